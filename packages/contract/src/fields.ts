@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The identifier that nothing ever has; unknown strings become it, so that they are looked up and not found. */
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A string that PostgreSQL can hold: no NUL character. */
+export const text = (charsMax: number) =>
+  z
+    .string()
+    .max(charsMax)
+    .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
+
+/**
+ * An identifier in a request. Opaque: any non-empty string is well-formed, and one that is not of our making is simply unknown (a 404 of
+ * the operation), not malformed.
+ */
+export const identifier = () =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .transform((value) => (UUID.test(value) ? value : UNKNOWN_ID));
+
+/** The name of something in a request, opaque in the same way. */
+export const reference = () =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .transform((value) => (value.includes('\u0000') ? '' : value));
+
+/** An identifier in an answer. */
+export const id = () => z.string().regex(UUID);
+export const moment = () => z.iso.datetime();
+
+export const pageQuery = {
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .transform((size) => (size === 0 ? LIMITS.pageSize : Math.min(size, LIMITS.pageSizeMax)))
+    .default(LIMITS.pageSize)
+    .describe(`Entries a page; 50 by default, at most ${LIMITS.pageSizeMax} (more is read as that).`),
+  pageToken: z.string().optional().describe('`nextPageToken` of the page before.'),
+};
+
+/** A page of a list, in stable order; `nextPageToken` is absent on the last page. */
+export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ data: z.array(entry), nextPageToken: z.string().optional() });
+
+export const dataOf = <Data extends z.ZodType>(data: Data) => z.object({ data });

@@ -1,0 +1,34 @@
+import type { Purpose } from './vocabulary.ts';
+
+/** Accepted fingerprints that a capture session needs before an action takes it (specification, Limits). */
+export const FINGERPRINTS_MIN: Readonly<Record<Purpose, number>> = {
+  PET_PROFILE_REGISTRATION: 5,
+  PET_VERIFICATION: 3,
+  PET_IDENTIFICATION: 3,
+};
+
+/** Every other bound of the API; units stand at the end of the names. */
+export const LIMITS = {
+  /** Accepted appearance images that every purpose needs. */
+  appearancesMin: 1,
+  fileBytesMax: 10 * 1024 * 1024,
+  imagePixelsMax: 50_000_000,
+  imageSidePxMin: 128,
+  filesPerSessionMax: 40,
+  jsonBodyBytesMax: 256 * 1024,
+  sessionLifetimeSeconds: 30 * 60,
+  sessionLifetimeSecondsMin: 60,
+  sessionLifetimeSecondsMax: 86_400,
+  pageSize: 50,
+  pageSizeMax: 200,
+  waitSecondsMax: 30,
+  candidatesMax: 10,
+  jobsKeptDays: 30,
+  idempotencyKeptHours: 24,
+  idempotencyKeyCharsMax: 255,
+  /** Pets in one :addPets or :removePets. */
+  poolPetsPerCallMax: 1000,
+  nameCharsMax: 200,
+  poolNameCharsMax: 100,
+  metadataBytesMax: 16 * 1024,
+} as const;

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+import type { Scope } from './vocabulary.ts';
+
+/** A thing that a plan may refuse with 402. */
+export type PlanGate = 'identification' | 'petCount';
+
+export interface AnswerRow {
+  readonly says: string;
+  /** The whole JSON body; absent for an answer without one. */
+  readonly body?: z.ZodType;
+  /** Headers of ours beside the usual ones, with their meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One row of the operation table: all that is known of a call, once. Router, OpenAPI, documentation and tests are read off it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters and an optional `:verb` at the end. */
+  readonly path: `/${string}`;
+  /** Further paths under which the very same operation answers. */
+  readonly aliases?: readonly `/${string}`[];
+  readonly tag: string;
+  readonly summary: string;
+  /** Rules that a caller must know, in Markdown. */
+  readonly description?: string;
+  /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
+  readonly scope: Scope;
+  readonly planGate?: PlanGate;
+  /** Which budget of the rate limit a call draws on. */
+  readonly rate: 'read' | 'action' | 'upload';
+  /** v1 answers carry Deprecation and a Link to the migration page. */
+  readonly isDeprecated?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** A JSON body. */
+  readonly body?: z.ZodType;
+  /** True when an absent JSON body is read as `{}`. */
+  readonly isBodyOptional?: true;
+  /** A multipart form with one file part named `file`; the schema describes the other form fields. */
+  readonly form?: z.ZodObject;
+  /** Status → answer. The lowest status is the usual one. */
+  readonly answers: Readonly<Record<number, AnswerRow>>;
+  /** Errors beside those marked `anywhere` in the catalogue. */
+  readonly errors: readonly ErrorName[];
+  /** A real request and answer, shown in the documentation and checked against the schemas by a test. */
+  readonly example: {
+    readonly params?: Record<string, string>;
+    readonly query?: Record<string, string>;
+    readonly body?: unknown;
+    readonly form?: Record<string, string>;
+    readonly answer?: unknown;
+  };
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Operation } from './operation.ts';
+import { captureSessionOperations } from './operations/capture-sessions.ts';
+
+/** The operation table: every call of the API that takes an API key. */
+export const OPERATIONS = {
+  ...captureSessionOperations,
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Part<Row, Key extends string> = Key extends keyof Row ? Parsed<Row[Key]> : undefined;
+
+/** What an action is given: the parsed parts of the request that its row declares. */
+export interface Input<Name extends OperationName> {
+  readonly params: Part<(typeof OPERATIONS)[Name], 'params'>;
+  readonly query: Part<(typeof OPERATIONS)[Name], 'query'>;
+  readonly body: Part<(typeof OPERATIONS)[Name], 'body'>;
+  readonly form: Part<(typeof OPERATIONS)[Name], 'form'>;
+}
+
+type BodyOf<Row> = Row extends { body: infer Schema extends z.ZodType } ? { readonly body: z.input<Schema> } : object;
+
+/** What an action gives: one of the answers of its row. */
+export type Output<Name extends OperationName> = {
+  [Status in keyof (typeof OPERATIONS)[Name]['answers']]: {
+    readonly status: Status;
+    readonly headers?: Readonly<Record<string, string>>;
+  } & BodyOf<(typeof OPERATIONS)[Name]['answers'][Status]>;
+}[keyof (typeof OPERATIONS)[Name]['answers']];

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment, pageOf, pageQuery } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+
+export const Progress = z.object({
+  fingerprints: z.int().describe('Accepted fingerprints so far.'),
+  appearances: z.int().describe('Accepted appearance images so far.'),
+  requiredFingerprints: z.int(),
+  requiredAppearances: z.int(),
+});
+
+export const CaptureSession = z.object({
+  id: id(),
+  sessionId: id().describe('The same value as `id`.'),
+  species: z.enum(SPECIES),
+  purpose: z.enum(PURPOSES),
+  petId: id().optional(),
+  state: z.enum(SESSION_STATES),
+  createdAt: moment(),
+  expiresAt: moment(),
+  finishedAt: moment().optional(),
+  usedByJobId: id().optional(),
+  progress: Progress,
+});
+
+const exampleId = '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11';
+const examplePetId = '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01';
+const example = {
+  id: exampleId,
+  sessionId: exampleId,
+  species: 'DOG',
+  purpose: 'PET_PROFILE_REGISTRATION',
+  petId: examplePetId,
+  state: 'STARTED',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  expiresAt: '2026-01-15T10:00:00.000Z',
+  progress: { fingerprints: 0, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
+};
+
+const tag = 'Capture sessions';
+const params = z.object({ sessionId: identifier() });
+
+export const captureSessionOperations = {
+  createCaptureSession: {
+    method: 'POST',
+    path: '/v2/capture-sessions',
+    tag,
+    summary: 'Create a capture session',
+    description:
+      'Your server creates it, the device photographs into it, one action uses it. `petId` is required unless the purpose is `PET_IDENTIFICATION`. ' +
+      'A species that differs from the pet’s is accepted here with a warning and refused by the action.',
+    scope: 'full',
+    rate: 'action',
+    body: z.object({
+      species: z.enum(SPECIES),
+      purpose: z.enum(PURPOSES),
+      petId: identifier().optional(),
+      lifetimeSeconds: z
+        .int()
+        .min(LIMITS.sessionLifetimeSecondsMin)
+        .max(LIMITS.sessionLifetimeSecondsMax)
+        .default(LIMITS.sessionLifetimeSeconds),
+    }),
+    answers: {
+      201: {
+        says: 'The capture session is open for uploads.',
+        body: z.object({
+          data: CaptureSession,
+          warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
+        }),
+        headers: { Location: 'Where the capture session can be read.' },
+      },
+    },
+    errors: ['noSuchPet', 'noPetIdInCaptureSession', 'idempotencyConflict', 'idempotencyKeyReused', 'keyLacksScope'],
+    example: {
+      body: { species: 'DOG', purpose: 'PET_PROFILE_REGISTRATION', petId: examplePetId },
+      answer: { data: example },
+    },
+  },
+  listCaptureSessions: {
+    method: 'GET',
+    path: '/v2/capture-sessions',
+    tag,
+    summary: 'List capture sessions',
+    scope: 'full',
+    rate: 'read',
+    query: z.object({ ...pageQuery, petId: identifier().optional() }),
+    answers: { 200: { says: 'A page, newest first.', body: pageOf(CaptureSession) } },
+    errors: ['keyLacksScope'],
+    example: { query: { pageSize: '50' }, answer: { data: [example] } },
+  },
+  readCaptureSession: {
+    method: 'GET',
+    path: '/v2/capture-sessions/{sessionId}',
+    tag,
+    summary: 'Read a capture session',
+    description: 'Works in every state, also after the end.',
+    scope: 'full',
+    rate: 'read',
+    params,
+    answers: { 200: { says: 'The capture session.', body: dataOf(CaptureSession) } },
+    errors: ['noSuchCaptureSession', 'keyLacksScope'],
+    example: { params: { sessionId: exampleId }, answer: { data: example } },
+  },
+  abortCaptureSession: {
+    method: 'POST',
+    path: '/v2/capture-sessions/{sessionId}:abort',
+    tag,
+    summary: 'Abort a capture session',
+    description:
+      'STARTED becomes ABORTED; aborting again changes nothing. A finished or expired session cannot be aborted.',
+    scope: 'full',
+    rate: 'action',
+    params,
+    answers: { 200: { says: 'The aborted capture session.', body: dataOf(CaptureSession) } },
+    errors: ['noSuchCaptureSession', 'stateConflict', 'idempotencyConflict', 'idempotencyKeyReused', 'keyLacksScope'],
+    example: { params: { sessionId: exampleId }, answer: { data: { ...example, state: 'ABORTED' } } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,38 @@
+/** The words of the wire, one per thing. */
+export const SPECIES = ['DOG', 'CAT'] as const;
+export type Species = (typeof SPECIES)[number];
+
+export const PURPOSES = ['PET_PROFILE_REGISTRATION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const SESSION_STATES = ['STARTED', 'FINISHED', 'ABORTED', 'TIMEOUT'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** A fingerprint is the biometric image (a DOG's nose, a CAT's face), an appearance the whole look. */
+export const UPLOAD_KINDS = ['fingerprint', 'appearance'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+export const JOB_KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** `full` does everything; `capture` serves the capture SDK: the license check and a session's own uploads. */
+export const SCOPES = ['full', 'capture'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const QUALITY_REASONS = [
+  'blurred',
+  'tooSmall',
+  'dark',
+  'overexposed',
+  'glare',
+  'angled',
+  'occluded',
+  'noAnimal',
+  'wrongSpecies',
+  'nearDuplicate',
+  'inconsistentAnimal',
+] as const;
+export type QualityReason = (typeof QUALITY_REASONS)[number];
