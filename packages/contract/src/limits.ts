@@ -30,5 +30,6 @@ export const LIMITS = {
   poolPetsPerCallMax: 1000,
   nameCharsMax: 200,
   poolNameCharsMax: 100,
+  descriptionCharsMax: 1000,
   metadataBytesMax: 16 * 1024,
 } as const;

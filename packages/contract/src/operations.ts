@@ -1,10 +1,24 @@
 import type { z } from 'zod';
 import type { Operation } from './operation.ts';
+import { actionOperations } from './operations/actions.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
+import { jobOperations } from './operations/jobs.ts';
+import { licenseOperations } from './operations/license.ts';
+import { petOperations } from './operations/pets.ts';
+import { searchPoolOperations } from './operations/search-pools.ts';
+import { uploadOperations } from './operations/uploads.ts';
+import { v1Operations } from './operations/v1.ts';
 
 /** The operation table: every call of the API that takes an API key. */
 export const OPERATIONS = {
+  ...petOperations,
   ...captureSessionOperations,
+  ...uploadOperations,
+  ...actionOperations,
+  ...jobOperations,
+  ...searchPoolOperations,
+  ...licenseOperations,
+  ...v1Operations,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -22,6 +22,9 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const SCOPES = ['full', 'capture'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+export const QUALITY_VERDICTS = ['ACCEPTED', 'REJECTED'] as const;
+export type QualityVerdict = (typeof QUALITY_VERDICTS)[number];
+
 export const QUALITY_REASONS = [
   'blurred',
   'tooSmall',
@@ -36,3 +39,15 @@ export const QUALITY_REASONS = [
   'inconsistentAnimal',
 ] as const;
 export type QualityReason = (typeof QUALITY_REASONS)[number];
+
+/** Answers of a verification. INCONCLUSIVE: the images do not suffice to tell. */
+export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as const;
+export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
+
+/** Answers of an identification. */
+export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;
+export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];
+
+/** Whether a key belongs to live or to test data; it shows in the key itself. */
+export const KEY_MODES = ['live', 'test'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];

@@ -3,6 +3,7 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery } from '../fields.ts'
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const Progress = z.object({
   fingerprints: z.int().describe('Accepted fingerprints so far.'),
@@ -25,8 +26,8 @@ export const CaptureSession = z.object({
   progress: Progress,
 });
 
-const exampleId = '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11';
-const examplePetId = '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01';
+const exampleId = EXAMPLE_IDS.session;
+const examplePetId = EXAMPLE_IDS.pet;
 const example = {
   id: exampleId,
   sessionId: exampleId,

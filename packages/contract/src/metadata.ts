@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service never looks into it. */
+export type Metadata = Readonly<Record<string, unknown>> | string;
+
+/** Bytes of a text in UTF-8; counted here because neither Node nor the DOM may be assumed. */
+function utf8Bytes(value: string): number {
+  let bytes = 0;
+  for (const character of value) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function holdsJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isMetadata(value: unknown): boolean {
+  if (typeof value === 'string') return holdsJson(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSmallEnough(value: unknown): boolean {
+  try {
+    return utf8Bytes(JSON.stringify(value)) <= LIMITS.metadataBytesMax;
+  } catch {
+    // Nested so deep that it cannot be written out again.
+    return false;
+  }
+}
+
+/** Metadata in a request or an answer. Checked without being rebuilt, so that it comes back exactly as it was given. */
+export const metadata = () =>
+  z
+    .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })
+    .refine(isSmallEnough, `must be at most ${LIMITS.metadataBytesMax} bytes as JSON`)
+    .meta({
+      type: ['object', 'string'],
+      description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Comes back exactly as it was given.`,
+    });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { dataOf, id, moment } from '../fields.ts';
+import { JOB_STATUSES } from '../vocabulary.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+
+export const AcceptedJob = z.object({
+  jobId: id(),
+  id: id().describe('The same value as `jobId`.'),
+  status: z.enum(JOB_STATUSES),
+  createdAt: moment(),
+});
+
+/** The answers of whatever starts a job. */
+export const JOB_ACCEPTED = {
+  202: {
+    says: 'The job is accepted; poll it at `Location`.',
+    body: dataOf(AcceptedJob),
+    headers: { Location: 'Where the job can be read.', 'Retry-After': 'Seconds until the first poll is worth while.' },
+  },
+} as const;
+
+export const EXAMPLE_ACCEPTED_JOB = {
+  jobId: EXAMPLE_IDS.job,
+  id: EXAMPLE_IDS.job,
+  status: 'PENDING',
+  createdAt: '2026-01-15T09:35:00.000Z',
+} as const;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { identifier, reference } from '../fields.ts';
+import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { FULL_POST_ERRORS } from './post-errors.ts';
+
+/** Where and how far an identification searches. */
+export const searchFields = {
+  searchPoolName: reference().optional().describe('Search only this pool; without it, all pets of the species.'),
+  searchPool: reference().optional().describe('Another name of `searchPoolName`.'),
+  maxCandidates: z.int().min(1).max(LIMITS.candidatesMax).default(LIMITS.candidatesMax),
+};
+
+/** Two names for one thing must not name two things. */
+export const isOneSearchPool = (body: { searchPoolName?: string | undefined; searchPool?: string | undefined }) =>
+  body.searchPoolName === undefined || body.searchPool === undefined || body.searchPoolName === body.searchPool;
+
+export const TWO_SEARCH_POOLS = { path: ['searchPool'], error: 'must not differ from searchPoolName' };
+
+const action = {
+  method: 'POST',
+  tag: 'Actions',
+  scope: 'full',
+  rate: 'action',
+  answers: JOB_ACCEPTED,
+} as const;
+
+const params = z.object({ petId: identifier() });
+const sessionBody = z.object({ sessionId: identifier() });
+const sessionErrors = [
+  'noSuchCaptureSession',
+  'captureSessionPurposeMismatch',
+  'captureSessionAlreadyUsed',
+  'captureSessionNotFinished',
+] as const;
+const needs = (fingerprints: number) =>
+  `at least ${fingerprints} accepted fingerprints and ${LIMITS.appearancesMin} accepted appearance image. The session is finished and used up by this call.`;
+const petExample = {
+  params: { petId: EXAMPLE_IDS.pet },
+  body: { sessionId: EXAMPLE_IDS.session },
+  answer: { data: EXAMPLE_ACCEPTED_JOB },
+};
+
+export const actionOperations = {
+  addFingerprints: {
+    ...action,
+    path: '/v2/pets/{petId}:addFingerprints',
+    summary: 'Register the fingerprints of a capture session for a pet',
+    description: `Takes a session of this pet with the purpose \`PET_PROFILE_REGISTRATION\`, ${needs(FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION)}`,
+    params,
+    body: sessionBody,
+    errors: [
+      'noSuchPet',
+      ...sessionErrors,
+      'speciesMismatch',
+      'petAlreadyHasFingerprintAdditionJob',
+      ...FULL_POST_ERRORS,
+    ],
+    example: petExample,
+  },
+  verifyPet: {
+    ...action,
+    path: '/v2/pets/{petId}:verify',
+    summary: 'Verify that a capture session shows this pet (1:1)',
+    description: `Takes a session of this pet with the purpose \`PET_VERIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_VERIFICATION)}`,
+    params,
+    body: sessionBody,
+    errors: ['noSuchPet', ...sessionErrors, 'speciesMismatch', 'petHasNoFingerprint', ...FULL_POST_ERRORS],
+    example: petExample,
+  },
+  identifyPet: {
+    ...action,
+    path: '/v2/pets:identify',
+    summary: 'Identify the pet of a capture session (1:N)',
+    description: `Takes a session with the purpose \`PET_IDENTIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_IDENTIFICATION)}`,
+    planGate: 'identification',
+    body: sessionBody.extend(searchFields).refine(isOneSearchPool, TWO_SEARCH_POOLS),
+    errors: [
+      'identificationNotInPlan',
+      'identificationPlanSelectionRequired',
+      ...sessionErrors,
+      'noSuchSearchPool',
+      ...FULL_POST_ERRORS,
+    ],
+    example: {
+      body: { sessionId: EXAMPLE_IDS.session, searchPoolName: 'Seoul shelter', maxCandidates: 5 },
+      answer: { data: EXAMPLE_ACCEPTED_JOB },
+    },
+  },
+} as const satisfies Record<string, Operation>;

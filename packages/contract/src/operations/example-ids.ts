@@ -1,0 +1,11 @@
+/** The identifiers of the examples, so that one story runs through all of them. */
+export const EXAMPLE_IDS = {
+  session: '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11',
+  pet: '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01',
+  otherPet: '0198b5a2-9d3f-7b11-a2c4-5e7f90b1c202',
+  fingerprint: '0198b5a3-1e42-7c52-9b3d-6f80a1c2d303',
+  registeredFingerprint: '0198b5a3-2f53-7d63-8c4e-7091b2d3e404',
+  appearance: '0198b5a3-3064-7e74-9d5f-81a2c3e4f505',
+  job: '0198b5a4-4175-7f85-ae60-92b3d4f50606',
+  laterJob: '0198b5a5-5286-7096-bf71-a3c4e5061707',
+} as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { dataOf } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { KEY_MODES, SCOPES } from '../vocabulary.ts';
+
+export const License = z.object({
+  valid: z.literal(true),
+  scopes: z.array(z.enum(SCOPES)),
+  mode: z.enum(KEY_MODES).describe('Whether the key belongs to live or to test data.'),
+});
+
+export const licenseOperations = {
+  readLicense: {
+    method: 'GET',
+    path: '/v2/license',
+    tag: 'License',
+    summary: 'Check an API key',
+    description: 'For capture SDKs: whether the key is valid. A key that is not answers 401.',
+    scope: 'capture',
+    rate: 'read',
+    answers: { 200: { says: 'The key is valid.', body: dataOf(License) } },
+    errors: [],
+    example: { answer: { data: { valid: true, scopes: ['capture'], mode: 'live' } } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { metadata } from '../metadata.ts';
+import type { Operation } from '../operation.ts';
+import { SPECIES } from '../vocabulary.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { FULL_POST_ERRORS } from './post-errors.ts';
+
+export const Pet = z.object({
+  id: id(),
+  petId: id().describe('The same value as `id`.'),
+  species: z.enum(SPECIES),
+  name: z.string().optional(),
+  breed: z.string().optional(),
+  externalId: z.string().optional().describe('Your own identifier of the pet; unique in the tenant.'),
+  metadata: metadata().optional(),
+  searchPools: z.array(z.string()).describe('Names of the search pools that the pet is in.'),
+  fingerprintCount: z.int().describe('Registered fingerprints.'),
+  appearanceCount: z.int().describe('Registered appearance images.'),
+  hasOngoingFingerprintAdditionJob: z.boolean(),
+  createdAt: moment(),
+  updatedAt: moment(),
+});
+
+const fields = {
+  name: text(LIMITS.nameCharsMax),
+  breed: text(LIMITS.nameCharsMax),
+  externalId: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
+  metadata: metadata(),
+};
+
+const example = {
+  id: EXAMPLE_IDS.pet,
+  petId: EXAMPLE_IDS.pet,
+  species: 'DOG',
+  name: 'Bori',
+  breed: 'Jindo',
+  externalId: 'member-4711/pet-1',
+  metadata: { microchip: '410100012345678' },
+  searchPools: ['Seoul shelter'],
+  fingerprintCount: 0,
+  appearanceCount: 0,
+  hasOngoingFingerprintAdditionJob: false,
+  createdAt: '2026-01-15T09:29:00.000Z',
+  updatedAt: '2026-01-15T09:29:00.000Z',
+};
+
+const tag = 'Pets';
+const params = z.object({ petId: identifier() });
+
+export const petOperations = {
+  createPet: {
+    method: 'POST',
+    path: '/v2/pets',
+    tag,
+    summary: 'Create a pet',
+    description: 'The pet has no fingerprint yet; register them with a capture session and `addFingerprints`.',
+    scope: 'full',
+    planGate: 'petCount',
+    rate: 'action',
+    body: z.object({
+      species: z.enum(SPECIES),
+      name: fields.name.optional(),
+      breed: fields.breed.optional(),
+      externalId: fields.externalId.optional(),
+      metadata: fields.metadata.optional(),
+      searchPools: z.array(reference()).optional().describe('Names of existing search pools that the pet is put into.'),
+    }),
+    answers: {
+      201: { says: 'The pet.', body: dataOf(Pet), headers: { Location: 'Where the pet can be read.' } },
+    },
+    errors: ['petLimitExceeded', 'noSuchSearchPool', 'alreadyTaken', ...FULL_POST_ERRORS],
+    example: {
+      body: {
+        species: 'DOG',
+        name: 'Bori',
+        breed: 'Jindo',
+        externalId: 'member-4711/pet-1',
+        metadata: { microchip: '410100012345678' },
+        searchPools: ['Seoul shelter'],
+      },
+      answer: { data: example },
+    },
+  },
+  listPets: {
+    method: 'GET',
+    path: '/v2/pets',
+    tag,
+    summary: 'List pets',
+    description: 'A filter that names an unknown search pool gives an empty page.',
+    scope: 'full',
+    rate: 'read',
+    query: z.object({
+      ...pageQuery,
+      species: z.enum(SPECIES).optional(),
+      externalId: reference().optional(),
+      searchPoolName: reference().optional(),
+    }),
+    answers: { 200: { says: 'A page, the latest created first.', body: pageOf(Pet) } },
+    errors: ['keyLacksScope'],
+    example: { query: { species: 'DOG', searchPoolName: 'Seoul shelter' }, answer: { data: [example] } },
+  },
+  readPet: {
+    method: 'GET',
+    path: '/v2/pets/{petId}',
+    tag,
+    summary: 'Read a pet',
+    scope: 'full',
+    rate: 'read',
+    params,
+    answers: { 200: { says: 'The pet.', body: dataOf(Pet) } },
+    errors: ['noSuchPet', 'keyLacksScope'],
+    example: { params: { petId: EXAMPLE_IDS.pet }, answer: { data: example } },
+  },
+  updatePet: {
+    method: 'PATCH',
+    path: '/v2/pets/{petId}',
+    tag,
+    summary: 'Update a pet',
+    description:
+      'A field that is left out stays as it is, `null` clears it. `metadata` is replaced as a whole. The species cannot change; ' +
+      'search pools change through `:addPets` and `:removePets`.',
+    scope: 'full',
+    rate: 'action',
+    params,
+    body: z.object({
+      name: fields.name.nullable().optional(),
+      breed: fields.breed.nullable().optional(),
+      externalId: fields.externalId.nullable().optional(),
+      metadata: fields.metadata.nullable().optional(),
+      species: z.never('cannot change').optional().describe('Refused: the species of a pet cannot change.'),
+    }),
+    answers: { 200: { says: 'The pet as it is now.', body: dataOf(Pet) } },
+    errors: ['noSuchPet', 'alreadyTaken', 'keyLacksScope'],
+    example: {
+      params: { petId: EXAMPLE_IDS.pet },
+      body: { name: 'Bori II' },
+      answer: { data: { ...example, name: 'Bori II', updatedAt: '2026-01-15T09:45:00.000Z' } },
+    },
+  },
+  deletePet: {
+    method: 'DELETE',
+    path: '/v2/pets/{petId}',
+    tag,
+    summary: 'Delete a pet',
+    description: 'Deletes its fingerprints and appearance images too, and aborts its open capture sessions.',
+    scope: 'full',
+    rate: 'action',
+    params,
+    answers: { 204: { says: 'The pet is deleted; it reads as unknown from now on.' } },
+    errors: ['noSuchPet', 'keyLacksScope'],
+    example: { params: { petId: EXAMPLE_IDS.pet } },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { dataOf, id, identifier } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { QUALITY_REASONS, QUALITY_VERDICTS, UPLOAD_KINDS } from '../vocabulary.ts';
+import { Progress } from './capture-sessions.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
+
+const Quality = z.object({
+  verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
+  score: z.number().min(0).max(100).describe('0 is useless, 100 could not be better.'),
+  reasons: z
+    .array(z.enum(QUALITY_REASONS))
+    .describe('Why it is REJECTED, the gravest first; empty when it is ACCEPTED.'),
+});
+
+export const Upload = z.object({
+  id: id(),
+  sessionId: id(),
+  kind: z.enum(UPLOAD_KINDS),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('Of the file as it was received.'),
+  width: z.int().describe('Pixels, after the orientation was applied.'),
+  height: z.int().describe('Pixels, after the orientation was applied.'),
+  bytes: z.int().describe('Size of the file as it was received.'),
+  quality: Quality,
+  progress: Progress,
+});
+
+const example = {
+  id: EXAMPLE_IDS.fingerprint,
+  sessionId: EXAMPLE_IDS.session,
+  kind: 'fingerprint',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  width: 1200,
+  height: 900,
+  bytes: 348_212,
+  quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
+  progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
+};
+
+/** What holds for the file part of every upload. */
+export const FILE_RULES =
+  `The part \`file\` is a JPEG, PNG or WebP image, told by its content; at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
+  `${LIMITS.imagePixelsMax / 1e6} megapixels, at least ${LIMITS.imageSidePxMin} pixels a side. A part that is missing, no image, corrupt or too small is a ` +
+  'validation error that names `file`. Its orientation is applied and all its metadata are stripped.';
+
+const description =
+  `${FILE_RULES} A readable image that is not good enough is answered with \`REJECTED\` and its reasons, and does not count. ` +
+  `A session takes at most ${LIMITS.filesPerSessionMax} files; one more is a validation error that names \`file\`.`;
+
+const upload = {
+  method: 'POST',
+  tag: 'Uploads',
+  description,
+  scope: 'capture',
+  rate: 'upload',
+  query: z.object({ sessionId: identifier() }),
+  form: z.object({}),
+  answers: {
+    200: { says: 'The very same file was already in the session; nothing was added.', body: dataOf(Upload) },
+    201: { says: 'The file is in the session.', body: dataOf(Upload) },
+  },
+  errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', ...IDEMPOTENCY_ERRORS],
+} as const;
+
+export const uploadOperations = {
+  uploadFingerprint: {
+    ...upload,
+    path: '/v2/fingerprints:upload',
+    summary: 'Upload a fingerprint into a capture session',
+    example: { query: { sessionId: EXAMPLE_IDS.session }, form: {}, answer: { data: example } },
+  },
+  uploadAppearance: {
+    ...upload,
+    path: '/v2/appearances:upload',
+    summary: 'Upload an appearance image into a capture session',
+    example: {
+      query: { sessionId: EXAMPLE_IDS.session },
+      form: {},
+      answer: {
+        data: {
+          ...example,
+          id: EXAMPLE_IDS.appearance,
+          kind: 'appearance',
+          progress: { ...example.progress, appearances: 1 },
+        },
+      },
+    },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { dataOf, id, identifier } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { PURPOSES, SPECIES } from '../vocabulary.ts';
+import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { isOneSearchPool, searchFields, TWO_SEARCH_POOLS } from './actions.ts';
+import { Progress } from './capture-sessions.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+import { FULL_POST_ERRORS } from './post-errors.ts';
+import { FILE_RULES, Upload } from './uploads.ts';
+
+const UploadV1 = Upload.extend({
+  sessionId: id().optional().describe('Present when the file was linked to a capture session.'),
+  progress: Progress.optional().describe('Present when the file was linked to a capture session.'),
+});
+
+const shared = { method: 'POST', tag: 'Version 1', scope: 'full', isDeprecated: true } as const;
+
+const upload = {
+  ...shared,
+  description: `${FILE_RULES} The file waits under its \`id\` for a v1 action; \`sessionId\` links it to a capture session, whose species and purpose it must have.`,
+  rate: 'upload',
+  query: z.object({ sessionId: identifier().optional() }),
+  form: z.object({ species: z.enum(SPECIES), purpose: z.enum(PURPOSES) }),
+  answers: {
+    200: { says: 'The very same file was already there; nothing was added.', body: dataOf(UploadV1) },
+    201: { says: 'The file is kept.', body: dataOf(UploadV1) },
+  },
+  errors: [
+    'noSuchCaptureSession',
+    'captureSessionPurposeMismatch',
+    'captureSessionAlreadyUsed',
+    'speciesMismatch',
+    ...FULL_POST_ERRORS,
+  ],
+} as const;
+
+const exampleUpload = {
+  id: EXAMPLE_IDS.fingerprint,
+  kind: 'fingerprint',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  width: 1200,
+  height: 900,
+  bytes: 348_212,
+  quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
+};
+const exampleForm = { species: 'DOG', purpose: 'PET_VERIFICATION' };
+
+const action = {
+  ...shared,
+  description:
+    'Takes the identifiers of uploaded files. One that is unknown or was rejected is a validation error that names `fingerprints` or ' +
+    '`appearances`. The least number of fingerprints is that of v2; appearance images may be left out.',
+  rate: 'action',
+  answers: JOB_ACCEPTED,
+} as const;
+const params = z.object({ petId: identifier() });
+const filesBody = z.object({
+  fingerprints: z.array(identifier()).min(1).max(LIMITS.filesPerSessionMax),
+  appearances: z.array(identifier()).max(LIMITS.filesPerSessionMax).optional(),
+});
+const fileErrors = [
+  'noSuchCaptureSession',
+  'multipleCaptureSessions',
+  'captureSessionPurposeMismatch',
+  'captureSessionAlreadyUsed',
+  'speciesMismatch',
+  'captureSessionNotFinished',
+] as const;
+const exampleFiles = {
+  fingerprints: [
+    EXAMPLE_IDS.fingerprint,
+    '0198b5a3-1e42-7c52-9b3d-6f80a1c2d313',
+    '0198b5a3-1e42-7c52-9b3d-6f80a1c2d323',
+  ],
+};
+
+export const v1Operations = {
+  uploadFingerprintV1: {
+    ...upload,
+    path: '/v1/fingerprints:upload',
+    summary: 'Upload a fingerprint',
+    example: { query: {}, form: exampleForm, answer: { data: exampleUpload } },
+  },
+  uploadAppearanceV1: {
+    ...upload,
+    path: '/v1/appearances:upload',
+    summary: 'Upload an appearance image',
+    example: {
+      query: {},
+      form: exampleForm,
+      answer: { data: { ...exampleUpload, id: EXAMPLE_IDS.appearance, kind: 'appearance' } },
+    },
+  },
+  verifyPetV1: {
+    ...action,
+    path: '/v1/pets/{petId}:verify',
+    summary: 'Verify that files show this pet (1:1)',
+    params,
+    body: filesBody,
+    errors: ['noSuchPet', ...fileErrors, 'petHasNoFingerprint', ...FULL_POST_ERRORS],
+    example: { params: { petId: EXAMPLE_IDS.pet }, body: exampleFiles, answer: { data: EXAMPLE_ACCEPTED_JOB } },
+  },
+  identifyPetV1: {
+    ...action,
+    path: '/v1/pets:identify',
+    summary: 'Identify the pet of files (1:N)',
+    planGate: 'identification',
+    body: filesBody.extend(searchFields).refine(isOneSearchPool, TWO_SEARCH_POOLS),
+    errors: [
+      'identificationNotInPlan',
+      'identificationPlanSelectionRequired',
+      ...fileErrors,
+      'noSuchSearchPool',
+      ...FULL_POST_ERRORS,
+    ],
+    example: { body: exampleFiles, answer: { data: EXAMPLE_ACCEPTED_JOB } },
+  },
+  addFingerprintsV1: {
+    ...action,
+    path: '/v1/pets/{petId}:addFingerprints',
+    summary: 'Register the fingerprints of files for a pet',
+    params,
+    body: filesBody,
+    errors: ['noSuchPet', ...fileErrors, 'petAlreadyHasFingerprintAdditionJob', ...FULL_POST_ERRORS],
+    example: {
+      params: { petId: EXAMPLE_IDS.pet },
+      body: {
+        fingerprints: [
+          ...exampleFiles.fingerprints,
+          '0198b5a3-1e42-7c52-9b3d-6f80a1c2d333',
+          '0198b5a3-1e42-7c52-9b3d-6f80a1c2d343',
+        ],
+      },
+      answer: { data: EXAMPLE_ACCEPTED_JOB },
+    },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
+import type * as sessions from './operations/capture-sessions.ts';
+import type * as results from './operations/job-results.ts';
+import type * as jobs from './operations/jobs.ts';
+import type { License as LicenseSchema } from './operations/license.ts';
+import type { Pet as PetSchema } from './operations/pets.ts';
+import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
+import type { Upload as UploadSchema } from './operations/uploads.ts';
+
+/** The records of the wire, as answers carry them. */
+export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
+export type CaptureSession = z.input<typeof sessions.CaptureSession>;
+export type Progress = z.input<typeof sessions.Progress>;
+export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;
+export type PetVerificationResult = z.input<typeof results.PetVerificationResult>;
+export type PetIdentificationResult = z.input<typeof results.PetIdentificationResult>;
+export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
+export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
+export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
+export type License = z.input<typeof LicenseSchema>;
+export type Pet = z.input<typeof PetSchema>;
+export type SearchPool = z.input<typeof SearchPoolSchema>;
+export type Upload = z.input<typeof UploadSchema>;
