@@ -1,0 +1,26 @@
+import type { Colour } from './colour.ts';
+import { noise } from './noise.ts';
+import { createRandom } from './random.ts';
+
+/** An out-of-focus surrounding for one photo: a floor, a wall and a few soft things. Writes linear light into `out`. */
+export function createBackdrop(seed: number): (x: number, y: number, out: Float64Array) => void {
+  const random = createRandom(seed, 31);
+  const surface = (): Colour => {
+    const bright = random.between(0.08, 0.6);
+    return [bright * random.between(0.75, 1.2), bright * random.between(0.8, 1.15), bright * random.between(0.6, 1.2)];
+  };
+  const [wall, floor, things] = [surface(), surface(), surface()];
+  const horizon = random.between(-0.1, 0.6);
+  const size = random.between(1, 3.5);
+  const softness = random.between(0.02, 0.3);
+  const grainSize = random.between(8, 30);
+  return (x, y, out) => {
+    const below = Math.min(Math.max((y - horizon) / softness + 0.5, 0), 1);
+    const thing = Math.min(Math.max(noise(x * size, y * size, seed) * 2.5, 0), 1) * 0.7;
+    const uneven = 1 + 0.12 * noise(x * 3, y * 3, seed + 1) + 0.1 * noise(x * grainSize, y * grainSize, seed + 2);
+    for (let i = 0; i < 3; i++) {
+      const behind = wall[i]! + (floor[i]! - wall[i]!) * below;
+      out[i] = (behind + (things[i]! - behind) * thing) * uneven;
+    }
+  };
+}

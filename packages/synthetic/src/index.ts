@@ -1,0 +1,3 @@
+export { type Animal, createAnimal, type Kind, type Pixels, type Species } from './animal.ts';
+export { photograph } from './photograph.ts';
+export { spoil } from './spoil.ts';

@@ -1,0 +1,111 @@
+import { bell, blend, clamp, rise } from './curves.ts';
+import { noise } from './noise.ts';
+import type { Random } from './random.ts';
+
+/** One nostril: discs along a comma, from the round opening to the end of its slit. Three numbers a disc: u, v, radius. */
+type Comma = Float64Array;
+
+/** The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle. */
+export interface NoseShape {
+  readonly halfHeight: number;
+  readonly squareness: number;
+  readonly taperBelow: number;
+  readonly taperAbove: number;
+  readonly bulge: number;
+  readonly nostrils: readonly [Comma, Comma];
+  readonly philtrumDepth: number;
+  readonly philtrumWidth: number;
+  readonly philtrumTop: number;
+  readonly philtrumBend: number;
+  readonly seed: number;
+}
+
+const commaDiscs = 14;
+
+function drawComma(random: Random, side: number, form: ReturnType<typeof drawNostrilForm>): Comma {
+  const comma = new Float64Array(commaDiscs * 3);
+  const jitter = (): number => random.normal() * 0.012;
+  const startU = form.u + jitter();
+  const startV = form.v + jitter();
+  const bendU = startU + 0.2 + jitter();
+  const bendV = startV + form.sag + jitter();
+  const endU = startU + form.slit + jitter();
+  const endV = startV + form.sag - form.curl + jitter();
+  for (let i = 0; i < commaDiscs; i++) {
+    const t = i / (commaDiscs - 1);
+    const rest = 1 - t;
+    comma[i * 3] = side * (rest * rest * startU + 2 * rest * t * bendU + t * t * endU);
+    comma[i * 3 + 1] = rest * rest * startV + 2 * rest * t * bendV + t * t * endV;
+    comma[i * 3 + 2] = form.radius * (0.17 + 0.83 * rest * rest);
+  }
+  return comma;
+}
+
+function drawNostrilForm(random: Random) {
+  return {
+    u: random.between(0.33, 0.43),
+    v: random.between(-0.02, 0.14),
+    radius: random.between(0.11, 0.165),
+    slit: random.between(0.38, 0.52),
+    sag: random.between(0.06, 0.16),
+    curl: random.between(-0.04, 0.16),
+  };
+}
+
+export function drawNoseShape(random: Random): NoseShape {
+  const form = drawNostrilForm(random);
+  return {
+    halfHeight: random.between(0.66, 0.8),
+    squareness: random.between(0.3, 0.75),
+    taperBelow: random.between(0.22, 0.42),
+    taperAbove: random.between(0.02, 0.2),
+    bulge: random.between(0.3, 0.5),
+    nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
+    philtrumDepth: random.between(0.05, 0.13),
+    philtrumWidth: random.between(0.02, 0.045),
+    philtrumTop: random.between(-0.05, 0.3),
+    philtrumBend: random.between(-0.05, 0.05),
+    seed: random.seed(),
+  };
+}
+
+/** 0 in the middle of the nose, 1 on its outline, more outside. */
+export function rimOf(shape: NoseShape, u: number, v: number): number {
+  const y = v / shape.halfHeight;
+  const width = 1 - shape.taperBelow * rise(-0.1, 1.2, y) - shape.taperAbove * rise(0, -1.1, y);
+  const x = (u / width) * (1 + 0.05 * noise(u * 1.3, v * 1.3, shape.seed));
+  const [xx, yy] = [x * x, y * y];
+  return Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
+}
+
+/** How deep inside a nostril: 1 in it, 0 away from it; `lip` widens it by that much for the swelling around it. */
+export function nostrilOf(shape: NoseShape, u: number, v: number, lip = 0): number {
+  const comma = shape.nostrils[u < 0 ? 0 : 1];
+  let nearest = 9;
+  for (let i = 0; i < comma.length; i += 3) {
+    const du = u - comma[i]!;
+    const dv = (v - comma[i + 1]!) * 1.12;
+    const away = Math.sqrt(du * du + dv * dv) - comma[i + 2]!;
+    if (away < nearest) nearest = away;
+  }
+  return rise(lip + 0.035, lip - 0.05, nearest + 0.012 * noise(u * 7, v * 7, shape.seed + 3));
+}
+
+/** The cleft between the halves: 1 in its line, 0 away from it. */
+export function philtrumOf(shape: NoseShape, u: number, v: number): number {
+  const middle = shape.philtrumBend * v * (1 - v) + 0.02 * noise(0.5, v * 3, shape.seed + 5);
+  const width = shape.philtrumWidth * (1 + 0.9 * rise(0.2, 0.9, v));
+  return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
+}
+
+/** Height of the large forms towards the viewer, without the beads. */
+export function swellOf(shape: NoseShape, u: number, v: number): number {
+  const rim = Math.min(rimOf(shape, u, v), 1.25);
+  const dome = shape.bulge * (1 - rim * rim * (0.62 + 0.38 * rim * rim));
+  const wings = 0.05 * nostrilOf(shape, u, v, 0.1);
+  const hollow = 0.3 * nostrilOf(shape, u, v);
+  const valley = shape.philtrumDepth * philtrumOf(shape, u, v);
+  const saddle = 0.05 * bell(u / 0.3) * rise(0.1, -0.6, v);
+  const unevenness = 0.02 * noise(u * 2.2 + 11, v * 2.2, shape.seed + 7);
+  return clamp(dome + wings - hollow - valley - saddle + unevenness, -1, 1);
+}

@@ -1,0 +1,69 @@
+import { type Animal, identitySeeds, type Kind, type Pixels } from './animal.ts';
+import { type Painter, paintCanvas, shrinkCanvas } from './canvas.ts';
+import { createCatFace } from './cat-face.ts';
+import { develop } from './develop.ts';
+import { createDogNose } from './dog-nose.ts';
+import { createRandom } from './random.ts';
+import { drawShot, type Shot } from './shot.ts';
+import { createWholeLook } from './whole-look.ts';
+
+interface PhotographOptions {
+  readonly kind: Kind;
+  readonly shot: number;
+  readonly difficulty?: number;
+  readonly widthPx?: number;
+  readonly occasion?: number;
+}
+
+type Subject = (shot: Shot, difficulty: number) => Painter;
+
+const kindNumbers: Readonly<Record<Kind, number>> = { fingerprint: 1, appearance: 2 };
+const heightShares: Readonly<Record<Kind, number>> = { fingerprint: 0.84, appearance: 0.75 };
+/** Smaller pictures are painted larger and shrunk, or the finest beads would turn into false patterns. */
+const paintedPxMin = 400;
+const widthPxMin = 32;
+const widthPxMax = 2048;
+
+const subjects: Readonly<Record<Kind, WeakMap<Animal, Subject>>> = {
+  fingerprint: new WeakMap(),
+  appearance: new WeakMap(),
+};
+
+function createSubject(animal: Animal, kind: Kind): Subject {
+  if (kind === 'appearance') return createWholeLook(animal);
+  return animal.species === 'DOG' ? createDogNose(animal) : createCatFace(animal);
+}
+
+function subjectOf(animal: Animal, kind: Kind): Subject {
+  const known = subjects[kind].get(animal);
+  if (known !== undefined) return known;
+  const created = createSubject(animal, kind);
+  subjects[kind].set(animal, created);
+  return created;
+}
+
+function requireWithin(name: string, value: number, low: number, high: number, whole: boolean): void {
+  if (value >= low && value <= high && (!whole || Number.isSafeInteger(value))) return;
+  throw new RangeError(`${name} is ${value}, not ${whole ? 'a whole number ' : ''}from ${low} to ${high}`);
+}
+
+/**
+ * One photo of the animal: its nose (DOG) or face (CAT), or its whole look. The same animal, occasion, shot, difficulty and
+ * width give the same bytes. `occasion` (default 0) draws the light and the camera that its shots share, `shot` the pose and
+ * the rest; `difficulty` runs from 0 (studio) to 1 (poor light, tilt, blur, noise; default 0.35), `widthPx` from 32 to 2048
+ * (default 480). Throws RangeError outside these bounds. The first photo of an animal takes longer: it measures the identity.
+ */
+export function photograph(animal: Animal, options: PhotographOptions): Pixels {
+  const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0 } = options;
+  requireWithin('shot', shot, 0, Number.MAX_SAFE_INTEGER, true);
+  requireWithin('occasion', occasion, 0, Number.MAX_SAFE_INTEGER, true);
+  requireWithin('difficulty', difficulty, 0, 1, false);
+  requireWithin('widthPx', widthPx, widthPxMin, widthPxMax, true);
+  const seeds = [...identitySeeds(animal), kindNumbers[kind], occasion];
+  const circumstances = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
+  const heightPx = Math.floor(widthPx * heightShares[kind]);
+  const factor = Math.ceil(paintedPxMin / widthPx);
+  const painter = subjectOf(animal, kind)(circumstances, difficulty);
+  const painted = paintCanvas(widthPx * factor, heightPx * factor, painter);
+  return develop(shrinkCanvas(painted, factor), circumstances);
+}
