@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as sessions from './operations/capture-sessions.ts';
+import type * as jobs from './operations/job-records.ts';
 import type * as results from './operations/job-results.ts';
-import type * as jobs from './operations/jobs.ts';
 import type { License as LicenseSchema } from './operations/license.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';

@@ -3,12 +3,14 @@ import { dataOf, id, moment } from '../fields.ts';
 import { JOB_STATUSES } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-export const AcceptedJob = z.object({
-  jobId: id(),
-  id: id().describe('The same value as `jobId`.'),
-  status: z.enum(JOB_STATUSES),
-  createdAt: moment(),
-});
+export const AcceptedJob = z
+  .object({
+    jobId: id(),
+    id: id().describe('The same value as `jobId`.'),
+    status: z.enum(JOB_STATUSES),
+    createdAt: moment(),
+  })
+  .meta({ id: 'AcceptedJob' });
 
 /** The answers of whatever starts a job. */
 export const JOB_ACCEPTED = {

@@ -5,26 +5,30 @@ import type { Operation } from '../operation.ts';
 import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-export const Progress = z.object({
-  fingerprints: z.int().describe('Accepted fingerprints so far.'),
-  appearances: z.int().describe('Accepted appearance images so far.'),
-  requiredFingerprints: z.int(),
-  requiredAppearances: z.int(),
-});
+export const Progress = z
+  .object({
+    fingerprints: z.int().describe('Accepted fingerprints so far.'),
+    appearances: z.int().describe('Accepted appearance images so far.'),
+    requiredFingerprints: z.int(),
+    requiredAppearances: z.int(),
+  })
+  .meta({ id: 'Progress' });
 
-export const CaptureSession = z.object({
-  id: id(),
-  sessionId: id().describe('The same value as `id`.'),
-  species: z.enum(SPECIES),
-  purpose: z.enum(PURPOSES),
-  petId: id().optional(),
-  state: z.enum(SESSION_STATES),
-  createdAt: moment(),
-  expiresAt: moment(),
-  finishedAt: moment().optional(),
-  usedByJobId: id().optional(),
-  progress: Progress,
-});
+export const CaptureSession = z
+  .object({
+    id: id(),
+    sessionId: id().describe('The same value as `id`.'),
+    species: z.enum(SPECIES),
+    purpose: z.enum(PURPOSES),
+    petId: id().optional(),
+    state: z.enum(SESSION_STATES),
+    createdAt: moment(),
+    expiresAt: moment(),
+    finishedAt: moment().optional(),
+    usedByJobId: id().optional(),
+    progress: Progress,
+  })
+  .meta({ id: 'CaptureSession' });
 
 const exampleId = EXAMPLE_IDS.session;
 const examplePetId = EXAMPLE_IDS.pet;

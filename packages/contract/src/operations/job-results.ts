@@ -12,45 +12,53 @@ const score = () =>
     .describe('50 is the decision threshold at the target false-match rate; 10 points more are ten times rarer.');
 const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
 
-export const FingerprintAdditionResult = z.object({
-  addedFingerprintIds: z.array(id()),
-  addedAppearanceIds: z.array(id()),
-  rejected: z.array(z.object({ id: id(), reason: z.enum(QUALITY_REASONS) })).describe('Files that were not added.'),
-  possibleDuplicates: z
-    .array(z.object({ petId: id(), score: score() }))
-    .describe('Other pets of the tenant that look like the same animal, best first.'),
-});
+export const FingerprintAdditionResult = z
+  .object({
+    addedFingerprintIds: z.array(id()),
+    addedAppearanceIds: z.array(id()),
+    rejected: z.array(z.object({ id: id(), reason: z.enum(QUALITY_REASONS) })).describe('Files that were not added.'),
+    possibleDuplicates: z
+      .array(z.object({ petId: id(), score: score() }))
+      .describe('Other pets of the tenant that look like the same animal, best first.'),
+  })
+  .meta({ id: 'FingerprintAdditionResult' });
 
-export const PetVerificationResult = z.object({
-  decision: z.enum(VERIFICATION_DECISIONS),
-  isMatch: z.boolean().describe('Whether the decision is MATCH.'),
-  score: score(),
-  threshold: z.number().describe('The score from which on the decision is MATCH.'),
-  falseMatchRate: falseMatchRate(),
-  samples: z
-    .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
-    .describe('Each fingerprint of the session with the registered one that it fits best.'),
-  evidenceUrl: z.string().optional().describe('Where the picture of what matched can be fetched.'),
-});
+export const PetVerificationResult = z
+  .object({
+    decision: z.enum(VERIFICATION_DECISIONS),
+    isMatch: z.boolean().describe('Whether the decision is MATCH.'),
+    score: score(),
+    threshold: z.number().describe('The score from which on the decision is MATCH.'),
+    falseMatchRate: falseMatchRate(),
+    samples: z
+      .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
+      .describe('Each fingerprint of the session with the registered one that it fits best.'),
+    evidenceUrl: z.string().optional().describe('Where the picture of what matched can be fetched.'),
+  })
+  .meta({ id: 'PetVerificationResult' });
 
-export const PetIdentificationResult = z.object({
-  decision: z.enum(IDENTIFICATION_DECISIONS),
-  pets: z
-    .array(
-      z.object({
-        id: id(),
-        rank: z.int().min(1),
-        score: score(),
-        falseMatchRate: falseMatchRate(),
-        metadata: metadata().optional(),
-        externalId: z.string().optional(),
-      }),
-    )
-    .describe('Candidates, best first; at most `maxCandidates`, possibly none.'),
-  searchedCount: z.int().describe('Pets that were really compared; the threshold accounts for their number.'),
-  searchPoolName: z.string().optional().describe('The pool that was searched.'),
-  margin: z.number().describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
-});
+export const PetIdentificationResult = z
+  .object({
+    decision: z.enum(IDENTIFICATION_DECISIONS),
+    pets: z
+      .array(
+        z.object({
+          id: id(),
+          rank: z.int().min(1),
+          score: score(),
+          falseMatchRate: falseMatchRate(),
+          metadata: metadata().optional(),
+          externalId: z.string().optional(),
+        }),
+      )
+      .describe('Candidates, best first; at most `maxCandidates`, possibly none.'),
+    searchedCount: z.int().describe('Pets that were really compared; the threshold accounts for their number.'),
+    searchPoolName: z.string().optional().describe('The pool that was searched.'),
+    margin: z
+      .number()
+      .describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
+  })
+  .meta({ id: 'PetIdentificationResult' });
 
 export const EXAMPLE_ADDITION_RESULT = {
   addedFingerprintIds: [EXAMPLE_IDS.registeredFingerprint],

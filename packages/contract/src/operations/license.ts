@@ -3,11 +3,13 @@ import { dataOf } from '../fields.ts';
 import type { Operation } from '../operation.ts';
 import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 
-export const License = z.object({
-  valid: z.literal(true),
-  scopes: z.array(z.enum(SCOPES)),
-  mode: z.enum(KEY_MODES).describe('Whether the key belongs to live or to test data.'),
-});
+export const License = z
+  .object({
+    valid: z.literal(true),
+    scopes: z.array(z.enum(SCOPES)),
+    mode: z.enum(KEY_MODES).describe('Whether the key belongs to live or to test data.'),
+  })
+  .meta({ id: 'License' });
 
 export const licenseOperations = {
   readLicense: {

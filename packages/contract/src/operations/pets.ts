@@ -7,21 +7,23 @@ import { SPECIES } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-export const Pet = z.object({
-  id: id(),
-  petId: id().describe('The same value as `id`.'),
-  species: z.enum(SPECIES),
-  name: z.string().optional(),
-  breed: z.string().optional(),
-  externalId: z.string().optional().describe('Your own identifier of the pet; unique in the tenant.'),
-  metadata: metadata().optional(),
-  searchPools: z.array(z.string()).describe('Names of the search pools that the pet is in.'),
-  fingerprintCount: z.int().describe('Registered fingerprints.'),
-  appearanceCount: z.int().describe('Registered appearance images.'),
-  hasOngoingFingerprintAdditionJob: z.boolean(),
-  createdAt: moment(),
-  updatedAt: moment(),
-});
+export const Pet = z
+  .object({
+    id: id(),
+    petId: id().describe('The same value as `id`.'),
+    species: z.enum(SPECIES),
+    name: z.string().optional(),
+    breed: z.string().optional(),
+    externalId: z.string().optional().describe('Your own identifier of the pet; unique in the tenant.'),
+    metadata: metadata().optional(),
+    searchPools: z.array(z.string()).describe('Names of the search pools that the pet is in.'),
+    fingerprintCount: z.int().describe('Registered fingerprints.'),
+    appearanceCount: z.int().describe('Registered appearance images.'),
+    hasOngoingFingerprintAdditionJob: z.boolean(),
+    createdAt: moment(),
+    updatedAt: moment(),
+  })
+  .meta({ id: 'Pet' });
 
 const fields = {
   name: text(LIMITS.nameCharsMax),

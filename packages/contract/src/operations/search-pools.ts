@@ -5,13 +5,15 @@ import type { Operation } from '../operation.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-export const SearchPool = z.object({
-  name: z.string(),
-  description: z.string().optional(),
-  petCount: z.int().describe('Pets in the pool.'),
-  createdAt: moment(),
-  updatedAt: moment(),
-});
+export const SearchPool = z
+  .object({
+    name: z.string(),
+    description: z.string().optional(),
+    petCount: z.int().describe('Pets in the pool.'),
+    createdAt: moment(),
+    updatedAt: moment(),
+  })
+  .meta({ id: 'SearchPool' });
 
 // The name is a part of the path: URLs cannot carry half a surrogate pair, and resolve the segments `.` and `..` away.
 const poolName = () =>

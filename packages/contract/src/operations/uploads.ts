@@ -7,28 +7,32 @@ import { Progress } from './capture-sessions.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
 
-const Quality = z.object({
-  verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
-  score: z.number().min(0).max(100).describe('0 is useless, 100 could not be better.'),
-  reasons: z
-    .array(z.enum(QUALITY_REASONS))
-    .describe('Why it is REJECTED, the gravest first; empty when it is ACCEPTED.'),
-});
+const Quality = z
+  .object({
+    verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
+    score: z.number().min(0).max(100).describe('0 is useless, 100 could not be better.'),
+    reasons: z
+      .array(z.enum(QUALITY_REASONS))
+      .describe('Why it is REJECTED, the gravest first; empty when it is ACCEPTED.'),
+  })
+  .meta({ id: 'Quality' });
 
-export const Upload = z.object({
-  id: id(),
-  sessionId: id(),
-  kind: z.enum(UPLOAD_KINDS),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .describe('Of the file as it was received.'),
-  width: z.int().describe('Pixels, after the orientation was applied.'),
-  height: z.int().describe('Pixels, after the orientation was applied.'),
-  bytes: z.int().describe('Size of the file as it was received.'),
-  quality: Quality,
-  progress: Progress,
-});
+export const Upload = z
+  .object({
+    id: id(),
+    sessionId: id(),
+    kind: z.enum(UPLOAD_KINDS),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('Of the file as it was received.'),
+    width: z.int().describe('Pixels, after the orientation was applied.'),
+    height: z.int().describe('Pixels, after the orientation was applied.'),
+    bytes: z.int().describe('Size of the file as it was received.'),
+    quality: Quality,
+    progress: Progress,
+  })
+  .meta({ id: 'Upload' });
 
 const example = {
   id: EXAMPLE_IDS.fingerprint,

@@ -13,7 +13,7 @@ import { FILE_RULES, Upload } from './uploads.ts';
 const UploadV1 = Upload.extend({
   sessionId: id().optional().describe('Present when the file was linked to a capture session.'),
   progress: Progress.optional().describe('Present when the file was linked to a capture session.'),
-});
+}).meta({ id: 'UploadV1' });
 
 const shared = { method: 'POST', tag: 'Version 1', scope: 'full', isDeprecated: true } as const;
 
