@@ -1,8 +1,12 @@
+export * from './error-body.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export type { Metadata } from './metadata.ts';
+export * from './openapi.ts';
 export * from './operation.ts';
+export * from './operation-rules.ts';
 export * from './operations.ts';
 export * from './plans.ts';
+export * from './public-routes.ts';
 export type * from './records.ts';
 export * from './vocabulary.ts';

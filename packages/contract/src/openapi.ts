@@ -1,0 +1,105 @@
+import { failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
+import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
+import { type JsonSchema, SchemaWriter } from './openapi/schema-writer.ts';
+import type { Operation } from './operation.ts';
+import { isDeprecated, pathsOf } from './operation-rules.ts';
+import { OPERATIONS } from './operations.ts';
+import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
+
+/** The description of the API that `/openapi.json` serves. */
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly JsonSchema[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: Readonly<Record<string, JsonSchema>>;
+}
+
+const DESCRIPTION = `Registers pets and recognises them: a dog by its nose print, a cat by its face.
+
+Create a capture session on your server, upload the images of the animal into it, then request an action with it. Actions answer 202 and start a job that you poll.
+
+Every call needs an API key in the header \`x-service-api-key\`. An error answer holds \`errors[].code\`; the page [errors](/docs/errors) says what to do about each. Repeat 5xx answers with exponential backoff, at most three times; do not repeat 4xx answers unchanged.`;
+
+function writeOperation(name: string, operation: Operation, path: string, writer: SchemaWriter): JsonSchema {
+  const requestBody = writeRequestBody(operation, writer);
+  return {
+    operationId: name,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: [
+      operation.description,
+      path === operation.path ? undefined : `The same as \`${operation.method} ${operation.path}\`.`,
+      `Needs a key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
+    ]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
+    ...(isDeprecated(path) && { deprecated: true }),
+    parameters: writeParameters(operation, writer),
+    ...(requestBody && { requestBody }),
+    responses: writeAnswers(operation, path, writer),
+  };
+}
+
+function writePublicRoute(name: string, route: PublicRoute, writer: SchemaWriter): JsonSchema {
+  return {
+    operationId: name,
+    tags: ['Running the service'],
+    summary: route.summary,
+    security: [],
+    responses: {
+      200: {
+        description: route.says,
+        content: { [route.contentType]: { schema: writer.write(route.body, 'output') } },
+      },
+      ...writeFailures(route.errors, {}, writer),
+    },
+  };
+}
+
+function writePaths(writer: SchemaWriter): ApiDescription['paths'] {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const put = (path: string, method: string, operation: JsonSchema) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+    for (const [index, path] of pathsOf(operation).entries()) {
+      // Each path has an operation of its own in OpenAPI, and each operation a name of its own.
+      put(path, operation.method, writeOperation(index === 0 ? name : `${name}_${index + 1}`, operation, path, writer));
+    }
+  }
+  for (const [name, route] of Object.entries<PublicRoute>(PUBLIC_ROUTES)) {
+    put(route.path, 'GET', writePublicRoute(name, route, writer));
+  }
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of the whole API, read off the tables. */
+export function describeApi(service: { readonly serverUrl: string; readonly version: string }): ApiDescription {
+  const writer = new SchemaWriter();
+  const paths = writePaths(writer);
+  const tags = new Set(Object.values<Operation>(OPERATIONS).map((operation) => operation.tag));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rhinarium', version: service.version, description: DESCRIPTION },
+    servers: [{ url: service.serverUrl }],
+    security: [{ apiKey: [] }],
+    tags: [...tags, 'Running the service'].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: writer.components,
+      parameters: PARAMETERS,
+      examples: failureExamples(),
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-service-api-key',
+          description: 'An API key of your tenant, `psk_live_…` or `psk_test_…`.',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import type { JsonSchema, SchemaWriter } from './schema-writer.ts';
+
+export const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: `Makes a repeated request safe: for ${LIMITS.idempotencyKeptHours} hours the same key answers what the first request answered.`,
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyCharsMax },
+  },
+  RequestId: {
+    name: 'x-request-id',
+    in: 'header',
+    description: 'Your own name of the request; comes back in the answer and stands in the log.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+function parametersIn(place: 'path' | 'query', operation: Operation, writer: SchemaWriter): JsonSchema[] {
+  const schema = place === 'path' ? operation.params : operation.query;
+  if (schema === undefined) return [];
+  const examples = (place === 'path' ? operation.example.params : operation.example.query) ?? {};
+  const { properties, required } = writer.write(schema, 'input') as {
+    properties: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+    ...(name in examples && { example: examples[name] }),
+  }));
+}
+
+export function writeParameters(operation: Operation, writer: SchemaWriter): JsonSchema[] {
+  return [
+    ...parametersIn('path', operation, writer),
+    ...parametersIn('query', operation, writer),
+    ...(operation.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    { $ref: '#/components/parameters/RequestId' },
+  ];
+}
+
+function writeForm(form: NonNullable<Operation['form']>, operation: Operation, writer: SchemaWriter): JsonSchema {
+  const fields = writer.write(form, 'input') as { properties?: JsonSchema; required?: string[] };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            ...fields.properties,
+            file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+          },
+          required: [...(fields.required ?? []), 'file'],
+        },
+        encoding: { file: { contentType: 'image/jpeg, image/png, image/webp' } },
+        ...(Object.keys(operation.example.form ?? {}).length > 0 && { example: operation.example.form }),
+      },
+    },
+  };
+}
+
+/** The request body of an operation; `undefined` when it takes none. */
+export function writeRequestBody(operation: Operation, writer: SchemaWriter): JsonSchema | undefined {
+  if (operation.form) return writeForm(operation.form, operation, writer);
+  if (!operation.body) return undefined;
+  return {
+    required: operation.isBodyOptional !== true,
+    content: {
+      'application/json': { schema: writer.write(operation.body, 'input'), example: operation.example.body },
+    },
+  };
+}

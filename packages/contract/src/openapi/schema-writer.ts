@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** Zod's bounds of safe integers and its spelling-out of formats tell a reader nothing. */
+function plain(schema: JsonSchema): void {
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+  if (schema['format'] === 'date-time') delete schema['pattern'];
+  // Answers may gain fields; a client must not refuse them.
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+}
+
+function moveReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(moveReferences);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : moveReferences(inner),
+    ]),
+  );
+}
+
+/** Turns zod schemas into JSON Schemas; those with a name of their own are gathered as components and referred to. */
+export class SchemaWriter {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** `input`: what a caller may send; `output`: what an answer holds. */
+  write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const written = z.toJSONSchema(schema, {
+      io,
+      // Metadata are checked by hand; their `meta` says what they are.
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => plain(jsonSchema as JsonSchema),
+    });
+    const { $schema: _, $defs, ...rest } = moveReferences(written) as JsonSchema;
+    Object.assign(this.components, $defs);
+    const name = z.globalRegistry.get(schema)?.id;
+    if (name === undefined) return rest;
+    delete rest['id'];
+    this.components[name] = rest;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}

@@ -1,0 +1,25 @@
+import { ERRORS, type ErrorName } from './errors.ts';
+import type { Operation } from './operation.ts';
+
+/** All paths under which an operation answers, its own first. */
+export const pathsOf = (operation: Operation): readonly `/${string}`[] => [
+  operation.path,
+  ...(operation.aliases ?? []),
+];
+
+/** Whether what answers under the path is deprecated: all of version 1, aliases included. */
+export const isDeprecated = (path: string) => path.startsWith('/v1/');
+
+const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
+const OF_NO_OPERATION: ReadonlySet<ErrorName> = new Set(['unknownRoute', 'methodNotAllowed']);
+const OF_A_BODY: ReadonlySet<ErrorName> = new Set(['bodyTooLarge', 'unsupportedMediaType']);
+
+/** Every error that the operation may answer, in the order of the catalogue: its own and those of any request. */
+export function errorsOf(operation: Operation): readonly ErrorName[] {
+  const hasBody = operation.body !== undefined || operation.form !== undefined;
+  return ERROR_NAMES.filter((name) => {
+    if (operation.errors.includes(name)) return true;
+    if (!('anywhere' in ERRORS[name]) || OF_NO_OPERATION.has(name)) return false;
+    return hasBody || !OF_A_BODY.has(name);
+  });
+}

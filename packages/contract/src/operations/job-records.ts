@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, moment } from '../fields.ts';
+import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
+import { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from './job-results.ts';
+
+const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, result: Result) =>
+  z.object({
+    jobId: id(),
+    id: id().describe('The same value as `jobId`.'),
+    kind: z.literal(kind),
+    status: z.enum(JOB_STATUSES),
+    petId: id().optional(),
+    sessionId: id(),
+    createdAt: moment(),
+    startedAt: moment().optional(),
+    finishedAt: moment().optional(),
+    deadlineAt: moment().describe('By then the job has a terminal status, whatever happens.'),
+    attempt: z.int().describe('How often the job was begun.'),
+    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    retryOf: id().optional().describe('The failed job that this one runs again.'),
+    result: result.optional().describe('Present when the status is SUCCESS.'),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        retryable: z.boolean().describe('Whether `:retry` may run the job again.'),
+      })
+      .optional()
+      .describe('Present when the status is FAILED.'),
+  });
+
+export const FingerprintAdditionJob = jobOf('FINGERPRINT_ADDITION', FingerprintAdditionResult).meta({
+  id: 'FingerprintAdditionJob',
+});
+export const PetVerificationJob = jobOf('PET_VERIFICATION', PetVerificationResult).meta({ id: 'PetVerificationJob' });
+export const PetIdentificationJob = jobOf('PET_IDENTIFICATION', PetIdentificationResult).meta({
+  id: 'PetIdentificationJob',
+});

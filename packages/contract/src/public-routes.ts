@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+/** A route for those who run the service; it takes no API key. */
+export interface PublicRoute {
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** What a 200 says. */
+  readonly says: string;
+  readonly contentType: 'application/json' | 'text/plain';
+  readonly body: z.ZodType;
+  readonly errors: readonly ErrorName[];
+}
+
+export const PUBLIC_ROUTES = {
+  readLiveness: {
+    path: '/health/live',
+    summary: 'Whether the process runs',
+    says: 'It runs.',
+    contentType: 'application/json',
+    body: z.object({ status: z.literal('live') }),
+    errors: [],
+  },
+  readReadiness: {
+    path: '/health/ready',
+    summary: 'Whether the service can take requests',
+    says: 'It can.',
+    contentType: 'application/json',
+    body: z.object({ status: z.literal('ready') }),
+    errors: ['overloaded'],
+  },
+  readMetrics: {
+    path: '/metrics',
+    summary: 'Measurements in the Prometheus text format',
+    says: 'The measurements.',
+    contentType: 'text/plain',
+    body: z.string(),
+    errors: [],
+  },
+} as const satisfies Record<string, PublicRoute>;
