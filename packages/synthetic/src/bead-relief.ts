@@ -5,8 +5,8 @@ import { hashed, noise, roughNoise } from './noise.ts';
 import type { NoseShape } from './nose-shape.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Height of beads and grooves over the large forms, in half noses; about ±0.03. */
-export type Relief = (u: number, v: number) => number;
+/** Height of beads and grooves over the large forms, in half noses, about ±0.03; the last two: `rimOf`, `nostrilDistance`. */
+export type Relief = (u: number, v: number, rim: number, nostrilAt: number) => number;
 
 function drawSkin(random: Random) {
   return {
@@ -33,7 +33,7 @@ export function createBeadRelief(seeds: readonly number[], shape: NoseShape): Re
   const { seed } = skin;
   const wave = 0.55 / layout.spacing;
   const warp = skin.warp * layout.spacing;
-  return (u, v) => {
+  return (u, v, rim, nostrilAt) => {
     const warpedU = u + warp * roughNoise(u * wave, v * wave, seed, 2);
     const warpedV = v + warp * roughNoise(u * wave, v * wave, seed + 40, 2);
     const near = find(warpedU, warpedV);
@@ -41,7 +41,7 @@ export function createBeadRelief(seeds: readonly number[], shape: NoseShape): Re
     const du = sites.u[second]! - sites.u[first]!;
     const dv = sites.v[second]! - sites.v[first]!;
     const apart = Math.sqrt(du * du + dv * dv);
-    const spacing = spacingAt(layout, shape, u, v);
+    const spacing = spacingAt(layout, u, v, rim, nostrilAt);
     const border = (near.secondSquare - near.firstSquare) / (2 * apart);
     const edge = hashed(Math.min(first, second), Math.max(first, second), seed);
     const depth = skin.grooveDepth * blend(1, edge, skin.unevenness) * (1 + 0.3 * noise(u * 2.5, v * 2.5, seed + 80));

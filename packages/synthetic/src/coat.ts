@@ -93,7 +93,7 @@ export function drawCoat(species: Species, random: Random): Coat {
     pattern,
     base: scaleColour(pattern === 'tortoiseshell' ? ruddy : base, random.between(0.75, 1.25)),
     mark: scaleColour(mark, random.between(0.8, 1.3)),
-    white: [0.78, 0.75, 0.7],
+    white: [0.68, 0.655, 0.61],
     whiteness: spread * spread * 0.9,
     frequency: random.between(5, 9),
     disorder: random.between(0.5, 1.1),
@@ -111,9 +111,9 @@ function markAt(coat: Coat, place: CoatPlace): number {
     case 'tabby':
     case 'brindle': {
       const fine = coat.pattern === 'brindle' ? 2.6 : 1.5;
-      const wave = sine(place.phase * coat.frequency * fine * 6.2831853 + wander * 3.4 * disorder);
-      const broken = 0.55 * roughNoise(x * 5 + 9, y * 5, seed + 1, 2);
-      return rise(-0.25, 0.55, wave + broken - 0.15);
+      const wave = sine(place.phase * coat.frequency * fine * 6.2831853 + wander * 6 * disorder);
+      const broken = 0.9 * disorder * roughNoise(x * 6 + 9, y * 6, seed + 1, 3);
+      return rise(-0.35, 0.65, wave + broken - 0.2) * (coat.pattern === 'brindle' ? 0.7 : 1);
     }
     case 'blotched': {
       const band = roughNoise(x * 2.6 + wander * 0.4 * disorder, y * 2.6 + 4, seed + 2, 2);
@@ -137,10 +137,10 @@ function markAt(coat: Coat, place: CoatPlace): number {
 /** Writes the fur's linear colour at a place into `out`. */
 export function coatAt(coat: Coat, place: CoatPlace, out: Float64Array): void {
   const mark = markAt(coat, place) * coat.strength;
-  const shade = 1 + 0.16 * roughNoise(place.x * 7, place.y * 7, coat.seed + 7, 2);
+  const shade = 1 + 0.2 * roughNoise(place.x * 7, place.y * 7, coat.seed + 7, 2);
   for (let i = 0; i < 3; i++) out[i] = blend(coat.base[i]!, coat.mark[i]!, mark) * shade;
   const edge = roughNoise(place.x * 1.5 + 20, place.y * 1.5, coat.seed + 8, 4);
-  const white = rise(0.02, 0.1, coat.whiteness * 1.25 + place.belly * 0.55 - 0.62 + 0.45 * edge);
+  const white = rise(0.02, 0.1, coat.whiteness * 1.2 + place.belly * 0.7 - 0.66 + 0.36 * edge);
   paintOver(out, coat.white, white * 0.96);
 }
 

@@ -1,7 +1,7 @@
 import { blend, cosine, rise, sine } from './curves.ts';
 import { noise, roughNoise } from './noise.ts';
 import type { NoseShape } from './nose-shape.ts';
-import { nostrilOf, rimOf } from './nose-shape.ts';
+import { nostrilDistance, rimOf } from './nose-shape.ts';
 import type { Random } from './random.ts';
 
 /** How one dog's beads are laid out: size and its fall to the rim, how stretched they are and in which direction. */
@@ -38,10 +38,9 @@ export function drawDomeLayout(random: Random): DomeLayout {
   };
 }
 
-/** Distance between neighbouring beads at a place. */
-export function spacingAt(layout: DomeLayout, shape: NoseShape, u: number, v: number): number {
-  const rim = rimOf(shape, u, v);
-  const small = 1 - layout.rimShrink * Math.max(rise(0.45, 1.05, rim), 0.8 * nostrilOf(shape, u, v, 0.08));
+/** Distance between neighbouring beads at a place with a given rim and nostril distance. */
+export function spacingAt(layout: DomeLayout, u: number, v: number, rim: number, nostrilAt: number): number {
+  const small = 1 - layout.rimShrink * Math.max(rise(0.45, 1.05, rim), 0.8 * rise(0.12, 0.03, nostrilAt));
   return layout.spacing * small * (1 + layout.sizeVariation * noise(u * 1.8, v * 1.8, layout.seed));
 }
 
@@ -50,11 +49,13 @@ function scatter(layout: DomeLayout, shape: NoseShape, random: Random): { u: num
   const across = Math.floor((2 * domeReach) / cell) + 2;
   const grid: number[][] = Array.from({ length: across * across }, () => []);
   const [u, v]: [number[], number[]] = [[], []];
-  const tries = Math.floor(60 / (layout.spacing * layout.spacing));
+  const tries = Math.floor(40 / (layout.spacing * layout.spacing));
   for (let attempt = 0; attempt < tries; attempt++) {
     const tryU = random.between(-domeReach, domeReach);
     const tryV = random.between(-domeReach, domeReach) * shape.halfHeight;
-    const apart = spacingAt(layout, shape, tryU, tryV) * 0.8;
+    const rim = rimOf(shape, tryU, tryV);
+    if (rim > domeReach) continue;
+    const apart = spacingAt(layout, tryU, tryV, rim, nostrilDistance(shape, tryU, tryV)) * 0.8;
     const column = Math.floor((tryU + domeReach) / cell);
     const row = Math.floor((tryV + domeReach) / cell);
     let free = true;

@@ -1,18 +1,24 @@
-function hash(x: number, y: number, seed: number): number {
-  let mixed = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
+const columnStep = 0x27d4eb2d;
+const rowStep = 0x165667b1;
+const seedStep = 0x9e3779b1;
+
+function scramble(value: number): number {
+  const mixed = Math.imul(value ^ (value >>> 15), 0x85ebca6b);
+  const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return again ^ (again >>> 16);
 }
 
 /** A number in [0, 1) for a pair of integers and a seed. */
 export function hashed(x: number, y: number, seed: number): number {
-  return (hash(x, y, seed) >>> 0) / 0x1_0000_0000;
+  const sum = (Math.imul(x, columnStep) + Math.imul(y, rowStep) + Math.imul(seed, seedStep)) | 0;
+  return (scramble(sum) >>> 0) / 0x1_0000_0000;
 }
 
 function slope(corner: number, dx: number, dy: number): number {
-  // Two signed 8-bit parts of the hash are the gradient: cheaper than a table of directions, and no direction is preferred.
-  return (((corner & 255) - 127.5) * dx + (((corner >>> 8) & 255) - 127.5) * dy) * 0.0105;
+  // Two 8-bit parts of the hash are the gradient: cheaper than a table of directions, and no direction is preferred.
+  const mixed = Math.imul(corner ^ (corner >>> 15), 0x85ebca6b);
+  const once = mixed ^ (mixed >>> 13);
+  return ((once >>> 24) - 127.5) * dx + (((once >>> 16) & 255) - 127.5) * dy;
 }
 
 /** Smooth gradient noise about 0, mostly within ±1, with features one unit wide. */
@@ -23,12 +29,13 @@ export function noise(x: number, y: number, seed: number): number {
   const dy = y - top;
   const wx = dx * dx * dx * (dx * (dx * 6 - 15) + 10);
   const wy = dy * dy * dy * (dy * (dy * 6 - 15) + 10);
-  const a = slope(hash(left, top, seed), dx, dy);
-  const b = slope(hash(left + 1, top, seed), dx - 1, dy);
-  const c = slope(hash(left, top + 1, seed), dx, dy - 1);
-  const d = slope(hash(left + 1, top + 1, seed), dx - 1, dy - 1);
+  const corner = (Math.imul(left, columnStep) + Math.imul(top, rowStep) + Math.imul(seed, seedStep)) | 0;
+  const a = slope(corner, dx, dy);
+  const b = slope((corner + columnStep) | 0, dx - 1, dy);
+  const c = slope((corner + rowStep) | 0, dx, dy - 1);
+  const d = slope((corner + columnStep + rowStep) | 0, dx - 1, dy - 1);
   const upper = a + (b - a) * wx;
-  return upper + (c + (d - c) * wx - upper) * wy;
+  return (upper + (c + (d - c) * wx - upper) * wy) * 0.0105;
 }
 
 /** Noise with finer, fainter noise on it: each octave has half the size and half the strength of the one before. */

@@ -2,10 +2,10 @@ import { createBeadRelief } from './bead-relief.ts';
 import { clamp, rise } from './curves.ts';
 import { createLayers, type Layers, setLayer } from './layers.ts';
 import { roughNoise } from './noise.ts';
-import { type NoseShape, nostrilOf, rimOf, swellOf } from './nose-shape.ts';
+import { type NoseShape, nostrilDepth, nostrilDistance, rimOf, swellOf } from './nose-shape.ts';
 import { boxBlur, createPlane, type Plane } from './plane.ts';
 
-/** What each channel of a nose's layers holds. */
+/** What each channel of a nose's layers holds: pigment 0 is bare pink skin, 1 full colour. */
 export const noseChannels = { slopeU: 0, slopeV: 1, openness: 2, nostril: 3, rim: 4, pigment: 5, count: 6 } as const;
 
 const width = 504;
@@ -13,17 +13,27 @@ const height = 440;
 /** Pixels for half a nose: about 1.4 times what a photo of 480 pixels shows, so that photos only ever shrink it. */
 const unitPx = 218;
 
-function measureHeights(shape: NoseShape, seeds: readonly number[]): Plane {
+/** Fills rim, nostril and pigment, and gives the heights that the other channels follow from. */
+function measureForms(layers: Layers, shape: NoseShape, seeds: readonly number[], pinkness: number): Plane {
   const relief = createBeadRelief(seeds, shape);
   const heights = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     const v = (y + 0.5 - height / 2) / unitPx;
     for (let x = 0; x < width; x++) {
       const u = (x + 0.5 - width / 2) / unitPx;
+      const pixel = y * width + x;
       const rim = rimOf(shape, u, v);
+      setLayer(layers, pixel, noseChannels.rim, rim);
+      if (rim > 1.15) continue;
+      const nostrilAt = nostrilDistance(shape, u, v);
+      const nostril = nostrilDepth(nostrilAt);
+      setLayer(layers, pixel, noseChannels.nostril, nostril);
+      const patch = roughNoise(u * 1.6, v * 1.6, shape.seed + 9, 3);
+      setLayer(layers, pixel, noseChannels.pigment, rise(pinkness - 1.2, pinkness - 1.05, patch));
       // Beads flatten inside the nostrils and over the rim.
-      const bare = rim > 1.15 ? 0 : (1 - nostrilOf(shape, u, v)) * rise(1.12, 0.96, rim);
-      heights.values[y * width + x] = swellOf(shape, u, v) + (bare > 0 ? bare * relief(u, v) : 0);
+      const bare = (1 - nostril) * rise(0.0, 0.05, nostrilAt) * rise(1.12, 0.96, rim);
+      const beads = bare > 0 ? bare * relief(u, v, rim, nostrilAt) : 0;
+      heights.values[pixel] = swellOf(shape, u, v, rim, nostrilAt) + beads;
     }
   }
   return heights;
@@ -39,28 +49,20 @@ function measureOpenness(heights: Plane): Float32Array {
   return around;
 }
 
-/** Everything about one dog's nose that its photos share; pigment 0 is bare pink skin, 1 full colour. */
+/** Everything about one dog's nose that its photos share. */
 export function createNoseLayers(seeds: readonly number[], shape: NoseShape, pinkness: number): Layers {
-  const heights = measureHeights(shape, seeds);
+  const layers = createLayers(width, height, noseChannels.count, unitPx);
+  const heights = measureForms(layers, shape, seeds, pinkness);
   const openness = measureOpenness(heights);
   boxBlur(heights.values, width, height, 1, 1);
-  const layers = createLayers(width, height, noseChannels.count, unitPx);
-  for (let y = 0; y < height; y++) {
-    const v = (y + 0.5 - height / 2) / unitPx;
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5 - width / 2) / unitPx;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
       const pixel = y * width + x;
-      const left = heights.values[x > 0 ? pixel - 1 : pixel]!;
-      const right = heights.values[x < width - 1 ? pixel + 1 : pixel]!;
-      const above = heights.values[y > 0 ? pixel - width : pixel]!;
-      const below = heights.values[y < height - 1 ? pixel + width : pixel]!;
+      const [left, right] = [heights.values[pixel - 1]!, heights.values[pixel + 1]!];
+      const [above, below] = [heights.values[pixel - width]!, heights.values[pixel + width]!];
       setLayer(layers, pixel, noseChannels.slopeU, (right - left) * unitPx * 0.5);
       setLayer(layers, pixel, noseChannels.slopeV, (below - above) * unitPx * 0.5);
       setLayer(layers, pixel, noseChannels.openness, openness[pixel]!);
-      setLayer(layers, pixel, noseChannels.nostril, nostrilOf(shape, u, v));
-      setLayer(layers, pixel, noseChannels.rim, rimOf(shape, u, v));
-      const patch = roughNoise(u * 1.6, v * 1.6, shape.seed + 9, 3);
-      setLayer(layers, pixel, noseChannels.pigment, rise(pinkness - 1.2, pinkness - 1.05, patch));
     }
   }
   return layers;

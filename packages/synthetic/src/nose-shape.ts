@@ -2,7 +2,7 @@ import { bell, blend, clamp, rise } from './curves.ts';
 import { noise } from './noise.ts';
 import type { Random } from './random.ts';
 
-/** One nostril: discs along a comma, from the round opening to the end of its slit. Three numbers a disc: u, v, radius. */
+/** One nostril: a comma from the round opening to the end of its slit, as points of three numbers: u, v, radius. */
 type Comma = Float64Array;
 
 /** The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle. */
@@ -20,10 +20,21 @@ export interface NoseShape {
   readonly seed: number;
 }
 
-const commaDiscs = 14;
+const commaPoints = 8;
+
+function drawNostrilForm(random: Random) {
+  return {
+    u: random.between(0.36, 0.46),
+    v: random.between(-0.02, 0.12),
+    radius: random.between(0.11, 0.165),
+    slit: random.between(0.36, 0.47),
+    sag: random.between(0.06, 0.16),
+    curl: random.between(-0.04, 0.16),
+  };
+}
 
 function drawComma(random: Random, side: number, form: ReturnType<typeof drawNostrilForm>): Comma {
-  const comma = new Float64Array(commaDiscs * 3);
+  const comma = new Float64Array(commaPoints * 3);
   const jitter = (): number => random.normal() * 0.012;
   const startU = form.u + jitter();
   const startV = form.v + jitter();
@@ -31,8 +42,8 @@ function drawComma(random: Random, side: number, form: ReturnType<typeof drawNos
   const bendV = startV + form.sag + jitter();
   const endU = startU + form.slit + jitter();
   const endV = startV + form.sag - form.curl + jitter();
-  for (let i = 0; i < commaDiscs; i++) {
-    const t = i / (commaDiscs - 1);
+  for (let i = 0; i < commaPoints; i++) {
+    const t = i / (commaPoints - 1);
     const rest = 1 - t;
     comma[i * 3] = side * (rest * rest * startU + 2 * rest * t * bendU + t * t * endU);
     comma[i * 3 + 1] = rest * rest * startV + 2 * rest * t * bendV + t * t * endV;
@@ -41,25 +52,14 @@ function drawComma(random: Random, side: number, form: ReturnType<typeof drawNos
   return comma;
 }
 
-function drawNostrilForm(random: Random) {
-  return {
-    u: random.between(0.33, 0.43),
-    v: random.between(-0.02, 0.14),
-    radius: random.between(0.11, 0.165),
-    slit: random.between(0.38, 0.52),
-    sag: random.between(0.06, 0.16),
-    curl: random.between(-0.04, 0.16),
-  };
-}
-
 export function drawNoseShape(random: Random): NoseShape {
   const form = drawNostrilForm(random);
   return {
     halfHeight: random.between(0.66, 0.8),
-    squareness: random.between(0.3, 0.75),
-    taperBelow: random.between(0.22, 0.42),
+    squareness: random.between(0.35, 0.85),
+    taperBelow: random.between(0.25, 0.46),
     taperAbove: random.between(0.02, 0.2),
-    bulge: random.between(0.3, 0.5),
+    bulge: random.between(0.28, 0.46),
     nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
     philtrumDepth: random.between(0.05, 0.13),
     philtrumWidth: random.between(0.02, 0.045),
@@ -73,39 +73,47 @@ export function drawNoseShape(random: Random): NoseShape {
 export function rimOf(shape: NoseShape, u: number, v: number): number {
   const y = v / shape.halfHeight;
   const width = 1 - shape.taperBelow * rise(-0.1, 1.2, y) - shape.taperAbove * rise(0, -1.1, y);
-  const x = (u / width) * (1 + 0.05 * noise(u * 1.3, v * 1.3, shape.seed));
+  const x = (u / width) * (1 + 0.07 * noise(u * 1.3, v * 1.3, shape.seed));
   const [xx, yy] = [x * x, y * y];
   return Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
 }
 
-/** How deep inside a nostril: 1 in it, 0 away from it; `lip` widens it by that much for the swelling around it. */
-export function nostrilOf(shape: NoseShape, u: number, v: number, lip = 0): number {
+/** Distance from a nostril's edge, in half noses: below 0 inside it. */
+export function nostrilDistance(shape: NoseShape, u: number, v: number): number {
   const comma = shape.nostrils[u < 0 ? 0 : 1];
   let nearest = 9;
-  for (let i = 0; i < comma.length; i += 3) {
-    const du = u - comma[i]!;
-    const dv = (v - comma[i + 1]!) * 1.12;
-    const away = Math.sqrt(du * du + dv * dv) - comma[i + 2]!;
+  for (let i = 3; i < comma.length; i += 3) {
+    const [fromU, fromV] = [comma[i - 3]!, comma[i - 2]!];
+    const [alongU, alongV] = [comma[i]! - fromU, comma[i + 1]! - fromV];
+    const [du, dv] = [u - fromU, v - fromV];
+    const t = clamp((du * alongU + dv * alongV) / (alongU * alongU + alongV * alongV), 0, 1);
+    const [offU, offV] = [du - alongU * t, (dv - alongV * t) * 1.12];
+    const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
     if (away < nearest) nearest = away;
   }
-  return rise(lip + 0.035, lip - 0.05, nearest + 0.012 * noise(u * 7, v * 7, shape.seed + 3));
+  return nearest < 0.4 ? nearest + 0.012 * noise(u * 7, v * 7, shape.seed + 3) : nearest;
+}
+
+/** How deep inside a nostril a distance from its edge is: 1 in it, 0 away from it. */
+export function nostrilDepth(distance: number): number {
+  return rise(0.03, -0.05, distance);
 }
 
 /** The cleft between the halves: 1 in its line, 0 away from it. */
-export function philtrumOf(shape: NoseShape, u: number, v: number): number {
+function philtrumOf(shape: NoseShape, u: number, v: number): number {
   const middle = shape.philtrumBend * v * (1 - v) + 0.02 * noise(0.5, v * 3, shape.seed + 5);
   const width = shape.philtrumWidth * (1 + 0.9 * rise(0.2, 0.9, v));
   return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
 }
 
-/** Height of the large forms towards the viewer, without the beads. */
-export function swellOf(shape: NoseShape, u: number, v: number): number {
-  const rim = Math.min(rimOf(shape, u, v), 1.25);
-  const dome = shape.bulge * (1 - rim * rim * (0.62 + 0.38 * rim * rim));
-  const wings = 0.05 * nostrilOf(shape, u, v, 0.1);
-  const hollow = 0.3 * nostrilOf(shape, u, v);
-  const valley = shape.philtrumDepth * philtrumOf(shape, u, v);
+/** Height of the large forms towards the viewer, without the beads, where rim and nostril distance are as given. */
+export function swellOf(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
+  const rim = Math.min(rimAt, 1.25);
+  const dome = shape.bulge * (1 - rim * rim * (0.55 + 0.45 * rim * rim * rim * rim));
+  const wings = 0.07 * rise(0.15, 0, nostrilAt) * rise(0.1, -0.1, v - 0.12);
+  const hollow = 0.3 * nostrilDepth(nostrilAt);
+  const valley = u > -0.4 && u < 0.4 ? shape.philtrumDepth * philtrumOf(shape, u, v) : 0;
   const saddle = 0.05 * bell(u / 0.3) * rise(0.1, -0.6, v);
-  const unevenness = 0.02 * noise(u * 2.2 + 11, v * 2.2, shape.seed + 7);
+  const unevenness = 0.03 * noise(u * 2.2 + 11, v * 2.2, shape.seed + 7);
   return clamp(dome + wings - hollow - valley - saddle + unevenness, -1, 1);
 }

@@ -1,36 +1,35 @@
 import type { Colour } from './colour.ts';
 import { blend, clamp, rise } from './curves.ts';
-import { type Layers, sampleLayers } from './layers.ts';
 import { noise } from './noise.ts';
 import { noseChannels } from './nose-layers.ts';
 import { turnToSubject } from './projection.ts';
 import type { Shot } from './shot.ts';
 
-/** Skin of one nose under the light of one shot: writes its linear light at (u, v) into `out`. */
+/** A subject under the light of one shot: writes its linear light at (u, v) into `out`. */
 export type Surface = (u: number, v: number, out: Float64Array) => void;
+
+const pink: Colour = [0.4, 0.2, 0.17];
 
 /** Shine of wet skin in the key light: a wide lobe and a narrow one (cosine to the 16th and the 96th). */
 function shine(cosine: number, wetness: number): number {
   const c2 = cosine * cosine;
-  const c8 = c2 * c2 * c2 * c2;
-  const c16 = c8 * c8;
+  const c4 = c2 * c2;
+  const c16 = c4 * c4 * c4 * c4;
   const c32 = c16 * c16;
-  return 0.05 * c16 + (0.1 + 0.75 * wetness) * c32 * c32 * c32;
+  return 0.03 * c16 + (0.08 + 0.9 * wetness * wetness) * c32 * c32 * c32;
 }
 
-export function createNoseSurface(layers: Layers, skin: Colour, shot: Shot): Surface {
+/** Skin of one nose under the light of one shot; `found` holds the nose's layers at the place. */
+export function createNoseSurface(found: Float64Array, skin: Colour, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   const view = turnToSubject(shot, 0, 0, 1);
   const up = turnToSubject(shot, 0, -1, 0);
   const halfLength = Math.sqrt((light[0] + view[0]) ** 2 + (light[1] + view[1]) ** 2 + (light[2] + view[2]) ** 2);
   const half = [0, 1, 2].map((i) => (light[i]! + view[i]!) / halfLength);
-  const pink: Colour = [0.42, 0.2, 0.17];
-  const found = new Float64Array(noseChannels.count);
   return (u, v, out) => {
-    sampleLayers(layers, u, v, found);
     const [slopeU, slopeV] = [found[noseChannels.slopeU]!, found[noseChannels.slopeV]!];
-    const length = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
-    const [nu, nv, nz] = [-slopeU * length, -slopeV * length, length];
+    const nz = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
+    const [nu, nv] = [-slopeU * nz, -slopeV * nz];
     const open = found[noseChannels.openness]!;
     const lit = Math.max(0, nu * light[0] + nv * light[1] + nz * light[2]);
     const gleam = Math.max(0, nu * half[0]! + nv * half[1]! + nz * half[2]!);
@@ -38,17 +37,17 @@ export function createNoseSurface(layers: Layers, skin: Colour, shot: Shot): Sur
     const upward = nu * up[0] + nv * up[1] + nz * up[2];
     const graze = (1 - facing) * (1 - facing);
     const shut = (1 - found[noseChannels.nostril]!) ** 2;
-    const wet = shot.wetness * (0.75 + 0.5 * noise(u * 2.4, v * 2.4, shot.seed + 5));
-    const mirror = shut * rise(0.12, 0.55, open);
+    const wet = clamp(shot.wetness * (0.8 + 0.6 * noise(u * 2.4, v * 2.4, shot.seed + 5)), 0, 1.2);
+    const mirror = shut * rise(0.2, 0.6, open);
     const highlight = shine(gleam, wet) * mirror;
     // Wet skin mirrors the bright half of the room, most where it is seen at a flat angle.
-    const sky = (0.035 + 0.5 * graze * graze) * rise(-0.1, 0.75, upward) * (0.35 + 0.65 * wet) * mirror;
-    const depth = shut * blend(0.25, 1, rise(0, 0.6, open));
-    const mottle = 1 + 0.2 * (open - 0.5);
+    const sky = (0.022 + 0.4 * graze * graze) * rise(-0.05, 0.7, upward) * (0.3 + 0.7 * wet) * mirror;
+    const depth = shut * blend(0.12, 1, rise(0.05, 0.62, open));
+    const mottle = 1 + 0.25 * noise(u * 9, v * 9, 71) + 0.3 * (open - 0.5);
     for (let i = 0; i < 3; i++) {
       const albedo = blend(pink[i]!, skin[i]!, found[noseChannels.pigment]!) * mottle;
-      const light = shot.key[i]! * lit + shot.ambient[i]! * (0.7 + 0.3 * upward);
-      out[i] = albedo * light * depth + highlight * shot.key[i]! + sky * (shot.ambient[i]! + 0.4 * shot.key[i]!);
+      const received = shot.key[i]! * lit + shot.ambient[i]! * (0.7 + 0.3 * upward);
+      out[i] = albedo * received * depth + highlight * shot.key[i]! + sky * (shot.ambient[i]! + 0.4 * shot.key[i]!);
     }
   };
 }

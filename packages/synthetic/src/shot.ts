@@ -42,7 +42,7 @@ function unit(x: number, y: number, z: number): Colour {
 function drawLight(occasion: Random, photo: Random, hardness: number) {
   const warmth = occasion.between(-1, 1) * blend(0.06, 0.2, hardness);
   const contrast = occasion.between(0.5, 0.85);
-  const strength = occasion.between(0.9, 1.1) * 2.6;
+  const strength = occasion.between(0.9, 1.1) * 2.1;
   const sideways = occasion.between(-1, 1) * blend(0.5, 0.95, hardness) + photo.normal() * blend(0.05, 0.2, hardness);
   const above = occasion.between(0.25, 1) + photo.normal() * blend(0.04, 0.15, hardness);
   const tint: Colour = [1 + warmth, 1, 1 - warmth];
