@@ -10,7 +10,12 @@ const PICTURE_PIXELS_MAX = 50e6;
  * is truncated or has more than 50 megapixels.
  */
 export async function readPixels(source: Buffer | string): Promise<Pixels> {
-  const { data, info } = await sharp(source, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', pages: 1, autoOrient: true })
+  const { data, info } = await sharp(source, {
+    limitInputPixels: PICTURE_PIXELS_MAX,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+  })
     .resize({
       width: WORKING_SIDE_PX_MAX,
       height: WORKING_SIDE_PX_MAX,
@@ -24,7 +29,8 @@ export async function readPixels(source: Buffer | string): Promise<Pixels> {
     .removeAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  if (info.channels === 3) return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  if (info.channels === 3)
+    return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   return { width: info.width, height: info.height, data: repeatGrey(data, info.channels) };
 }
 

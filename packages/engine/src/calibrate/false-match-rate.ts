@@ -1,0 +1,34 @@
+import { DECISION } from '../parameters.ts';
+import type { Calibration } from './calibration.ts';
+
+/** Fused ratio in units of the impostors' spread, so that one table serves every number of samples. */
+export function standardise(calibration: Calibration, fused: number, pairs: number): number {
+  const growth = Math.log(pairs);
+  const location = calibration.location[0] + calibration.location[1] * growth;
+  const spread = calibration.spread[0] + calibration.spread[1] * growth;
+  return (fused - location) / spread;
+}
+
+/** log10 of the share of different animals that reach at least this fused ratio; falls steadily. */
+function logarithmAt({ knots, tailSlope }: Calibration, standardised: number): number {
+  const [firstAt, firstValue] = knots[0]!;
+  if (standardised <= firstAt) return firstValue;
+  for (let i = 1; i < knots.length; i++) {
+    const [fromAt, from] = knots[i - 1]!;
+    const [toAt, to] = knots[i]!;
+    if (standardised <= toAt) return from + ((to - from) * (standardised - fromAt)) / (toAt - fromAt);
+  }
+  const [lastAt, last] = knots[knots.length - 1]!;
+  return last + tailSlope * (standardised - lastAt);
+}
+
+/** The share of different animals that would score at least this high, DECISION.falseMatchRateMin to 1. */
+export function falseMatchRate(calibration: Calibration, fused: number, pairs: number): number {
+  const rate = 10 ** logarithmAt(calibration, standardise(calibration, fused, pairs));
+  return Math.max(DECISION.falseMatchRateMin, Math.min(1, rate));
+}
+
+/** The rate of a whole search: at least one of `searchedCount` different animals scores as high. */
+export function searchFalseMatchRate(rate: number, searchedCount: number): number {
+  return rate >= 1 ? 1 : -Math.expm1(Math.max(1, searchedCount) * Math.log1p(-rate));
+}

@@ -1,0 +1,52 @@
+import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import type { Species } from '../subject.ts';
+import { decodeTemplate, type Template } from '../template/template.ts';
+import { type PairEvidence, pairEvidence } from './pair-evidence.ts';
+
+/** Which of two templates comes first in every comparison, so that the order of the arguments cannot matter. */
+function isFirst(a: Uint8Array, b: Uint8Array): boolean {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! < b[i]!;
+  return a.length <= b.length;
+}
+
+function reversed(evidence: PairEvidence): PairEvidence {
+  const { a, b, shiftX, shiftY } = evidence.transform;
+  const size = a * a + b * b;
+  return {
+    ...evidence,
+    transform: {
+      a: a / size,
+      b: -b / size,
+      shiftX: -(a * shiftX + b * shiftY) / size,
+      shiftY: (b * shiftX - a * shiftY) / size,
+    },
+    points: evidence.points.map(({ x, y, u, v, cosine }) => ({ x: u, y: v, u: x, v: y, cosine })),
+  };
+}
+
+/** A template with its bytes, decoded once for many comparisons. */
+export interface DecodedSample {
+  readonly bytes: Uint8Array;
+  readonly template: Template;
+}
+
+export function decodeSample(bytes: Uint8Array): DecodedSample {
+  return { bytes, template: decodeTemplate(bytes) };
+}
+
+/** Evidence with the first sample first, computed in an order that does not depend on the arguments'. */
+export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidence {
+  return isFirst(a.bytes, b.bytes)
+    ? pairEvidence(a.template, b.template)
+    : reversed(pairEvidence(b.template, a.template));
+}
+
+/**
+ * Compares two samples. `llr`, natural logarithm, is the same for (a, b) and (b, a). Throws RangeError for bytes that are no template of
+ * this engine.
+ */
+export function comparePair(species: Species, a: Uint8Array, b: Uint8Array): { llr: number; evidence: PairEvidence } {
+  const evidence = orderedEvidence(decodeSample(a), decodeSample(b));
+  return { llr: logLikelihoodRatio(species, evidence), evidence };
+}

@@ -1,0 +1,48 @@
+import { LAYOUT, LAYOUT_MATCHING } from '../parameters.ts';
+import { LAYOUT_CELLS } from '../template/layout.ts';
+
+/** Correlation of one channel of two layouts where they overlap at a shift. */
+function correlation(a: Int8Array, b: Int8Array, offset: number, dx: number, dy: number): number {
+  const side = LAYOUT.cells;
+  let product = 0;
+  let energyA = 0;
+  let energyB = 0;
+  for (let y = Math.max(0, -dy); y < Math.min(side, side - dy); y++) {
+    for (let x = Math.max(0, -dx); x < Math.min(side, side - dx); x++) {
+      const va = a[offset + y * side + x]!;
+      const vb = b[offset + (y + dy) * side + x + dx]!;
+      product += va * vb;
+      energyA += va * va;
+      energyB += vb * vb;
+    }
+  }
+  return product / Math.sqrt((energyA + 1) * (energyB + 1));
+}
+
+export interface LayoutSimilarity {
+  /** Correlation of the light and dark parts, -1 to 1. */
+  readonly light: number;
+  /** Mean correlation of the two chroma channels, -1 to 1. */
+  readonly chroma: number;
+}
+
+/** Correlations at the shift where the light channel fits best; symmetric. */
+export function layoutSimilarity(a: Int8Array, b: Int8Array): LayoutSimilarity {
+  const { reach } = LAYOUT_MATCHING;
+  let light = -1;
+  let bestX = 0;
+  let bestY = 0;
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      const value = correlation(a, b, 0, dx, dy);
+      if (value > light) {
+        light = value;
+        bestX = dx;
+        bestY = dy;
+      }
+    }
+  }
+  const reddish = correlation(a, b, LAYOUT_CELLS, bestX, bestY);
+  const bluish = correlation(a, b, 2 * LAYOUT_CELLS, bestX, bestY);
+  return { light, chroma: (reddish + bluish) / 2 };
+}

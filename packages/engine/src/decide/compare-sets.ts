@@ -1,0 +1,89 @@
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { APPEARANCE } from '../parameters.ts';
+import type { Species } from '../subject.ts';
+import { fuse, type RatioMatrix, sampleWeight } from './fuse.ts';
+
+export interface Sample {
+  readonly id: string;
+  readonly template: Uint8Array;
+}
+export interface SampleSet {
+  readonly fingerprints: readonly Sample[];
+  /** May be empty (v1). */
+  readonly appearances: readonly Sample[];
+}
+
+/** A sample set whose templates are decoded, for comparison with many others. */
+export interface DecodedSet {
+  readonly fingerprints: readonly (DecodedSample & { readonly id: string })[];
+  readonly appearances: readonly (DecodedSample & { readonly id: string })[];
+}
+
+export interface SetComparison {
+  readonly matrix: RatioMatrix;
+  /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
+  readonly llr: number;
+  readonly falseMatchRate: number;
+}
+
+/** Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a rounding. */
+function decodeAll(samples: readonly Sample[]): (DecodedSample & { id: string })[] {
+  return samples
+    .map(({ id, template }) => ({ id, ...decodeSample(template) }))
+    .sort((a, b) => compareBytes(a.bytes, b.bytes));
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return a.length - b.length;
+}
+
+export function decodeSet(set: SampleSet): DecodedSet {
+  return { fingerprints: decodeAll(set.fingerprints), appearances: decodeAll(set.appearances) };
+}
+
+function ratioMatrix(
+  species: Species,
+  probe: DecodedSet['fingerprints'],
+  reference: DecodedSet['fingerprints'],
+): RatioMatrix {
+  const ratios = new Float64Array(probe.length * reference.length);
+  probe.forEach((a, i) => {
+    reference.forEach((b, j) => {
+      ratios[i * reference.length + j] = logLikelihoodRatio(species, orderedEvidence(a, b));
+    });
+  });
+  const weights = (samples: DecodedSet['fingerprints']) =>
+    samples.map(({ template }) => sampleWeight(template.quality));
+  return {
+    rows: probe.length,
+    columns: reference.length,
+    ratios,
+    rowWeights: weights(probe),
+    columnWeights: weights(reference),
+  };
+}
+
+/** The appearances' part of the fused ratio: never more than APPEARANCE.capNats either way. */
+function appearanceRatio(
+  species: Species,
+  probe: DecodedSet['appearances'],
+  reference: DecodedSet['appearances'],
+): number {
+  if (probe.length === 0 || reference.length === 0) return 0;
+  const fused = fuse(ratioMatrix(species, probe, reference));
+  return Math.max(-APPEARANCE.capNats, Math.min(APPEARANCE.capNats, APPEARANCE.trust * fused));
+}
+
+/** Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine. */
+export function compareSets(species: Species, probe: DecodedSet, reference: DecodedSet): SetComparison {
+  if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
+    throw new RangeError('Nothing to compare: a set has no fingerprint.');
+  const matrix = ratioMatrix(species, probe.fingerprints, reference.fingerprints);
+  const llr = fuse(matrix) + appearanceRatio(species, probe.appearances, reference.appearances);
+  return { matrix, llr, falseMatchRate: falseMatchRate(CALIBRATION[species], llr, matrix.rows * matrix.columns) };
+}

@@ -1,0 +1,72 @@
+import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
+import { DECISION } from '../parameters.ts';
+import type { Species } from '../subject.ts';
+import { compareSets, decodeSet, type SampleSet } from './compare-sets.ts';
+import { scoreOf } from './score.ts';
+import { doubts } from './verify.ts';
+
+export interface Identification {
+  readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
+  /** Best first; only candidates that are plausible at all. */
+  readonly pets: readonly {
+    readonly id: string;
+    readonly rank: number;
+    readonly score: number;
+    readonly falseMatchRate: number;
+  }[];
+  /** Points from the first to the second candidate. */
+  readonly margin: number;
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly llr: number;
+  readonly score: number;
+  readonly falseMatchRate: number;
+}
+
+/** Best first; equal candidates stand in the order of their ids. */
+function byLikelihood(a: Candidate, b: Candidate): number {
+  return a.falseMatchRate - b.falseMatchRate || b.llr - a.llr || (a.id < b.id ? -1 : 1);
+}
+
+/** 1:N over a shortlist. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the whole search. */
+export function identify(input: {
+  species: Species;
+  probe: SampleSet;
+  candidates: readonly { petId: string; samples: SampleSet }[];
+  searchedCount: number;
+  targetFalseMatchRate: number;
+  candidatesMax: number;
+}): Identification {
+  const probe = decodeSet(input.probe);
+  const searchedCount = Math.max(input.searchedCount, input.candidates.length);
+  const ranked = input.candidates
+    .filter(({ samples }) => samples.fingerprints.length > 0)
+    .map(({ petId, samples }): Candidate => {
+      const comparison = compareSets(input.species, probe, decodeSet(samples));
+      const rate = searchFalseMatchRate(comparison.falseMatchRate, searchedCount);
+      return { id: petId, llr: comparison.llr, score: scoreOf(rate, input.targetFalseMatchRate), falseMatchRate: rate };
+    })
+    .sort(byLikelihood);
+  const best = ranked[0]?.score ?? 0;
+  const margin = Math.round((best - (ranked[1]?.score ?? 0)) * 10) / 10;
+  return {
+    decision: decide(best, margin, ranked.length > 1, doubts(best, probe)),
+    pets: ranked
+      .filter(({ score }) => score >= DECISION.candidateScoreMin)
+      .slice(0, input.candidatesMax)
+      .map(({ id, score, falseMatchRate }, i) => ({ id, rank: i + 1, score, falseMatchRate })),
+    margin,
+  };
+}
+
+function decide(
+  best: number,
+  margin: number,
+  hasRival: boolean,
+  reasons: readonly string[],
+): Identification['decision'] {
+  if (best < DECISION.threshold) return reasons.length > 0 ? 'INCONCLUSIVE' : 'UNKNOWN';
+  return hasRival && margin < DECISION.marginMin ? 'INCONCLUSIVE' : 'IDENTIFIED';
+}

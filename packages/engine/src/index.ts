@@ -1,0 +1,16 @@
+export { comparePair } from './compare/compare-pair.ts';
+export type { PairEvidence } from './compare/pair-evidence.ts';
+export type { Sample, SampleSet } from './decide/compare-sets.ts';
+export { type Identification, identify } from './decide/identify.ts';
+export { type Verification, verify } from './decide/verify.ts';
+export { ENGINE } from './engine.ts';
+export { SHORTLIST_PETS, WORKING_SIDE_PX_MAX } from './parameters.ts';
+export type { Pixels } from './pixels/pixels.ts';
+export { type Judgement, judge, type Quality } from './quality/judge.ts';
+export { isNearDuplicate } from './quality/near-duplicate.ts';
+export type { QualityReason } from './quality/quality-reason.ts';
+export { createGallery, type Gallery } from './scan/gallery.ts';
+export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
+export type { Kind, Species, Subject } from './subject.ts';
+export { extract } from './template/extract.ts';
+export { isTemplateOfThisEngine } from './template/template.ts';

@@ -1,0 +1,160 @@
+// Every tuned number of the engine. Changing one changes ENGINE.modelDigest and needs a new ENGINE_VERSION (a test says so).
+// "measured" = chosen on the fitting cats named in calibrate/calibration.ts and on generated noses; "literature" = Lowe 2004, Arandjelović
+// and Zisserman 2012; "policy" = a decision, not a measurement.
+
+export const ENGINE_NAME = 'rhinarium-floor';
+export const ENGINE_VERSION = '1.0.0';
+
+/** Longest side of the pixels that the engine is given. Policy: twice the frame, enough to judge sharpness. */
+export const WORKING_SIDE_PX_MAX = 640;
+
+export const FRAME = {
+  /** Side of the canonical frame, px. Measured: 200 and 640 are worse. */
+  sidePx: 320,
+  /** Side of the colour planes, px. */
+  colourSidePx: 48,
+} as const;
+
+export const POINTS = {
+  /** Octaves of the scale space, each half as wide. */
+  octaves: 3,
+  /** Scales an octave (literature). */
+  scales: 3,
+  /** Blur of the first scale of an octave, px of that octave. Measured. */
+  firstSigmaPx: 1.4,
+  /** Blur that the frame is taken to have already, px (literature). */
+  assumedSigmaPx: 0.5,
+  /** Least difference of Gaussians at an extremum, grey levels. Measured: low, so that black and white coats keep points. */
+  contrastMin: 0.6,
+  /** Largest ratio of principal curvatures (literature). */
+  edgeRatioMax: 10,
+  /** Points kept of one picture. Bound by the template's size. */
+  countMax: 420,
+  /** Buckets a side, and the share of countMax that one bucket may take, so that one whisker tuft does not take all. */
+  bucketsPerSide: 8,
+  bucketShareMax: 0.05,
+} as const;
+
+export const DESCRIPTOR = {
+  /** Cells a side, and directions a cell (literature). */
+  cells: 4,
+  directions: 8,
+  /** Width of a cell in units of the point's scale. Measured. */
+  cellWidthSigmas: 3,
+  /** Samples a side of a cell. */
+  samplesPerCell: 4,
+  /** Bytes of a projected descriptor. */
+  bytes: 32,
+} as const;
+
+export const PATCHES = {
+  /** Cells a side of the frame, and of one patch, and from patch to patch. */
+  cells: 32,
+  cellsPerPatch: 4,
+  cellStride: 2,
+  /** Blur before the gradient, px of the half-size frame. */
+  sigmaPx: 1,
+  /** Gradient energy (grey levels) that a patch is divided by at least, so that flat patches stay small. */
+  energyFloor: 6,
+} as const;
+
+export const LAYOUT = {
+  /** Cells a side of the colour layout. */
+  cells: 16,
+} as const;
+
+export const GLOBAL_CODE = {
+  /** Waves a side of the patch grid, and components of each patch that enter. 4 x 4 x 12 = 192. */
+  patchWaves: 4,
+  patchComponents: 12,
+  /** Waves of the layout: light, reddish, bluish. Together 64. */
+  layoutWaves: [32, 16, 16],
+  /** Weight of the layout's part against the patches' part. Measured. */
+  layoutWeight: 0.8,
+} as const;
+
+export const TEMPLATE = {
+  /** Changes with every change of the encoding. */
+  formatVersion: 1,
+  /** Units of a stored coordinate in one frame px. */
+  unitsPerPx: 64,
+} as const;
+
+export const MATCHING = {
+  /** How far the same spot may lie apart in two frames, px: the face moves in the guide. Measured. */
+  shiftPxMax: 64,
+  /** How many scales of the scale space the same spot may differ. Measured. */
+  scaleStepsMax: 3,
+  /** Largest ratio of distances, best to second best. Measured. */
+  ratioMax: 0.95,
+  /** Least cosine of two descriptors. Measured. */
+  cosineMin: 0.5,
+  /** Hypotheses of the similarity transform that are tried. */
+  hypothesesMax: 300,
+  /** Elastic tolerance of an inlier, px. Skin and fur give. Measured. */
+  tolerancePx: 14,
+  /** Size ratio and turn (tangent) that two photos of one capture guide may differ by. Policy. */
+  sizeRatioMax: 1.6,
+  turnTangentMax: 0.6,
+} as const;
+
+export const PATCH_MATCHING = {
+  /** How many patches a patch may move, each way. Measured. */
+  reach: 3,
+} as const;
+
+export const LAYOUT_MATCHING = {
+  /** How many cells the layouts may be shifted, each way. Measured. */
+  reach: 2,
+} as const;
+
+export const FUSION = {
+  /** Sharpness of the soft maximum over the other side's samples, 1/nats: 0 would be the mean, large the best. Measured. */
+  sharpness: 0.6,
+  /** Least weight of a sample, whatever its quality. Policy: a poor photo speaks softly, but it speaks. */
+  weightMin: 0.3,
+} as const;
+
+export const APPEARANCE = {
+  /** Share of the fused appearance log-likelihood ratio that is believed, and its cap, nats. Policy. */
+  trust: 0.25,
+  capNats: 2,
+} as const;
+
+export const DECISION = {
+  /** The score where a match begins (decisions.md fixes it). */
+  threshold: 50,
+  /** Points below the threshold that are inconclusive. Policy: half a factor of ten. */
+  inconclusivePoints: 5,
+  /** Points that a best candidate must lead the second by. Policy. */
+  marginMin: 5,
+  /** Candidates below this score are not named. Policy. */
+  candidateScoreMin: 20,
+  /** Fewer points than this in a median probe sample: too little to say no. */
+  probeQualityMin: 25,
+  /** No false-match rate below this is ever claimed: no data here could show it. Policy. */
+  falseMatchRateMin: 1e-12,
+} as const;
+
+/** Pets of the first scan that are compared in full. Policy: 30 x 15 pairs in about a second. */
+export const SHORTLIST_PETS = 30;
+
+export const LIKENESS = {
+  /** Cells a side; two bits a cell. */
+  cells: 16,
+  /** Grey levels that a cell must be lighter than its neighbour by. Above what JPEG leaves in a flat area. Measured. */
+  stepMin: 0.7,
+  /** Largest share of differing bits. Measured: see docs/decisions/0005-engine-floor.md. */
+  distanceMax: 0.08,
+} as const;
+
+export const QUALITY = {
+  /** Side of the picture that is judged, px. */
+  sidePx: 160,
+  /** Level from which a channel counts as burnt out. */
+  burntLevel: 252,
+  /** Mean detail below which a cell counts as flat, levels. */
+  flatDetail: 0.6,
+  /** Shorter side of a picture, px. Policy. */
+  shortSidePxMin: 96,
+} as const;

@@ -1,0 +1,10 @@
+/** One channel, row-major, values 0..255 unless a stage says otherwise. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+export function createPlane(width: number, height: number): Plane {
+  return { width, height, data: new Float32Array(width * height) };
+}

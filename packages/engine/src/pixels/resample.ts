@@ -1,0 +1,77 @@
+import { createPlane, type Plane } from './plane.ts';
+
+interface Taps {
+  readonly starts: Int32Array;
+  readonly counts: Int32Array;
+  readonly weights: Float32Array;
+  readonly stride: number;
+}
+
+/** Weights of a triangle filter that widens when shrinking, so that nothing is skipped, and interpolates when growing. */
+function createTaps(from: number, offset: number, span: number, to: number): Taps {
+  const scale = span / to;
+  const reach = Math.max(scale, 1);
+  const stride = Math.ceil(reach * 2) + 2;
+  const starts = new Int32Array(to);
+  const counts = new Int32Array(to);
+  const weights = new Float32Array(to * stride);
+  for (let i = 0; i < to; i++) {
+    const centre = offset + (i + 0.5) * scale - 0.5;
+    const first = Math.max(0, Math.ceil(centre - reach));
+    const last = Math.min(from - 1, Math.floor(centre + reach));
+    let sum = 0;
+    for (let j = first; j <= last; j++) {
+      const weight = Math.max(0, 1 - Math.abs(j - centre) / reach);
+      weights[i * stride + j - first] = weight;
+      sum += weight;
+    }
+    starts[i] = first;
+    counts[i] = last - first + 1;
+    for (let j = 0; j <= last - first; j++) weights[i * stride + j]! /= sum;
+  }
+  return { starts, counts, weights, stride };
+}
+
+export interface Window {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The window of the plane (whole plane if left out) at another size. Both sides of the window must lie inside the plane. */
+export function resample(plane: Plane, width: number, height: number, window?: Window): Plane {
+  const {
+    left,
+    top,
+    width: spanX,
+    height: spanY,
+  } = window ?? { left: 0, top: 0, width: plane.width, height: plane.height };
+  const columns = createTaps(plane.width, left, spanX, width);
+  const rows = createTaps(plane.height, top, spanY, height);
+  const firstRow = rows.starts[0]!;
+  const lastRow = rows.starts[height - 1]! + rows.counts[height - 1]! - 1;
+  const narrow = new Float32Array((lastRow - firstRow + 1) * width);
+  for (let y = firstRow; y <= lastRow; y++) {
+    const source = y * plane.width;
+    const target = (y - firstRow) * width;
+    for (let x = 0; x < width; x++) {
+      const start = source + columns.starts[x]!;
+      const count = columns.counts[x]!;
+      const tap = x * columns.stride;
+      let sum = 0;
+      for (let j = 0; j < count; j++) sum += columns.weights[tap + j]! * plane.data[start + j]!;
+      narrow[target + x] = sum;
+    }
+  }
+  const result = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const target = y * width;
+    for (let j = 0; j < rows.counts[y]!; j++) {
+      const weight = rows.weights[y * rows.stride + j]!;
+      const source = (rows.starts[y]! + j - firstRow) * width;
+      for (let x = 0; x < width; x++) result.data[target + x]! += weight * narrow[source + x]!;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,29 @@
+import type { Pixels } from '../pixels/pixels.ts';
+import { luminancePlane } from '../region/canonical-frame.ts';
+import type { Subject } from '../subject.ts';
+import { findings } from './findings.ts';
+import { measure } from './measurements.ts';
+import { likenessOf } from './near-duplicate.ts';
+import type { QualityReason } from './quality-reason.ts';
+
+export interface Quality {
+  readonly verdict: 'ACCEPTED' | 'REJECTED';
+  /** Integer 0..100. */
+  readonly score: number;
+  readonly reasons: readonly QualityReason[];
+}
+export interface Judgement {
+  readonly quality: Quality;
+  /** At most 64 bytes, for `isNearDuplicate`. */
+  readonly likeness: Uint8Array;
+}
+
+/** Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the session. */
+export function judge(pixels: Pixels, subject: Subject): Judgement {
+  const luminance = luminancePlane(pixels);
+  const { reasons, score } = findings(measure(pixels, luminance), subject);
+  return {
+    quality: { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons },
+    likeness: likenessOf(luminance),
+  };
+}

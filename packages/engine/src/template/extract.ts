@@ -1,0 +1,41 @@
+import { TEMPLATE } from '../parameters.ts';
+import type { Pixels } from '../pixels/pixels.ts';
+import { judge } from '../quality/judge.ts';
+import { canonicalFrame } from '../region/canonical-frame.ts';
+import type { Subject } from '../subject.ts';
+import { descriptors } from './descriptors.ts';
+import { globalCode } from './global-code.ts';
+import { type Keypoints, keypoints } from './keypoints.ts';
+import { layout } from './layout.ts';
+import { patches } from './patches.ts';
+import { scaleSpace } from './scale-space.ts';
+import { encodeTemplate } from './template.ts';
+
+/** The template of a picture: versioned, at most 24 kB, the same bytes on every platform. Refuses no picture; `judge` does that. */
+export function extract(pixels: Pixels, subject: Subject): Uint8Array {
+  const { quality } = judge(pixels, subject);
+  const frame = canonicalFrame(pixels, subject.kind);
+  const octaves = scaleSpace(frame.luminance);
+  const points = keypoints(octaves);
+  const patchGrid = patches(frame.luminance);
+  const colourLayout = layout(frame.colour);
+  return encodeTemplate({
+    ...subject,
+    quality: quality.score,
+    globalCode: globalCode(patchGrid, colourLayout),
+    layout: colourLayout,
+    patches: patchGrid,
+    ...encodePoints(points),
+    descriptors: descriptors(octaves, points),
+  });
+}
+
+function encodePoints(points: Keypoints) {
+  const units = (value: number) => Math.round(value * TEMPLATE.unitsPerPx);
+  return {
+    pointCount: points.count,
+    x: Uint16Array.from(points.x, units),
+    y: Uint16Array.from(points.y, units),
+    scale: Uint8Array.from(points.octave, (octave, i) => octave * 4 + points.level[i]!),
+  };
+}

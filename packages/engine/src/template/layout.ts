@@ -1,0 +1,49 @@
+import { LAYOUT } from '../parameters.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample } from '../pixels/resample.ts';
+
+export const LAYOUT_CELLS = LAYOUT.cells * LAYOUT.cells;
+export const LAYOUT_LENGTH = 3 * LAYOUT_CELLS;
+
+/** Subtracts the mean and scales to int8; `spreadMin` keeps a flat channel from being blown up into noise. */
+function normalise(channel: Float32Array, spreadMin: number, target: Int8Array, at: number): void {
+  let mean = 0;
+  for (const value of channel) mean += value;
+  mean /= channel.length;
+  let variance = 0;
+  for (const value of channel) variance += (value - mean) * (value - mean);
+  const spread = Math.sqrt(variance / channel.length);
+  const scale = 40 / Math.max(spread, spreadMin);
+  for (let i = 0; i < channel.length; i++) {
+    target[at + i] = Math.max(-127, Math.min(127, Math.round((channel[i]! - mean) * scale)));
+  }
+}
+
+/**
+ * Where the coat is light, reddish and bluish: three LAYOUT_CELLS grids of int8, each relative to its own mean, so that the light's
+ * strength and tint drop out. Chroma is divided by luminance.
+ */
+export function layout(colour: readonly [Plane, Plane, Plane]): Int8Array {
+  const [red, green, blue] = colour.map((plane) => resample(plane, LAYOUT.cells, LAYOUT.cells)) as [
+    Plane,
+    Plane,
+    Plane,
+  ];
+  const light = new Float32Array(LAYOUT_CELLS);
+  const reddish = new Float32Array(LAYOUT_CELLS);
+  const bluish = new Float32Array(LAYOUT_CELLS);
+  for (let i = 0; i < LAYOUT_CELLS; i++) {
+    const r = red.data[i]!;
+    const g = green.data[i]!;
+    const b = blue.data[i]!;
+    const sum = r + g + b + 12;
+    light[i] = Math.sqrt(sum);
+    reddish[i] = (r - g) / sum;
+    bluish[i] = (b - (r + g) / 2) / sum;
+  }
+  const result = new Int8Array(LAYOUT_LENGTH);
+  normalise(light, 0.5, result, 0);
+  normalise(reddish, 0.015, result, LAYOUT_CELLS);
+  normalise(bluish, 0.02, result, 2 * LAYOUT_CELLS);
+  return result;
+}

@@ -1,0 +1,97 @@
+import { DESCRIPTOR, TEMPLATE } from '../parameters.ts';
+import type { Subject } from '../subject.ts';
+import { GLOBAL_CODE_LENGTH } from './global-code.ts';
+import { LAYOUT_LENGTH } from './layout.ts';
+import { PATCH_COUNT } from './patches.ts';
+
+/** What the engine keeps of a picture. Coordinates are in 1 / TEMPLATE.unitsPerPx frame px. */
+export interface Template extends Subject {
+  /** 0..100, as `judge` gave it. */
+  readonly quality: number;
+  readonly globalCode: Int8Array;
+  readonly layout: Int8Array;
+  readonly patches: Int8Array;
+  readonly pointCount: number;
+  readonly x: Uint16Array;
+  readonly y: Uint16Array;
+  /** Octave x 4 + level. */
+  readonly scale: Uint8Array;
+  readonly descriptors: Int8Array;
+}
+
+const MAGIC = [0x52, 0x48, 0x4e]; // "RHN"
+const HEADER_BYTES = 10;
+const FIXED_BYTES = GLOBAL_CODE_LENGTH + LAYOUT_LENGTH + PATCH_COUNT * DESCRIPTOR.bytes;
+const POINT_BYTES = 2 + 2 + 1 + DESCRIPTOR.bytes;
+
+function asBytes(values: Int8Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.length);
+}
+
+/** Little-endian: header, global code, layout, patches, then x, y, scale and descriptor columns. */
+export function encodeTemplate(template: Template): Uint8Array {
+  const count = template.pointCount;
+  const bytes = new Uint8Array(HEADER_BYTES + FIXED_BYTES + count * POINT_BYTES);
+  bytes.set(MAGIC);
+  bytes[3] = TEMPLATE.formatVersion;
+  bytes[4] = template.species === 'DOG' ? 0 : 1;
+  bytes[5] = template.kind === 'fingerprint' ? 0 : 1;
+  bytes[6] = template.quality;
+  bytes[8] = count & 255;
+  bytes[9] = count >> 8;
+  let at = HEADER_BYTES;
+  for (const part of [template.globalCode, template.layout, template.patches]) {
+    bytes.set(asBytes(part), at);
+    at += part.length;
+  }
+  for (const column of [template.x, template.y]) {
+    for (let i = 0; i < count; i++) {
+      bytes[at++] = column[i]! & 255;
+      bytes[at++] = column[i]! >> 8;
+    }
+  }
+  bytes.set(template.scale, at);
+  bytes.set(asBytes(template.descriptors), at + count);
+  return bytes;
+}
+
+/** Whether the bytes were written by this engine's `extract`: magic, format version and length are right. */
+export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
+  if (
+    bytes.length < HEADER_BYTES ||
+    !MAGIC.every((byte, i) => bytes[i] === byte) ||
+    bytes[3] !== TEMPLATE.formatVersion
+  )
+    return false;
+  if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100) return false;
+  return bytes.length === HEADER_BYTES + FIXED_BYTES + (bytes[8]! + 256 * bytes[9]!) * POINT_BYTES;
+}
+
+function readColumn(bytes: Uint8Array, at: number, count: number): Uint16Array {
+  const column = new Uint16Array(count);
+  for (let i = 0; i < count; i++) column[i] = bytes[at + 2 * i]! + 256 * bytes[at + 2 * i + 1]!;
+  return column;
+}
+
+/** Throws RangeError for bytes that are no template of this engine. The big parts are views, not copies. */
+export function decodeTemplate(bytes: Uint8Array): Template {
+  if (!isTemplateOfThisEngine(bytes)) throw new RangeError('These bytes are no template of this engine version.');
+  const count = bytes[8]! + 256 * bytes[9]!;
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const layoutAt = HEADER_BYTES + GLOBAL_CODE_LENGTH;
+  const patchesAt = layoutAt + LAYOUT_LENGTH;
+  const pointsAt = HEADER_BYTES + FIXED_BYTES;
+  return {
+    species: bytes[4] === 0 ? 'DOG' : 'CAT',
+    kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
+    quality: bytes[6]!,
+    globalCode: signed.subarray(HEADER_BYTES, layoutAt),
+    layout: signed.subarray(layoutAt, patchesAt),
+    patches: signed.subarray(patchesAt, pointsAt),
+    pointCount: count,
+    x: readColumn(bytes, pointsAt, count),
+    y: readColumn(bytes, pointsAt + 2 * count, count),
+    scale: bytes.subarray(pointsAt + 4 * count, pointsAt + 5 * count),
+    descriptors: signed.subarray(pointsAt + 5 * count),
+  };
+}
