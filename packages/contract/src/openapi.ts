@@ -1,6 +1,6 @@
 import { failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
+import { ComponentWriter, type JsonSchema } from './openapi/component-writer.ts';
 import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
-import { type JsonSchema, SchemaWriter } from './openapi/schema-writer.ts';
 import type { Operation } from './operation.ts';
 import { isDeprecated, pathsOf } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
@@ -23,7 +23,7 @@ Create a capture session on your server, upload the images of the animal into it
 
 Every call needs an API key in the header \`x-service-api-key\`. An error answer holds \`errors[].code\`; the page [errors](/docs/errors) says what to do about each. Repeat 5xx answers with exponential backoff, at most three times; do not repeat 4xx answers unchanged.`;
 
-function writeOperation(name: string, operation: Operation, path: string, writer: SchemaWriter): JsonSchema {
+function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const requestBody = writeRequestBody(operation, writer);
   return {
     operationId: name,
@@ -43,7 +43,7 @@ function writeOperation(name: string, operation: Operation, path: string, writer
   };
 }
 
-function writePublicRoute(name: string, route: PublicRoute, writer: SchemaWriter): JsonSchema {
+function writePublicRoute(name: string, route: PublicRoute, writer: ComponentWriter): JsonSchema {
   return {
     operationId: name,
     tags: ['Running the service'],
@@ -52,14 +52,14 @@ function writePublicRoute(name: string, route: PublicRoute, writer: SchemaWriter
     responses: {
       200: {
         description: route.says,
-        content: { [route.contentType]: { schema: writer.write(route.body, 'output') } },
+        content: { [route.contentType]: { schema: writer.schema(route.body, 'output') } },
       },
-      ...writeFailures(route.errors, {}, writer),
+      ...writeFailures(route.errors, route.path, writer),
     },
   };
 }
 
-function writePaths(writer: SchemaWriter): ApiDescription['paths'] {
+function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const put = (path: string, method: string, operation: JsonSchema) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -78,7 +78,7 @@ function writePaths(writer: SchemaWriter): ApiDescription['paths'] {
 
 /** The OpenAPI 3.1 document of the whole API, read off the tables. */
 export function describeApi(service: { readonly serverUrl: string; readonly version: string }): ApiDescription {
-  const writer = new SchemaWriter();
+  const writer = new ComponentWriter();
   const paths = writePaths(writer);
   const tags = new Set(Object.values<Operation>(OPERATIONS).map((operation) => operation.tag));
   return {
@@ -89,7 +89,8 @@ export function describeApi(service: { readonly serverUrl: string; readonly vers
     tags: [...tags, 'Running the service'].map((name) => ({ name })),
     paths,
     components: {
-      schemas: writer.components,
+      schemas: writer.schemas,
+      responses: writer.responses,
       parameters: PARAMETERS,
       examples: failureExamples(),
       securitySchemes: {

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '../errors.ts';
 import type { AnswerRow, Operation } from '../operation.ts';
 import { errorsOf, isDeprecated } from '../operation-rules.ts';
 import { EXAMPLE_IDS } from '../operations/example-ids.ts';
-import type { JsonSchema, SchemaWriter } from './schema-writer.ts';
+import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
 const REQUEST_ID = '0198b5a2-6b0d-7931-8e4d-1c3b5a7f8d00';
 
@@ -25,70 +25,65 @@ export const failureExamples = () =>
     ]),
   );
 
-const HEADERS: Readonly<Record<string, string>> = { 'x-request-id': 'The name of the request in the log.' };
-const HEADERS_OF_V1: Readonly<Record<string, string>> = {
+type Headers = Readonly<Record<string, string>>;
+
+const HEADERS: Headers = { 'x-request-id': 'The name of the request in the log.' };
+const HEADERS_OF_V1: Headers = {
   Deprecation: 'Since when the route is deprecated.',
   Link: 'The page that says how to move to version 2.',
 };
-const HEADERS_OF_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+const HEADERS_OF_STATUS: Readonly<Record<number, Headers>> = {
   429: { 'Retry-After': 'Seconds to wait.' },
   503: { 'Retry-After': 'Seconds to wait.' },
 };
 
-const writeHeaders = (headers: Readonly<Record<string, string>>) =>
+const headersOf = (path: string): Headers => (isDeprecated(path) ? { ...HEADERS, ...HEADERS_OF_V1 } : HEADERS);
+
+const writeHeaders = (headers: Headers) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
+function writeFailure(status: number, names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
+  const code = { enum: names.map((name) => ERRORS[name].code) };
+  const narrow = { properties: { errors: { items: { properties: { code } } } } };
+  return {
+    description: names.map((name) => `- \`${ERRORS[name].code}\` ${ERRORS[name].message}`).join('\n'),
+    headers: writeHeaders({ ...headersOf(path), ...HEADERS_OF_STATUS[status] }),
+    content: {
+      'application/json': {
+        schema: { allOf: [writer.schema(FailureBody, 'output'), narrow] },
+        examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+      },
+    },
+  };
+}
+
 /** The answers of the errors, one a status: HTTP tells only the status apart, the codes stand in the body. */
-export function writeFailures(
-  names: readonly ErrorName[],
-  headers: Readonly<Record<string, string>>,
-  writer: SchemaWriter,
-) {
-  const failure = writer.write(FailureBody, 'output');
+export function writeFailures(names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
   const statuses = new Set(names.map((name) => ERRORS[name].status));
   return Object.fromEntries(
     [...statuses].map((status) => {
       const group = names.filter((name) => ERRORS[name].status === status);
-      const code = { enum: group.map((name) => ERRORS[name].code) };
-      const narrow = { properties: { errors: { items: { properties: { code } } } } };
-      return [
-        String(status),
-        {
-          description: group.map((name) => `- \`${ERRORS[name].code}\` ${ERRORS[name].message}`).join('\n'),
-          headers: writeHeaders({ ...headers, ...HEADERS_OF_STATUS[status] }),
-          content: {
-            'application/json': {
-              schema: { allOf: [failure, narrow] },
-              examples: Object.fromEntries(group.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
-            },
-          },
-        },
-      ];
+      const key = [status, ...group, ...(isDeprecated(path) ? ['v1'] : [])].join('.');
+      return [String(status), writer.response(key, () => writeFailure(status, group, path, writer))];
     }),
   );
 }
 
-function writeAnswer(
-  row: AnswerRow,
-  headers: Readonly<Record<string, string>>,
-  example: unknown,
-  writer: SchemaWriter,
-) {
-  const answer: JsonSchema = { description: row.says, headers: writeHeaders({ ...row.headers, ...headers }) };
-  if (row.body) {
-    answer['content'] = { 'application/json': { schema: writer.write(row.body, 'output'), example } };
-  }
-  return answer;
+function writeAnswer(row: AnswerRow, path: string, example: unknown, writer: ComponentWriter): JsonSchema {
+  return {
+    description: row.says,
+    headers: writeHeaders({ ...row.headers, ...headersOf(path) }),
+    ...(row.body && { content: { 'application/json': { schema: writer.schema(row.body, 'output'), example } } }),
+  };
 }
 
 /** All answers of an operation under one of its paths. */
-export function writeAnswers(operation: Operation, path: string, writer: SchemaWriter): JsonSchema {
-  const headers = isDeprecated(path) ? { ...HEADERS, ...HEADERS_OF_V1 } : HEADERS;
+export function writeAnswers(operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const answers = Object.entries(operation.answers).map(([status, row]) => [
     status,
-    writeAnswer(row, headers, operation.example.answer, writer),
+    writeAnswer(row, path, operation.example.answer, writer),
   ]);
-  return { ...Object.fromEntries(answers), ...writeFailures(errorsOf(operation), headers, writer) };
+  return { ...Object.fromEntries(answers), ...writeFailures(errorsOf(operation), path, writer) };
 }

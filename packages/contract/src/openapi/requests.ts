@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
-import type { JsonSchema, SchemaWriter } from './schema-writer.ts';
+import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
 export const PARAMETERS = {
   IdempotencyKey: {
@@ -17,11 +17,11 @@ export const PARAMETERS = {
   },
 } as const;
 
-function parametersIn(place: 'path' | 'query', operation: Operation, writer: SchemaWriter): JsonSchema[] {
+function parametersIn(place: 'path' | 'query', operation: Operation, writer: ComponentWriter): JsonSchema[] {
   const schema = place === 'path' ? operation.params : operation.query;
   if (schema === undefined) return [];
   const examples = (place === 'path' ? operation.example.params : operation.example.query) ?? {};
-  const { properties, required } = writer.write(schema, 'input') as {
+  const { properties, required } = writer.schema(schema, 'input') as {
     properties: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -35,7 +35,7 @@ function parametersIn(place: 'path' | 'query', operation: Operation, writer: Sch
   }));
 }
 
-export function writeParameters(operation: Operation, writer: SchemaWriter): JsonSchema[] {
+export function writeParameters(operation: Operation, writer: ComponentWriter): JsonSchema[] {
   return [
     ...parametersIn('path', operation, writer),
     ...parametersIn('query', operation, writer),
@@ -44,8 +44,8 @@ export function writeParameters(operation: Operation, writer: SchemaWriter): Jso
   ];
 }
 
-function writeForm(form: NonNullable<Operation['form']>, operation: Operation, writer: SchemaWriter): JsonSchema {
-  const fields = writer.write(form, 'input') as { properties?: JsonSchema; required?: string[] };
+function writeForm(form: NonNullable<Operation['form']>, operation: Operation, writer: ComponentWriter): JsonSchema {
+  const fields = writer.schema(form, 'input') as { properties?: JsonSchema; required?: string[] };
   return {
     required: true,
     content: {
@@ -66,13 +66,13 @@ function writeForm(form: NonNullable<Operation['form']>, operation: Operation, w
 }
 
 /** The request body of an operation; `undefined` when it takes none. */
-export function writeRequestBody(operation: Operation, writer: SchemaWriter): JsonSchema | undefined {
+export function writeRequestBody(operation: Operation, writer: ComponentWriter): JsonSchema | undefined {
   if (operation.form) return writeForm(operation.form, operation, writer);
   if (!operation.body) return undefined;
   return {
     required: operation.isBodyOptional !== true,
     content: {
-      'application/json': { schema: writer.write(operation.body, 'input'), example: operation.example.body },
+      'application/json': { schema: writer.schema(operation.body, 'input'), example: operation.example.body },
     },
   };
 }

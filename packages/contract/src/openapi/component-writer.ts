@@ -25,12 +25,13 @@ function moveReferences(value: unknown): unknown {
   );
 }
 
-/** Turns zod schemas into JSON Schemas; those with a name of their own are gathered as components and referred to. */
-export class SchemaWriter {
-  readonly components: Record<string, JsonSchema> = {};
+/** Writes the parts of the document that recur; those with a name of their own are gathered as components and referred to. */
+export class ComponentWriter {
+  readonly schemas: Record<string, JsonSchema> = {};
+  readonly responses: Record<string, JsonSchema> = {};
 
   /** `input`: what a caller may send; `output`: what an answer holds. */
-  write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  schema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, {
       io,
       // Metadata are checked by hand; their `meta` says what they are.
@@ -38,11 +39,16 @@ export class SchemaWriter {
       override: ({ jsonSchema }) => plain(jsonSchema as JsonSchema),
     });
     const { $schema: _, $defs, ...rest } = moveReferences(written) as JsonSchema;
-    Object.assign(this.components, $defs);
+    Object.assign(this.schemas, $defs);
     const name = z.globalRegistry.get(schema)?.id;
     if (name === undefined) return rest;
     delete rest['id'];
-    this.components[name] = rest;
+    this.schemas[name] = rest;
     return { $ref: `#/components/schemas/${name}` };
+  }
+  /** A response that many operations share: written once under the name. */
+  response(name: string, write: () => JsonSchema): JsonSchema {
+    this.responses[name] ??= write();
+    return { $ref: `#/components/responses/${name}` };
   }
 }
