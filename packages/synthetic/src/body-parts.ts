@@ -59,8 +59,8 @@ function leg(build: BodyBuild, hip: Point, swing: number, hind: boolean, far: bo
   const knee: Point = [hip[0] + swing * 0.4 * length + (hind ? 0.07 : 0), hip[1] + 0.15 + length * 0.45];
   const foot: Point = [hip[0] + swing * length + (hind ? 0.03 : 0), build.chest * 0.4 + length];
   const toe: Point = [foot[0] - build.limb * 0.9, foot[1] + build.limb * 0.1];
-  const thick = hind ? build.loin * 0.72 : build.limb * 1.5;
-  const coating = { lift: far ? -0.6 : 0.12, shade: far ? 0.55 : 1 };
+  const thick = hind ? build.loin * 0.72 : build.chest * 0.52;
+  const coating = { lift: far ? -0.6 : 0.09, shade: far ? 0.55 : 1 };
   const y = (far ? 7 : 5) + (hind ? 1 : 0);
   return [
     part(hip, thick, knee, build.limb, { ...coating, coat: [0, y], belly: [0.2, 0.1], tip: [0.1, 0.4] }),
@@ -69,40 +69,41 @@ function leg(build: BodyBuild, hip: Point, swing: number, hind: boolean, far: bo
   ];
 }
 
-function head(build: BodyBuild, neckRoot: Point, raise: number): BodyPart[] {
-  const at: Point = [
-    neckRoot[0] - build.neck * cosine(raise),
-    neckRoot[1] - build.neck * sine(raise) - build.head * 0.4,
-  ];
+/** One ear; the far one peers over the skull. */
+function ear(build: BodyBuild, skull: Point, far: boolean): BodyPart {
   const size = build.head;
+  const hangs = build.hangsEars;
+  const back = far ? -0.28 : 0;
+  const root: Point = [skull[0] + size * ((hangs ? 0.3 : 0.32) + back), skull[1] - size * (hangs ? 0.45 : 0.62)];
+  const end: Point = hangs ? [root[0] + 0.05, root[1] + build.earLength] : [root[0] + 0.03, root[1] - build.earLength];
+  const [wide, thin] = [build.earWidth, 0.012];
+  return part(root, hangs ? wide * 0.7 : wide, end, hangs ? wide : thin, {
+    lift: far ? -0.5 : 0.24,
+    shade: far ? 0.6 : 0.88,
+    coat: [0, far ? 4.6 : 4],
+    belly: [0, 0],
+    tip: [0.7, 1],
+  });
+}
+
+function head(build: BodyBuild, neckRoot: Point, raise: number): BodyPart[] {
+  const size = build.head;
+  const skull: Point = [neckRoot[0] - build.neck * cosine(raise), neckRoot[1] - build.neck * sine(raise) - size * 0.4];
   const droop = 0.32 - 0.25 * (raise - 0.9);
-  const muzzleEnd: Point = [at[0] - size * 0.72 - build.muzzleLength, at[1] + size * droop + build.muzzleLength * 0.2];
-  const earRoot: Point = [at[0] + size * (build.hangsEars ? 0.3 : 0.25), at[1] - size * (build.hangsEars ? 0.45 : 0.6)];
-  const earEnd: Point = build.hangsEars
-    ? [earRoot[0] + 0.05, earRoot[1] + build.earLength]
-    : [earRoot[0] + 0.04, earRoot[1] - build.earLength];
-  const [thin, wide] = [0.012, build.earWidth];
+  const cheek: Point = [skull[0] - size * 0.4, skull[1] + size * 0.2];
+  const bridge: Point = [skull[0] - size * 0.4, skull[1] + size * 0.25];
+  const muzzleEnd: Point = [
+    skull[0] - size * 0.72 - build.muzzleLength,
+    skull[1] + size * droop + build.muzzleLength * 0.2,
+  ];
+  const skullCoating = { lift: 0.12, coat: [0, 3], belly: [0.1, 0.4], tip: [0.2, 0.5] } as const;
+  const muzzleCoating = { lift: 0.16, coat: [0.3, 3.4], belly: [0.45, 0.4], tip: [0.6, 1] } as const;
   return [
-    part(neckRoot, build.chest * 0.78, at, size * 0.78, { lift: 0.04, coat: [-0.75, 2], belly: [0.25, 0.5] }),
-    part(at, size, [at[0] - size * 0.4, at[1] + size * 0.2], size * 0.72, {
-      lift: 0.12,
-      coat: [0, 3],
-      belly: [0.1, 0.4],
-      tip: [0.2, 0.5],
-    }),
-    part([at[0] - size * 0.4, at[1] + size * 0.25], build.muzzleWidth * 1.3, muzzleEnd, build.muzzleWidth, {
-      lift: 0.16,
-      coat: [0.3, 3.4],
-      belly: [0.45, 0.4],
-      tip: [0.6, 1],
-    }),
-    part(earRoot, build.hangsEars ? wide * 0.7 : wide, earEnd, build.hangsEars ? wide : thin, {
-      lift: 0.26,
-      shade: 0.9,
-      coat: [0, 4],
-      belly: [0, 0],
-      tip: [0.7, 1],
-    }),
+    part(neckRoot, build.chest * 0.74, skull, size * 0.78, { lift: 0.05, coat: [-0.75, 2], belly: [0.25, 0.5] }),
+    ear(build, skull, true),
+    ear(build, skull, false),
+    part(skull, size, cheek, size * 0.74, skullCoating),
+    part(bridge, build.muzzleWidth * 1.3, muzzleEnd, build.muzzleWidth, muzzleCoating),
   ];
 }
 
@@ -127,13 +128,15 @@ function tail(build: BodyBuild, root: Point, raise: number, curl: number): BodyP
 export function poseBody(build: BodyBuild, pose: Random, difficulty: number): BodyPart[] {
   const stride = pose.between(-0.3, 0.3) * (0.3 + 0.7 * difficulty);
   const shoulder: Point = [-0.46, 0];
+  const waist: Point = [0.16, (build.loin - build.chest) * 0.5];
   const hip: Point = [0.44, -0.02];
   const raise = pose.between(0.65, 1.15);
   return [
     ...leg(build, [-0.4, 0.05], -stride, false, true),
     ...leg(build, [0.46, 0.02], stride, true, true),
     ...tail(build, [0.58, -0.12], pose.between(-0.7, 0.9), pose.between(-0.2, 1.6)),
-    part(shoulder, build.chest, hip, build.loin, { coat: [-0.5, 0], belly: [0.3, 0.7] }),
+    part(shoulder, build.chest, waist, build.loin * 0.92, { coat: [-0.5, 0], belly: [0.3, 0.7] }),
+    part(waist, build.loin * 0.92, hip, build.loin, { coat: [waist[0], 0], belly: [0.3, 0.7] }),
     ...leg(build, [-0.42, 0.08], stride, false, false),
     ...leg(build, [0.44, 0.04], -stride, true, false),
     ...head(build, [-0.5, -0.1], raise),

@@ -7,14 +7,15 @@ import { drawCatSkin } from './cat-markings.ts';
 import { drawCatShape } from './cat-shape.ts';
 import { drawCoat } from './coat.ts';
 import { clamp } from './curves.ts';
-import { type Layers, sampleLayers } from './layers.ts';
+import { sampleLayers } from './layers.ts';
 import { noise } from './noise.ts';
 import type { Surface } from './nose-surface.ts';
 import { createProjection, turnToSubject } from './projection.ts';
 import { createRandom } from './random.ts';
 import type { Shot } from './shot.ts';
 
-const faceSize = 0.78;
+/** Half a head in half picture widths at scale 1. */
+const faceSize = 0.72;
 
 /** Strands that run away from the nose, most of them the animal's own, some laid anew in each photo. */
 function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
@@ -25,10 +26,10 @@ function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
   return 0.15 * own + 0.1 * noise(u * strand * 1.6, dv * strand * 1.6, shot.seed + 4);
 }
 
-function createFur(layers: Layers, seed: number, shot: Shot, found: Float64Array): Surface {
+/** Fur and nose leather in one shot's light; `found` holds the face's layers at the place. */
+function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   return (u, v, out) => {
-    sampleLayers(layers, u, v, found);
     const [slopeU, slopeV] = [found[catChannels.slopeU]!, found[catChannels.slopeV]!];
     const length = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
     const facing = (-slopeU * light[0] - slopeV * light[1] + light[2]) * length;
@@ -58,7 +59,7 @@ export function createCatFace(animal: Animal): (shot: Shot) => Painter {
   return (shot) => {
     const project = createProjection(shot, faceSize, 0.3);
     const found = new Float64Array(catChannels.count);
-    const fur = createFur(layers, shape.seed + 50, shot, found);
+    const fur = createFur(found, shape.seed + 50, shot);
     const eyes = createEyes(shape, iris, shot);
     const backdrop = createBackdrop(shot.seed);
     const place = new Float64Array(2);
@@ -66,15 +67,16 @@ export function createCatFace(animal: Animal): (shot: Shot) => Painter {
     return (x, y, out) => {
       project(x, y, place);
       const [u, v] = [place[0]!, place[1]!];
-      fur(u, v, front);
+      sampleLayers(layers, u, v, found);
       const cover = found[catChannels.cover]!;
       const whisker = found[catChannels.whisker]! * 0.7;
+      if (cover > 0) fur(u, v, front);
       if (cover > 0) eyes(u, v, front);
       if (cover < 1) backdrop(x, y, out);
       for (let i = 0; i < 3; i++) {
         const lightAmount = 0.4 * shot.key[i]! + 0.8 * shot.ambient[i]!;
         const behind = cover < 1 ? out[i]! * lightAmount * (1 - cover) : 0;
-        const bare = front[i]! * cover + behind;
+        const bare = cover > 0 ? front[i]! * cover + behind : behind;
         out[i] = bare + (0.75 * lightAmount - bare) * whisker;
       }
     };

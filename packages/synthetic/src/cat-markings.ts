@@ -38,14 +38,16 @@ function placeOnCoat(shape: CatShape, u: number, v: number, place: CoatPlace): v
   place.y = v * 0.42;
   place.phase = blend(cheek, fan, brow) + 0.012 * noise(u * 3, v * 3, shape.seed + 20);
   place.belly = clamp(0.62 * rise(0.1, 0.85, v - 0.35 * aside) + 0.35 * bell(u / 0.16) * rise(-0.6, 0.5, v), 0, 1);
-  place.tip = head > 0.96 ? clamp(0.4 + ear.along, 0, 1) : 0.75 * bell(u / 0.42) * rise(-0.35, 0.3, v);
+  const mask = 0.75 * bell(u / 0.42) * rise(-0.35, 0.3, v);
+  place.tip = blend(mask, clamp(0.4 + ear.along, 0, 1), rise(0.85, 1.05, head) * rise(0, 0.1, ear.along));
 }
 
 function paintEar(shape: CatShape, coat: Coat, skin: CatSkin, u: number, v: number, out: Float64Array): void {
   const ear = earOf(shape, u, v);
-  const outsideHead = rise(0.9, 1, headOf(shape, u, v) + 0.06 * noise(u * 12, v * 12, shape.seed + 21));
-  const inner = rise(0.8, 0.62, Math.abs(ear.aside)) * rise(0.95, 0.7, ear.along) * outsideHead;
-  paintOver(out, skin.ear, inner * 0.8);
+  const outsideHead = rise(0.86, 1.06, headOf(shape, u, v) + 0.06 * noise(u * 12, v * 12, shape.seed + 21));
+  const inner =
+    rise(0.8, 0.6, Math.abs(ear.aside)) * rise(0.95, 0.7, ear.along) * rise(0.05, 0.3, ear.along) * outsideHead;
+  paintOver(out, skin.ear, inner * 0.72);
   const hairs = rise(0.1, 0.4, noise(ear.aside * 9, ear.along * 1.6, shape.seed + 22)) * rise(0.65, 0.1, ear.along);
   paintOver(out, coat.white, inner * hairs * 0.55);
 }

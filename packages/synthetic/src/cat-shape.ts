@@ -25,11 +25,11 @@ export interface CatShape {
 export function drawCatShape(random: Random): CatShape {
   return {
     cheekWidth: random.between(0.72, 0.86),
-    skullHeight: random.between(0.54, 0.66),
+    skullHeight: random.between(0.58, 0.7),
     chinHeight: random.between(0.7, 0.82),
-    earApart: random.between(0.4, 0.5),
-    earHeight: random.between(0.52, 0.68),
-    earWidth: random.between(0.24, 0.31),
+    earApart: random.between(0.38, 0.47),
+    earHeight: random.between(0.56, 0.74),
+    earWidth: random.between(0.26, 0.34),
     earLean: random.between(0.1, 0.34),
     eyeApart: random.between(0.3, 0.36),
     eyeLevel: random.between(-0.06, 0.03),
@@ -49,15 +49,15 @@ export function headOf(shape: CatShape, u: number, v: number): number {
   const jaw = 1 - 0.3 * rise(0.35, 1, y) + 0.06 * bell((y - 0.3) / 0.3);
   const x = u / (shape.cheekWidth * jaw);
   const tufts = 0.035 * noise(u * 16, v * 16, shape.seed) + 0.03 * noise(u * 5, v * 5, shape.seed + 1);
-  return Math.sqrt(0.75 * (x * x + y * y) + 0.25 * (x * x * x * x + y * y * y * y)) + tufts;
+  return Math.sqrt(0.88 * (x * x + y * y) + 0.12 * (x * x * x * x + y * y * y * y)) + tufts;
 }
 
 /** One ear's own coordinates: `along` 0 at its root to 1 at its tip, `aside` within ±1 from edge to edge. */
 export function earOf(shape: CatShape, u: number, v: number): { along: number; aside: number } {
   const side = u < 0 ? -1 : 1;
-  const along = (-0.3 - v) / shape.earHeight;
+  const along = (0.3 - shape.skullHeight - v) / shape.earHeight;
   const middle = shape.earApart + shape.earLean * Math.max(along, -0.3) * shape.earHeight;
-  const half = shape.earWidth * Math.max(1 - along, 0) * (1 + 0.45 * clamp(along, 0, 1)) + 0.012;
+  const half = shape.earWidth * Math.max(1 - along, 0) * (1 + 0.6 * clamp(along, 0, 1)) + 0.012;
   return { along, aside: (side * u - middle) / half };
 }
 
@@ -84,6 +84,8 @@ export function faceHeight(shape: CatShape, u: number, v: number): number {
   const bridge = bell(u / 0.13) * rise(-0.35, 0.1, v) * rise(shape.noseLevel + 0.12, shape.noseLevel, v);
   const chin = hump(u / 0.2, (v - muzzle - 0.27) / 0.13);
   const ear = earOf(shape, u, v);
-  const cup = ear.along > 0.05 && head > 0.95 ? 0.14 * ear.aside * ear.aside : 0;
-  return 0.42 * (1 - head * head) - 0.06 * eye + 0.17 * pads + 0.1 * bridge + 0.07 * chin + cup;
+  const upright = ear.along > 0 ? rise(0.9, 1.08, head) : 0;
+  const face = 0.42 * (1 - head * head) - 0.06 * eye + 0.17 * pads + 0.1 * bridge + 0.07 * chin;
+  // An ear is a cup that opens forward: its edges stand proud of its middle.
+  return face + (0.02 + 0.1 * Math.min(ear.aside * ear.aside, 1) - face) * upright;
 }

@@ -15,7 +15,7 @@ const bodySize = 0.62;
 
 /** Dark eye and nose: writes over `out` near the head's own places. */
 function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out: Float64Array) => void {
-  const [skull, muzzle] = parts.slice(-3) as [BodyPart, BodyPart, BodyPart];
+  const [skull, muzzle] = parts.slice(-2) as [BodyPart, BodyPart];
   const eyeX = skull.fromX - skull.fromRadius * 0.42;
   const eyeY = skull.fromY - skull.fromRadius * 0.05;
   const eyeSize = skull.fromRadius * 0.15;
@@ -43,7 +43,7 @@ export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number
   // The middle of the standing animal, so that legs and ears both stay in the picture.
   const middleX = -0.12;
   const middleY = (build.legLength - build.neck) * 0.5 - 0.06;
-  const size = Math.min(bodySize, 0.86 / stature) / 1.05;
+  const size = Math.min(bodySize, 1.02 / stature);
   return (shot, difficulty) => {
     const parts = poseBody(build, createRandom(shot.seed, 51), difficulty);
     const level: Shot = { ...shot, roll: shot.roll * 0.35, yaw: shot.yaw * 0.8, pitch: shot.pitch * 0.5 };

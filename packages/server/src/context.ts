@@ -1,0 +1,45 @@
+import type { Plan, Scope } from '@rhinarium/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Blobs } from './blobs/blobs.ts';
+import type { Database } from './database/database.ts';
+import type { JobNotices } from './jobs/job-notices.ts';
+import type { Recognition } from './recognition/recognition.ts';
+import type { Search } from './search/search.ts';
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  /** `null` until one is chosen. */
+  readonly plan: Plan | null;
+  readonly isSuspended: boolean;
+  /** How often a different animal may pass: the false-match rate at which the decision threshold lies. */
+  readonly targetFalseMatchRate: number;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly mode: 'live' | 'test';
+  readonly scopes: readonly Scope[];
+}
+
+/** What the service is made of: an object literal built in app.ts. Time, identifiers and randomness come through it only. */
+export interface Services {
+  readonly database: Database;
+  readonly blobs: Blobs;
+  readonly recognition: Recognition;
+  readonly search: Search;
+  readonly jobNotices: JobNotices;
+  readonly clock: () => Date;
+  readonly ids: { readonly session: () => string; readonly next: () => string };
+  readonly log: FastifyBaseLogger;
+  readonly jobDeadlineMs: number;
+}
+
+/** The services as one request of one tenant sees them. */
+export interface Context extends Services {
+  readonly tenant: Tenant;
+  readonly key: ApiKey;
+  readonly requestId: string;
+  /** Aborted when the service shuts down, so that waiting requests answer at once. */
+  readonly shutdown: AbortSignal;
+}

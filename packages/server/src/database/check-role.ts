@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+const versionMin = 15;
+
+interface RoleRow {
+  readonly version: number;
+  readonly role: string;
+  readonly powerful: string[];
+}
+
+// Also what the role may become: SET ROLE to a superuser would undo every policy.
+const roleStatement = `
+  SELECT current_setting('server_version_num')::int / 10000 AS version, current_user AS role,
+         ARRAY(SELECT rolname::text FROM pg_roles
+               WHERE (rolsuper OR rolbypassrls)
+                 AND (pg_has_role(current_user, oid, 'MEMBER') OR rolname = session_user)
+               ORDER BY rolname) AS powerful`;
+
+/** Refuses a PostgreSQL older than 15 and a role that row-level security would not hold, with a message that says what to do. */
+export async function checkRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<RoleRow>(roleStatement);
+  const { version, role, powerful } = rows[0] as RoleRow;
+  if (version < versionMin) {
+    throw new Error(`The database is PostgreSQL ${version}; the service needs ${versionMin} or later.`);
+  }
+  if (powerful.length > 0) {
+    throw new Error(
+      `The database role "${role}" is or may become "${powerful.join('", "')}", which row-level security does not hold ` +
+        '(superuser or BYPASSRLS), so tenants would not be kept apart. Make a role of its own for the service: ' +
+        "CREATE ROLE rhinarium LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE PASSWORD '…'; " +
+        'CREATE DATABASE rhinarium OWNER rhinarium; and name it in DATABASE_URL.',
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, lchown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Places } from './places.ts';
+import type { PlatformBinaries } from './platform-binaries.ts';
+import { callAs, type SystemUser } from './system-user.ts';
+
+const run = promisify(execFile);
+
+export const superuser = 'rhinarium_superuser';
+const passwordBytes = 24;
+/** The major version whose files the programs of this release can read. */
+const majorVersion = '18';
+
+/**
+ * Makes the database files when there are none. A half-made cluster never gets the cluster's name: it is made aside and renamed, and
+ * what an interrupted attempt left is removed. Gives whether it was made now. Errors: files of another major version.
+ */
+export async function initialiseCluster(
+  places: Places,
+  binaries: PlatformBinaries,
+  user: SystemUser | undefined,
+  libraries: Record<string, string>,
+): Promise<boolean> {
+  for (const name of await readdir(places.postgresFolder)) {
+    if (name.startsWith('cluster.new')) await rm(path.join(places.postgresFolder, name), { recursive: true });
+  }
+  const version = await readFile(path.join(places.clusterFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version !== undefined) {
+    if (version.trim() !== majorVersion) {
+      throw new Error(
+        `${places.clusterFolder} was made by PostgreSQL ${version.trim()}; this release has ${majorVersion}. ` +
+          'Dump it with the release that made it and restore the dump here.',
+      );
+    }
+    // A copy that was restored by root belongs to root, which PostgreSQL refuses.
+    if (user && (await stat(places.clusterFolder)).uid !== user.uid) await giveAway(places.clusterFolder, user);
+    return false;
+  }
+  await ensurePassword(places.superuserPasswordFile, user);
+  await ensurePassword(places.rolePasswordFile, user);
+  const temporary = `${places.clusterFolder}.new`;
+  const call = callAs(user, binaries.initdb, [
+    ...['-D', temporary, '-U', superuser, `--pwfile=${places.superuserPasswordFile}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+  ]);
+  await run(call.file, call.args, { ...call.options, env: { ...call.options.env, ...libraries } });
+  await rename(temporary, places.clusterFolder);
+  await syncFolder(places.postgresFolder);
+  return true;
+}
+
+/** The password kept in the file. */
+export async function readPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new Error(`The database's password ${file} cannot be read; restore it from a backup of the data folder.`, {
+      cause: error,
+    });
+  }
+}
+
+async function ensurePassword(file: string, user: SystemUser | undefined): Promise<void> {
+  if (await stat(file).catch(() => undefined)) return;
+  const temporary = `${file}.new`;
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(randomBytes(passwordBytes).toString('base64url'));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (user) await chown(temporary, user.uid, user.gid);
+  await rename(temporary, file);
+  await syncFolder(path.dirname(file));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and needs no sync to keep a rename.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function giveAway(file: string, { uid, gid }: SystemUser): Promise<void> {
+  await lchown(file, uid, gid);
+  const found = await stat(file);
+  if (!found.isDirectory()) return;
+  for (const name of await readdir(file)) await giveAway(path.join(file, name), { uid, gid });
+}

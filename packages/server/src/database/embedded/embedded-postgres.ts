@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { type ConnectionTarget, connectClient, serviceLimits } from '../connection.ts';
+import type { DatabaseOptions } from '../database.ts';
+import { ensureRole } from './ensure-role.ts';
+import { countOthers, ensureRunning, ensureStopped, type Running } from './ensure-running.ts';
+import { forgetHolder, holdFolder, refuseLivingHolder } from './holder.ts';
+import { type Installation, install, roleTarget } from './installation.ts';
+import { placesIn } from './places.ts';
+import type { Endpoint } from './server-settings.ts';
+import { inTurn } from './turn.ts';
+
+export interface EmbeddedPostgres {
+  /** How the service's role enters its database; stays the same when PostgreSQL is started again. */
+  readonly target: ConnectionTarget;
+  /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is at work on it. */
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly isHolder: boolean;
+  /** `rhinarium server …` or `rhinarium command …`, different for every opening. */
+  readonly name: string;
+  readonly say: NonNullable<DatabaseOptions['say']>;
+}
+
+const retryFirstMs = 50;
+const retryMaxMs = 5_000;
+const sentences: Record<Running['how'], string> = {
+  adopted: 'PostgreSQL was running already and was taken over',
+  started: 'PostgreSQL was started',
+  restarted: 'PostgreSQL was running with other settings or programs and was started again',
+};
+
+/**
+ * A real PostgreSQL inside the data folder, started when it does not run. Its holder (a server) keeps all other servers out and starts
+ * PostgreSQL again whenever it dies. Errors: the folder is in use, is of another version, or PostgreSQL cannot run here; each says what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const places = await placesIn(options.dataDir);
+  return inTurn(places.turnFolder, async () => {
+    if (options.isHolder) await refuseLivingHolder(places);
+    const installation = await install(places);
+    if (installation.isNew) options.say('A new database was made', { folder: places.clusterFolder });
+    const { endpoint, how } = await ensureRunning(installation);
+    options.say(sentences[how]);
+    try {
+      await ensureRole(installation, endpoint);
+      const target = await roleTarget(installation, endpoint);
+      const residence = new Residence(options, installation, endpoint, target);
+      await residence.enter();
+      return { target, close: () => residence.leave() };
+    } catch (error) {
+      if (how !== 'adopted') await ensureStopped(installation);
+      throw error;
+    }
+  });
+}
+
+/** One server's or command's stay in a data folder: a connection that lasts as long, by which others see it and by which it sees PostgreSQL die. */
+class Residence {
+  readonly #options: EmbeddedOptions;
+  readonly #installation: Installation;
+  readonly #endpoint: Endpoint;
+  readonly #target: ConnectionTarget;
+  readonly #leaving = new AbortController();
+  #presence: pg.Client | undefined;
+  #recovery: Promise<void> = Promise.resolve();
+
+  constructor(options: EmbeddedOptions, installation: Installation, endpoint: Endpoint, target: ConnectionTarget) {
+    this.#options = options;
+    this.#installation = installation;
+    this.#endpoint = endpoint;
+    this.#target = target;
+  }
+
+  async enter(): Promise<void> {
+    const client = await connectClient(this.#target, this.#options.name, serviceLimits);
+    try {
+      if (this.#options.isHolder) await holdFolder(this.#installation.places, client);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    this.#presence = client;
+    client.once('end', () => {
+      this.#presence = undefined;
+      if (!this.#leaving.signal.aborted) this.#recovery = this.#recover();
+    });
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving.abort();
+    await this.#recovery;
+    const { places } = this.#installation;
+    await inTurn(places.turnFolder, async () => {
+      const presence = this.#presence;
+      const others = presence ? await countOthers(presence).catch(() => 0) : 0;
+      await presence?.end();
+      if (this.#options.isHolder) await forgetHolder(places);
+      if (presence && others === 0) await ensureStopped(this.#installation);
+    });
+  }
+
+  async #recover(): Promise<void> {
+    const { signal } = this.#leaving;
+    const { places } = this.#installation;
+    this.#options.say('The connection to PostgreSQL was lost');
+    for (let waitMs = retryFirstMs; !signal.aborted; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
+      try {
+        await inTurn(places.turnFolder, async () => {
+          // A command starts nothing again: it ends soon, and the server beside it does.
+          const how = this.#options.isHolder
+            ? (await ensureRunning(this.#installation, this.#endpoint)).how
+            : 'adopted';
+          await this.enter();
+          this.#options.say(how === 'adopted' ? 'The connection to PostgreSQL was made again' : sentences.started);
+        });
+        return;
+      } catch (error) {
+        this.#options.say('PostgreSQL could not be reached again yet', { reason: String(error) });
+        await delay(waitMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { connectClient } from '../connection.ts';
+import { type Installation, roleTarget } from './installation.ts';
+import { ownFolder, socketFolderOf } from './places.ts';
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isProgramReplaced } from './process-identity.ts';
+import { type Endpoint, hasSettings, serverSettings, writeSettings } from './server-settings.ts';
+
+export interface Running {
+  readonly endpoint: Endpoint;
+  readonly how: 'adopted' | 'started' | 'restarted';
+}
+
+type Answer = 'ready' | 'busy' | 'absent';
+
+const pollMs = 10;
+/** Recovery after a crash takes as long as there is log to replay. */
+const startMaxMs = 300_000;
+/** A PostgreSQL that lives but cannot be spoken to (its socket was removed, it is stuck) is given this long. */
+const silentMaxMs = 10_000;
+/** Children of a killed PostgreSQL end by themselves, but not at once. */
+const orphansMaxMs = 15_000;
+const probeTimeoutMs = 2_000;
+const orphansMessage = /pre-existing shared memory block|lock file "[^"]*" already exists/;
+
+/**
+ * Finds the PostgreSQL of a data folder running (adopted: a server that was killed leaves it behind) or starts it. One that runs with other
+ * programs or settings than this release's is restarted, unless somebody is at work on it. Only to be called in the folder's turn.
+ */
+export async function ensureRunning(installation: Installation, preferred?: Endpoint): Promise<Running> {
+  const expected = preferred ?? (await expectedEndpoint(installation));
+  const late = AbortSignal.timeout(startMaxMs);
+  const silent = AbortSignal.timeout(silentMaxMs);
+  for (; !late.aborted; await delay(pollMs)) {
+    const postmaster = await findPostmaster(installation.places.clusterFolder);
+    const endpoint = postmaster ? endpointOf(postmaster) : expected;
+    const answer = await probe(installation, endpoint);
+    // Without a process to be seen it may still answer: from another container on the same folder.
+    if (answer === 'ready' && (!postmaster || !(await isOutdated(installation, postmaster, endpoint)))) {
+      return { endpoint, how: 'adopted' };
+    }
+    if (answer === 'busy' || (answer === 'absent' && postmaster && !silent.aborted)) continue;
+    if (postmaster) await stop(installation, postmaster);
+    await start(installation, expected);
+    return { endpoint: expected, how: postmaster ? 'restarted' : 'started' };
+  }
+  throw new Error(`PostgreSQL has not become ready for ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
+}
+
+/** Stops the PostgreSQL of a data folder when it runs. */
+export async function ensureStopped(installation: Installation): Promise<void> {
+  const postmaster = await findPostmaster(installation.places.clusterFolder);
+  if (postmaster) await stop(installation, postmaster);
+}
+
+function stop({ places, binaries, user }: Installation, postmaster: Postmaster): Promise<void> {
+  return stopPostmaster(places, binaries, user, postmaster);
+}
+
+async function start(installation: Installation, endpoint: Endpoint): Promise<void> {
+  const { places, binaries, user, libraries } = installation;
+  await writeSettings(places.clusterFolder, serverSettings(endpoint));
+  const socketFolder = 'socketFolder' in endpoint ? await ownFolder(endpoint.socketFolder, user) : undefined;
+  const orphansLate = AbortSignal.timeout(orphansMaxMs);
+  for (;;) {
+    const { ended } = await startPostmaster(places, binaries, user, libraries, socketFolder);
+    const giveUp = new AbortController();
+    const failure = await Promise.race([ended, becomesReady(installation, endpoint, giveUp.signal)]);
+    giveUp.abort();
+    if (failure === undefined) return;
+    if (orphansLate.aborted || !orphansMessage.test(failure)) {
+      throw new Error(`PostgreSQL did not start; set DATABASE_URL to use another one. It said: ${failure}`);
+    }
+    await delay(pollMs);
+  }
+}
+
+async function becomesReady(
+  installation: Installation,
+  endpoint: Endpoint,
+  giveUp: AbortSignal,
+): Promise<string | undefined> {
+  const late = AbortSignal.timeout(startMaxMs);
+  while (!giveUp.aborted) {
+    if ((await probe(installation, endpoint)) === 'ready') return undefined;
+    if (late.aborted) return `nothing for ${startMaxMs / 1_000} s`;
+    await delay(pollMs);
+  }
+  return undefined;
+}
+
+async function probe(installation: Installation, endpoint: Endpoint): Promise<Answer> {
+  const target = await roleTarget(installation, endpoint);
+  try {
+    const client = await connectClient(target, 'rhinarium check', {
+      statementTimeoutMs: probeTimeoutMs,
+      connectTimeoutMs: probeTimeoutMs,
+    });
+    await client.end();
+    return 'ready';
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) return 'absent';
+    // Starting, recovering or stopping; any other refusal (no such role yet, too many connections) comes from one that is ready.
+    return error.code === '57P03' ? 'busy' : 'ready';
+  }
+}
+
+async function isOutdated(installation: Installation, postmaster: Postmaster, endpoint: Endpoint): Promise<boolean> {
+  const { places, binaries } = installation;
+  const options = await readFile(path.join(places.clusterFolder, 'postmaster.opts'), 'utf8').catch(() => '');
+  const isSame =
+    options.startsWith(`${binaries.postgres} `) &&
+    (await hasSettings(places.clusterFolder, serverSettings(endpoint))) &&
+    !(await isProgramReplaced(postmaster.pid));
+  return !isSame && !(await hasCompany(installation, endpoint));
+}
+
+async function hasCompany(installation: Installation, endpoint: Endpoint): Promise<boolean> {
+  const client = await connectClient(await roleTarget(installation, endpoint), 'rhinarium check', {
+    statementTimeoutMs: probeTimeoutMs,
+    connectTimeoutMs: probeTimeoutMs,
+  }).catch(() => undefined);
+  if (!client) return false;
+  try {
+    return (await countOthers(client)) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many servers and commands other than this connection's own are at work on the embedded database. */
+export async function countOthers(client: pg.Client): Promise<number> {
+  // Each keeps one connection for as long as it works; its name tells the pool's connections of one from those of another.
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(DISTINCT application_name) AS others FROM pg_stat_activity
+     WHERE application_name LIKE ANY (ARRAY['rhinarium server %', 'rhinarium command %'])
+       AND application_name <> current_setting('application_name')`,
+  );
+  return rows[0]?.others ?? 0;
+}
+
+function endpointOf({ socketFolder, port }: Postmaster): Endpoint {
+  return socketFolder === '' ? { port } : { socketFolder };
+}
+
+async function expectedEndpoint({ places }: Installation): Promise<Endpoint> {
+  return process.platform === 'win32' ? { port: await freePort() } : { socketFolder: socketFolderOf(places) };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}

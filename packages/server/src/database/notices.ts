@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { DatabaseUnreachable } from './failures.ts';
+
+type OnNotice = (payload: string | undefined) => void;
+
+const reconnectFirstMs = 50;
+const reconnectMaxMs = 5_000;
+
+/** LISTEN on one connection of its own, made at the first call and made again whenever it is lost. */
+export class Notices {
+  readonly #connect: () => Promise<pg.Client>;
+  readonly #listeners = new Map<string, Set<OnNotice>>();
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(connect: () => Promise<pg.Client>) {
+    this.#connect = connect;
+  }
+
+  readonly listen: Database['listen'] = async (channel, onNotice) => {
+    await this.#inTurn(async () => {
+      const listeners = this.#listeners.get(channel) ?? new Set();
+      if (listeners.size === 0) await this.#subscribe(channel);
+      this.#listeners.set(channel, listeners.add(onNotice));
+    });
+    return () => this.#inTurn(() => this.#leave(channel, onNotice));
+  };
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#inTurn(async () => {
+      this.#listeners.clear();
+      const client = this.#client;
+      this.#client = undefined;
+      await client?.end();
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async #subscribe(channel: string): Promise<void> {
+    try {
+      this.#client ??= await this.#open();
+      await this.#client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error);
+    }
+  }
+
+  async #leave(channel: string, onNotice: OnNotice): Promise<void> {
+    const listeners = this.#listeners.get(channel);
+    if (!listeners?.delete(onNotice) || listeners.size > 0) return;
+    this.#listeners.delete(channel);
+    // A lost connection listens to nothing, so there is nothing to end.
+    await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = await this.#connect();
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    client.once('end', () => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      void this.#inTurn(() => this.#reconnect());
+    });
+    return client;
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let waitMs = reconnectFirstMs; !signal.aborted; waitMs = Math.min(waitMs * 2, reconnectMaxMs)) {
+      const client = await this.#open().catch(() => undefined);
+      try {
+        for (const channel of client ? this.#listeners.keys() : []) {
+          await client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        }
+        this.#client = client;
+      } catch {
+        await client?.end().catch(() => {});
+      }
+      if (this.#client) break;
+      await delay(waitMs, undefined, { signal }).catch(() => {});
+    }
+    if (this.#client) for (const channel of this.#listeners.keys()) this.#tell(channel, undefined);
+  }
+
+  #tell(channel: string, payload: string | undefined): void {
+    for (const onNotice of this.#listeners.get(channel) ?? []) onNotice(payload);
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { checkRole } from './check-role.ts';
+import {
+  type ConnectionTarget,
+  connectClient,
+  connectionSettings,
+  migrationLimits,
+  serviceLimits,
+} from './connection.ts';
+import type { Database, DatabaseOptions } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { Notices } from './notices.ts';
+import { openTransactions } from './transactions.ts';
+
+const connectionsMaxDefault = 10;
+
+/**
+ * Opens the service's database, the embedded one or that of `databaseUrl`, and brings its schema up to date. Errors, each with what to do:
+ * the data folder is in use by another server; PostgreSQL cannot be run or reached; its version is too old; the role could bypass
+ * row-level security; the schema is newer than this release.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const isHolder = options.holder ?? true;
+  const name = `rhinarium ${isHolder ? 'server' : 'command'} ${randomUUID().slice(0, 8)}`;
+  const { dataDir, databaseUrl, say = () => {} } = options;
+  const source =
+    databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir, isHolder, name, say })
+      : { target: { connectionString: databaseUrl }, close: async () => {} };
+  try {
+    await prepare(source.target, name, say);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+  return assemble(source, name, options.connectionsMax ?? connectionsMaxDefault);
+}
+
+async function prepare(
+  target: ConnectionTarget,
+  name: string,
+  say: NonNullable<DatabaseOptions['say']>,
+): Promise<void> {
+  const client = await connectClient(target, name, migrationLimits);
+  try {
+    await checkRole(client);
+    const applied = await migrate(client);
+    if (applied.length > 0) say('The database schema was brought up to date', { applied });
+  } finally {
+    await client.end();
+  }
+}
+
+function assemble(
+  source: { target: ConnectionTarget; close(): Promise<void> },
+  name: string,
+  connectionsMax: number,
+): Database {
+  const pool = new pg.Pool({ ...connectionSettings(source.target, name, serviceLimits), max: connectionsMax });
+  // An idle connection that is lost is replaced when it is needed; without a listener it would end the process.
+  pool.on('error', () => {});
+  const notices = new Notices(() => connectClient(source.target, name, serviceLimits));
+  const transactions = openTransactions(pool);
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await Promise.all([pool.end(), notices.close()]);
+    await source.close();
+  };
+  return {
+    ...transactions,
+    listen: notices.listen,
+    async ping() {
+      await transactions.system((sql) => sql('SELECT 1'));
+    },
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

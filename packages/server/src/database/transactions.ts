@@ -1,0 +1,111 @@
+import pg from 'pg';
+import type { Database, Sql } from './database.ts';
+import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const conflictRetriesMax = 3;
+
+/** The two ways into the database: every statement runs in a transaction that says first whose rows it may see. */
+export function openTransactions(pool: pg.Pool): Pick<Database, 'tenant' | 'system'> {
+  return {
+    async tenant(tenantId, run) {
+      if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
+      return retried(pool, `BEGIN; SELECT set_config('rhinarium.tenant_id', '${tenantId.toLowerCase()}', true)`, run);
+    },
+    async system(run) {
+      return retried(pool, "BEGIN; SELECT set_config('rhinarium.system', 'on', true)", run);
+    },
+  };
+}
+
+async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await once(pool, begin, run);
+    } catch (error) {
+      if (retries === conflictRetriesMax || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+  const connection = await enter(pool);
+  try {
+    await connection.query({ text: begin });
+    const value = await run(connection.sql);
+    await connection.commit();
+    return value;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    connection.leave();
+  }
+}
+
+interface Connection {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  readonly sql: Sql;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  leave(): void;
+}
+
+async function enter(pool: pg.Pool): Promise<Connection> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnreachable(error);
+  });
+  let lost: Error | undefined;
+  let isOver = false;
+  let firstFailure: unknown;
+  let last: Promise<unknown> = Promise.resolve();
+  const onError = (error: Error) => {
+    lost = error;
+  };
+  client.on('error', onError);
+
+  // One statement after the other, also when the caller starts several at once: a transaction is one line of events.
+  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const result = last
+      .then(() => client.query(config))
+      .catch((error: unknown) => {
+        firstFailure ??= error;
+        if (error instanceof pg.DatabaseError && !isUnreachable(error)) throw error;
+        if (error instanceof TypeError || error instanceof RangeError) throw error;
+        lost = error instanceof Error ? error : new Error(String(error));
+        throw new DatabaseUnreachable(error);
+      });
+    last = result.catch(() => {});
+    return result;
+  };
+  const sql: Sql = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    if (isOver) throw new Error('This transaction is over; a statement was started too late');
+    return (await query(extended(text, values))).rows as Row[];
+  };
+
+  return {
+    query,
+    sql,
+    async commit() {
+      isOver = true;
+      const { command } = await query({ text: 'COMMIT' });
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and `run` went on as if nothing had happened.
+      if (command !== 'COMMIT') {
+        throw new Error('Nothing was committed, because a statement had failed', { cause: firstFailure });
+      }
+    },
+    async rollback() {
+      isOver = true;
+      if (lost === undefined) await query({ text: 'ROLLBACK' }).catch(onError);
+    },
+    leave() {
+      client.off('error', onError);
+      client.release(lost);
+    },
+  };
+}
+
+/** The extended protocol takes exactly one statement, so nothing can be smuggled in behind a semicolon. */
+function extended(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { text, values: [...values], queryMode: 'extended' } as pg.QueryConfig;
+}

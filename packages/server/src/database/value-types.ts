@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+const int8 = 20;
+const int8Array = 1016;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  // Silently rounding a count or a byte sum would be worse than failing.
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+function safeIntegers(text: string): unknown[] {
+  return pg.types.arrayParser(text, safeInteger);
+}
+
+/** How columns become values: bigint as a number (a RangeError beyond 2^53), all else as pg has it (timestamptz as Date, JSON parsed). */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === int8) return safeInteger;
+    if (format !== 'binary' && oid === int8Array) return safeIntegers;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};

@@ -1,0 +1,30 @@
+import { ERRORS, type ErrorName } from '@rhinarium/contract';
+
+export interface FailureOptions {
+  /** Field → messages, shown to the caller. */
+  readonly details?: Readonly<Record<string, readonly string[]>>;
+  /** A sentence for our log only. */
+  readonly log?: string;
+  /** The legacy single-field body beside `errors`, where the specification keeps it. */
+  readonly legacyMessage?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it comes. */
+export class Failure extends Error {
+  readonly failure: ErrorName;
+  readonly options: FailureOptions;
+
+  constructor(failure: ErrorName, options: FailureOptions = {}) {
+    super(`${ERRORS[failure].code} ${options.log ?? ERRORS[failure].message}`, { cause: options.cause });
+    this.name = 'Failure';
+    this.failure = failure;
+    this.options = options;
+  }
+}
+
+/** A validation failure of one field. */
+export function invalid(field: string, message: string): Failure {
+  return new Failure('validation', { details: { [field]: [message] } });
+}

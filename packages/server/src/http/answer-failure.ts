@@ -1,0 +1,48 @@
+import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull, isUnreachable } from '../database/failures.ts';
+import { Failure, type FailureOptions } from '../failure.ts';
+
+/** Seconds after which an overloaded service may be asked again. */
+const RETRY_AFTER_SECONDS = '2';
+
+/** What Fastify throws by itself, in the words of our catalogue. */
+const FRAMEWORK: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+};
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isDiskFull(error)) return new Failure('overloaded', { cause: error, log: 'the disk is full' });
+  if (isUnreachable(error)) return new Failure('overloaded', { cause: error, log: 'the database cannot be reached' });
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const known = code === undefined ? undefined : FRAMEWORK[code];
+  if (known) return new Failure(known, { cause: error });
+  if (code === 'FST_ERR_BAD_URL') return new Failure('validation', { details: { path: ['The URL is malformed.'] } });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Failure('validation', { details: { body: [message ?? 'The body is malformed.'] }, cause: error });
+  }
+  return new Failure('internal', { cause: error });
+}
+
+/** Answers any error with its row of the catalogue; what is no Failure is ours, logged with its cause and shown with nothing but its id. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asFailure(error);
+  const row = ERRORS[failure.failure];
+  const { details, legacyMessage, headers, log }: FailureOptions = failure.options;
+  if (row.status >= 500) request.log.error({ err: failure.cause ?? failure, code: row.code }, log ?? row.title);
+  else request.log.debug({ code: row.code, details, reason: log }, row.title);
+  if (row.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (headers) reply.headers(headers);
+  return reply
+    .status(row.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      describeFailure(failure.failure, {
+        requestId: request.id,
+        ...(details ? { details } : {}),
+        ...(legacyMessage ? { legacyMessage } : {}),
+      }),
+    );
+}

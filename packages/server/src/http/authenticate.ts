@@ -1,0 +1,37 @@
+import { ERRORS, OPERATIONS, type OperationName, refuseIdentification, refusePet } from '@rhinarium/contract';
+import type { ApiKey, Services, Tenant } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
+import { findLiveKey } from '../keys/store.ts';
+import { countPets } from '../pets/count-pets.ts';
+
+export interface Caller {
+  readonly tenant: Tenant;
+  readonly key: ApiKey;
+}
+
+/**
+ * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at every request
+ * and never cached, so a deactivation holds on every node at once.
+ */
+export async function authenticate(services: Services, header: unknown, operation: OperationName): Promise<Caller> {
+  if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
+  const caller = await services.database.system((sql) => findLiveKey(sql, hashOfApiKey(header), services.clock()));
+  if (!caller) throw new Failure('invalidApiKey');
+  if (caller.tenant.isSuspended) throw new Failure('accountSuspended');
+  const scope = OPERATIONS[operation].scope;
+  if (scope === 'full' && !caller.key.scopes.includes('full')) throw new Failure('keyLacksScope');
+  return caller;
+}
+
+/** Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is looked at. */
+export async function passPlanGate(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
+  const row = OPERATIONS[operation];
+  const gate = 'planGate' in row ? row.planGate : undefined;
+  if (gate === undefined) return;
+  const refusal =
+    gate === 'identification'
+      ? refuseIdentification(tenant.plan)
+      : refusePet(tenant.plan, await countPets(services, tenant.id));
+  if (refusal) throw new Failure(refusal, { log: `${ERRORS[refusal].title} on plan ${tenant.plan ?? 'none'}` });
+}

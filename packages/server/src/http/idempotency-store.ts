@@ -1,0 +1,56 @@
+import type { Sql } from '../database/database.ts';
+import type { Answer } from './idempotency.ts';
+
+export interface RequestKey {
+  readonly tenantId: string;
+  readonly operation: string;
+  readonly keyMode: string;
+  readonly idempotencyKey: string;
+}
+
+const values = (key: RequestKey) => [key.tenantId, key.operation, key.keyMode, key.idempotencyKey];
+const WHERE = 'tenant_id = $1 AND operation = $2 AND key_mode = $3 AND idempotency_key = $4';
+
+/** Takes the key for a first request; true when it was free, abandoned or too old to count. */
+export async function claimRequest(
+  sql: Sql,
+  key: RequestKey,
+  requestHash: Buffer,
+  now: Date,
+  abandonedBefore: Date,
+  keptSince: Date,
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO idempotent_requests AS r (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (tenant_id, operation, key_mode, idempotency_key) DO UPDATE
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL
+      WHERE r.created_at < $8 OR (r.answer IS NULL AND r.created_at < $7 AND r.request_hash = excluded.request_hash)
+     RETURNING tenant_id`,
+    [...values(key), requestHash, now, abandonedBefore, keptSince],
+  );
+  return rows.length > 0;
+}
+
+export async function findRequest(
+  sql: Sql,
+  key: RequestKey,
+): Promise<{ requestHash: Buffer; answer: Answer | null } | undefined> {
+  const [row] = await sql<{ requestHash: Buffer; answer: Answer | null }>(
+    `SELECT request_hash AS "requestHash", answer FROM idempotent_requests WHERE ${WHERE}`,
+    values(key),
+  );
+  return row;
+}
+
+export async function keepAnswer(sql: Sql, key: RequestKey, answer: Answer): Promise<void> {
+  await sql(`UPDATE idempotent_requests SET answer = $5 WHERE ${WHERE}`, [...values(key), JSON.stringify(answer)]);
+}
+
+export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {
+  await sql(`DELETE FROM idempotent_requests WHERE ${WHERE} AND answer IS NULL`, values(key));
+}
+
+export async function forgetOldRequests(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql(`DELETE FROM idempotent_requests WHERE tenant_id = $1 AND created_at < $2`, [tenantId, before]);
+}

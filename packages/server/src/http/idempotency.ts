@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { LIMITS, type OperationName } from '@rhinarium/contract';
+import type { Context } from '../context.ts';
+import { Failure, invalid } from '../failure.ts';
+import { claimRequest, findRequest, forgetRequest, keepAnswer, type RequestKey } from './idempotency-store.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A first request that has not answered after this long has died with its process; a repetition may take its place. */
+const abandonedAfterMs = 2 * 60_000;
+
+/** The Idempotency-Key of a request, checked; `undefined` when there is none. */
+function keyOf(header: unknown): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharsMax || !/^[\x20-\x7e]+$/.test(key)) {
+    throw invalid('Idempotency-Key', `1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
+  }
+  return key;
+}
+
+/**
+ * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same request gets the
+ * first answer again, another request under the same key 422, one beside a running one 409. Only successes are kept: after a
+ * failure the same key may try again.
+ */
+export async function answerOnce(
+  context: Context,
+  operation: OperationName,
+  header: unknown,
+  request: { readonly value: unknown; readonly file?: Buffer },
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const idempotencyKey = keyOf(header);
+  if (idempotencyKey === undefined) return await act();
+  const key: RequestKey = { tenantId: context.tenant.id, operation, keyMode: context.key.mode, idempotencyKey };
+  const hash = createHash('sha256').update(JSON.stringify(request.value)).update(request.file ?? '').digest();
+  const now = context.clock();
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+  const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * 3_600_000);
+  const isFirst = await context.database.tenant(key.tenantId, (sql) =>
+    claimRequest(sql, key, hash, now, abandonedBefore, keptSince),
+  );
+  if (!isFirst) return await replay(context, key, hash);
+  try {
+    const answer = await act();
+    await context.database.tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer));
+    return answer;
+  } catch (cause) {
+    await context.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
+    throw cause;
+  }
+}
+
+async function replay(context: Context, key: RequestKey, hash: Buffer): Promise<Answer> {
+  const earlier = await context.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
+  if (earlier && !earlier.requestHash.equals(hash)) throw new Failure('idempotencyKeyReused');
+  if (!earlier?.answer) throw new Failure('idempotencyConflict');
+  return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };
+}

@@ -1,0 +1,69 @@
+import { type Input, LIMITS, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+import { type ReceivedFile, receiveForm } from './receive-form.ts';
+
+/** The parsed request of an operation, and the file when it takes one. */
+export type ActionInput<Name extends OperationName> = Input<Name> &
+  ((typeof OPERATIONS)[Name] extends { form: object } ? { readonly file: ReceivedFile } : object);
+
+type Problems = Record<string, string[]>;
+interface Schema {
+  safeParse(value: unknown):
+    | { success: true; data: unknown }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+/** Parses one part of a request; what is wrong with it is added to `problems`, field by field. */
+function parsePart(schema: Schema | undefined, value: unknown, part: string, problems: Problems): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.length > 0 ? issue.path.map(String).join('.') : part;
+    problems[field] = [...(problems[field] ?? []), issue.message];
+  }
+  return undefined;
+}
+
+function refuse(row: Operation, problems: Problems): never {
+  const isWithoutSession = row.form !== undefined && 'sessionId' in problems;
+  throw new Failure('validation', {
+    details: problems,
+    ...(isWithoutSession ? { legacyMessage: 'The query parameter sessionId is missing.' } : {}),
+  });
+}
+
+/** Throws 415 when a body came in another form than the operation takes. */
+function checkMediaType(row: Operation, request: FastifyRequest): void {
+  const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === undefined) return;
+  const wanted = row.form ? 'multipart/form-data' : 'application/json';
+  if ((row.form || row.body) && mediaType !== wanted) throw new Failure('unsupportedMediaType');
+}
+
+/**
+ * The request as its row describes it, or one validation failure that names every failed field. Afterwards `discard` removes the
+ * received file, if there was one and nobody took it.
+ */
+export async function parseRequest<Name extends OperationName>(
+  name: Name,
+  request: FastifyRequest,
+  temporaryPath: () => string,
+): Promise<{ input: ActionInput<Name>; discard: () => Promise<void> }> {
+  const row: Operation = OPERATIONS[name];
+  checkMediaType(row, request);
+  const problems: Problems = {};
+  const params = parsePart(row.params, request.params, 'path', problems);
+  const query = parsePart(row.query, request.query, 'query', problems);
+  const body = parsePart(row.body, request.body ?? (row.isBodyOptional ? {} : undefined), 'body', problems);
+  const received = row.form ? await receiveForm(request, LIMITS.fileBytesMax, temporaryPath) : undefined;
+  const discard = received?.discard ?? (async () => {});
+  if (received && !received.file) problems['file'] = [received.fileProblem ?? 'The part `file` is missing.'];
+  const form = parsePart(row.form, received?.fields, 'form', problems);
+  if (Object.keys(problems).length > 0) {
+    await discard();
+    refuse(row, problems);
+  }
+  return { input: { params, query, body, form, file: received?.file } as unknown as ActionInput<Name>, discard };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+
+/** A file as it was sent, in a temporary place. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Of the bytes as they were sent. */
+  readonly sha256: Buffer;
+}
+
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: ReceivedFile | undefined;
+  /** Why there is no file although a part named `file` came. */
+  readonly fileProblem?: string;
+  readonly discard: () => Promise<void>;
+}
+
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 4096;
+
+/** Streams one file part to the disk and hashes it on the way; the file is never in memory as a whole. */
+async function store(part: MultipartFile, path: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  return { path, bytes, sha256: hash.digest() };
+}
+
+/**
+ * Receives a multipart form with one file part named `file`. A second file and files of other names are read and dropped. Throws 413
+ * when the file is over the limit and a validation failure when the form itself is broken.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  fileBytesMax: number,
+  temporaryPath: () => string,
+): Promise<ReceivedForm> {
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | undefined;
+  let path: string | undefined;
+  const discard = async () => {
+    if (path !== undefined) await rm(path, { force: true });
+  };
+  if (!request.isMultipart()) return { fields, file, discard };
+  try {
+    const limits = { fileSize: fileBytesMax, files: 4, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 4 };
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else if (part.fieldname === 'file' && path === undefined) {
+        path = temporaryPath();
+        file = await store(part, path);
+        if (part.file.truncated) throw new Failure('bodyTooLarge');
+      } else {
+        part.file.resume();
+      }
+    }
+  } catch (cause) {
+    await discard();
+    throw asFormFailure(cause);
+  }
+  if (file?.bytes === 0) return { fields, file: undefined, fileProblem: 'The file is empty.', discard };
+  return { fields, file, discard };
+}
+
+/** A broken form is the caller's doing; a full disk and all else is not. */
+function asFormFailure(cause: unknown): unknown {
+  if (cause instanceof Failure) return cause;
+  const code = (cause as { code?: unknown }).code;
+  if (typeof code === 'string' && /LIMIT$/.test(code)) return new Failure('bodyTooLarge', { cause });
+  const isSystemError = typeof code === 'string' && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET';
+  if (isSystemError) return cause;
+  return new Failure('validation', { details: { file: ['The multipart form is broken or cut off.'] }, cause });
+}

@@ -1,0 +1,43 @@
+import { createHash, randomInt } from 'node:crypto';
+
+export type KeyMode = 'live' | 'test';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 base62 characters: 190 bits. */
+const RANDOM_CHARS = 32;
+/** 6 base62 characters hold a 32-bit checksum, so that typing errors and secret scanners need no look-up. */
+const CHECKSUM_CHARS = 6;
+const PATTERN = new RegExp(`^psk_(live|test)_([0-9A-Za-z]{${RANDOM_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`);
+
+function checksum(mode: string, random: string): string {
+  let rest = createHash('sha256').update(`${mode}_${random}`).digest().readUInt32BE(0);
+  let text = '';
+  for (let place = 0; place < CHECKSUM_CHARS; place++) {
+    text = ALPHABET[rest % ALPHABET.length] + text;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return text;
+}
+
+/** A new API key, to be shown once: `psk_live_…` with a checksum at the end. */
+export function newApiKey(mode: KeyMode, randomBelow: (bound: number) => number = (bound) => randomInt(bound)): string {
+  let random = '';
+  for (let place = 0; place < RANDOM_CHARS; place++) random += ALPHABET[randomBelow(ALPHABET.length)];
+  return `psk_${mode}_${random}${checksum(mode, random)}`;
+}
+
+/** Whether the text has the form of an API key and a right checksum; says nothing of whether it exists. */
+export function isApiKey(text: string): boolean {
+  const parts = PATTERN.exec(text);
+  return parts !== null && checksum(parts[1]!, parts[2]!) === parts[3];
+}
+
+/** What is stored instead of the key. A plain SHA-256: 190 random bits cannot be guessed, so no slow hash is needed. */
+export function hashOfApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The part by which people recognise a key in a list. */
+export function prefixOfApiKey(key: string): string {
+  return key.slice(0, 'psk_live_'.length + 6);
+}

@@ -1,0 +1,44 @@
+import { type Input, type Output, refusePet } from '@rhinarium/contract';
+import type { Context } from '../context.ts';
+import { isUniqueViolation } from '../database/failures.ts';
+import { Failure } from '../failure.ts';
+import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
+import { petRecord } from './pet-record.ts';
+import { requirePetView } from './require-pet.ts';
+import { countLivePets, insertPet, lockPetCount } from './store.ts';
+
+/** Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns. */
+export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  const id = context.ids.next();
+  const pet = {
+    id,
+    species: body.species,
+    name: body.name ?? null,
+    breed: body.breed ?? null,
+    externalId: body.externalId ?? null,
+    metadata: body.metadata === undefined ? null : JSON.stringify(body.metadata),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const view = await context.database
+    .tenant(tenantId, async (sql) => {
+      await lockPetCount(sql, tenantId);
+      const refusal = refusePet(context.tenant.plan, await countLivePets(sql, tenantId));
+      if (refusal) throw new Failure(refusal);
+      await insertPet(sql, tenantId, pet);
+      if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
+      return await requirePetView(sql, tenantId, id);
+    })
+    .catch(refuseTakenExternalId);
+  return { status: 201, headers: { location: `/v2/pets/${id}` }, body: { data: petRecord(view) } };
+}
+
+/** Turns the database's refusal of a second pet with one externalId into the catalogue's. */
+export function refuseTakenExternalId(cause: unknown): never {
+  if (isUniqueViolation(cause, 'pets_external_id_key')) {
+    throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });
+  }
+  throw cause;
+}

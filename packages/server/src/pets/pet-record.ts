@@ -1,0 +1,25 @@
+import type { PetView } from './store.ts';
+
+/** A pet as the API shows it. */
+export function petRecord(pet: PetView) {
+  return {
+    id: pet.id,
+    petId: pet.id,
+    species: pet.species,
+    ...(pet.name === null ? {} : { name: pet.name }),
+    ...(pet.breed === null ? {} : { breed: pet.breed }),
+    ...(pet.externalId === null ? {} : { externalId: pet.externalId }),
+    ...metadataField(pet.metadata),
+    searchPools: [...pet.searchPools],
+    fingerprintCount: pet.fingerprintCount,
+    appearanceCount: pet.appearanceCount,
+    hasOngoingFingerprintAdditionJob: pet.hasOngoingAddition,
+    createdAt: pet.createdAt.toISOString(),
+    updatedAt: pet.updatedAt.toISOString(),
+  };
+}
+
+/** Stored metadata as a field, exactly as it was given; absent when there is none. */
+export function metadataField(metadata: string | null): { metadata?: Record<string, unknown> | string } {
+  return metadata === null ? {} : { metadata: JSON.parse(metadata) };
+}

@@ -1,0 +1,145 @@
+import type { Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+import type { PageStart } from '../page.ts';
+
+export interface PetRow {
+  readonly id: string;
+  readonly species: Species;
+  readonly name: string | null;
+  readonly breed: string | null;
+  readonly externalId: string | null;
+  /** JSON text, as it was given. */
+  readonly metadata: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A pet with what is counted about it. */
+export interface PetView extends PetRow {
+  readonly searchPools: readonly string[];
+  readonly fingerprintCount: number;
+  readonly appearanceCount: number;
+  readonly hasOngoingAddition: boolean;
+}
+
+const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.metadata,
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+const VIEW = `SELECT ${COLUMNS},
+    ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
+           WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
+    (SELECT count(*)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
+    (SELECT count(*)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'appearance') AS "appearanceCount",
+    EXISTS (SELECT FROM jobs j WHERE j.tenant_id = p.tenant_id AND j.pet_id = p.id AND j.kind = 'FINGERPRINT_ADDITION'
+               AND j.status IN ('PENDING', 'PROCESSING')) AS "hasOngoingAddition"
+  FROM pets p`;
+
+export async function insertPet(sql: Sql, tenantId: string, pet: PetRow): Promise<void> {
+  await sql(
+    `INSERT INTO pets (tenant_id, id, species, name, breed, external_id, metadata, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [tenantId, pet.id, pet.species, pet.name, pet.breed, pet.externalId, pet.metadata, pet.createdAt, pet.updatedAt],
+  );
+}
+
+export async function findPetView(sql: Sql, tenantId: string, petId: string): Promise<PetView | undefined> {
+  const [row] = await sql<PetView>(`${VIEW} WHERE p.tenant_id = $1 AND p.id = $2`, [tenantId, petId]);
+  return row;
+}
+
+const LOCKS = { share: 'FOR KEY SHARE', change: 'FOR NO KEY UPDATE', delete: 'FOR UPDATE' } as const;
+export type LockStrength = keyof typeof LOCKS;
+
+/** The pet, held for the rest of the transaction: `share` against deletion, `change` against changes too, `delete` against every use. */
+export async function lockPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  strength: LockStrength,
+): Promise<PetRow | undefined> {
+  const [row] = await sql<PetRow>(
+    `SELECT ${COLUMNS} FROM pets p WHERE p.tenant_id = $1 AND p.id = $2 ${LOCKS[strength]}`,
+    [tenantId, petId],
+  );
+  return row;
+}
+
+export interface PetFilter {
+  readonly species: Species | undefined;
+  readonly externalId: string | undefined;
+  readonly searchPoolName: string | undefined;
+  readonly after: PageStart | undefined;
+  readonly rowsMax: number;
+}
+
+export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<PetView[]> {
+  return await sql<PetView>(
+    `${VIEW} WHERE p.tenant_id = $1 AND ($2::text IS NULL OR p.species = $2) AND ($3::text IS NULL OR p.external_id = $3)
+        AND ($4::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
+              AND s.id = m.search_pool_id WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND s.name = $4))
+        AND ($5::timestamptz IS NULL OR (p.created_at, p.id) < ($5, $6::uuid))
+      ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
+    [
+      tenantId,
+      filter.species ?? null,
+      filter.externalId ?? null,
+      filter.searchPoolName ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+    ],
+  );
+}
+
+export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: string | null };
+
+/** Changes the given fields; `null` clears one, an absent one stays. */
+export async function changePet(sql: Sql, tenantId: string, petId: string, changes: PetChanges, now: Date): Promise<void> {
+  const has = (field: keyof PetChanges) => changes[field] !== undefined;
+  await sql(
+    `UPDATE pets SET name = CASE WHEN $3 THEN $4 ELSE name END, breed = CASE WHEN $5 THEN $6 ELSE breed END,
+            external_id = CASE WHEN $7 THEN $8 ELSE external_id END, metadata = CASE WHEN $9 THEN $10 ELSE metadata END,
+            updated_at = $11
+      WHERE tenant_id = $1 AND id = $2`,
+    [
+      tenantId,
+      petId,
+      ...(['name', 'breed', 'externalId', 'metadata'] as const).flatMap((field) => [has(field), changes[field] ?? null]),
+      now,
+    ],
+  );
+}
+
+export async function removePet(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  await sql(`DELETE FROM pets WHERE tenant_id = $1 AND id = $2`, [tenantId, petId]);
+}
+
+export async function countLivePets(sql: Sql, tenantId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets WHERE tenant_id = $1`, [tenantId]);
+  return row?.count ?? 0;
+}
+
+/** Lets the transactions that count a tenant's pets take turns, so that a plan's bound holds among them. */
+export async function lockPetCount(sql: Sql, tenantId: string): Promise<void> {
+  await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
+}
+
+export async function findPetsExisting(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>(
+    `SELECT id FROM pets WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE`,
+    [tenantId, petIds],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What an identification shows of its candidates, read when it is shown: a deleted pet leaves nothing behind. */
+export async function listPetLabels(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<Map<string, Pick<PetRow, 'metadata' | 'externalId'>>> {
+  const rows = await sql<{ id: string; metadata: string | null; externalId: string | null }>(
+    `SELECT id, metadata, external_id AS "externalId" FROM pets WHERE tenant_id = $1 AND id = ANY($2)`,
+    [tenantId, petIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

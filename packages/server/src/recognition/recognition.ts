@@ -1,0 +1,48 @@
+import {
+  ENGINE,
+  type Identification,
+  type identify,
+  type Subject,
+  type Verification,
+  type verify,
+} from '@rhinarium/engine';
+import { Piscina } from 'piscina';
+import type { Examination } from './engine-thread.ts';
+
+/** The engine, off the main thread: decoding, quality, templates and comparisons run in threads, one a core. */
+export interface Recognition {
+  readonly engine: typeof ENGINE;
+  /** `undefined` when the file cannot be decoded. */
+  examine(path: string, subject: Subject): Promise<Examination | undefined>;
+  extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
+  verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
+  identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
+  /** Tasks that wait for a thread. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+/** Starts the engine's threads. */
+export function openRecognition({ threads }: { readonly threads: number }): Recognition {
+  const pool = new Piscina({
+    filename: new URL('./engine-thread.js', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    // Threads share the cores with the HTTP loop; a spinning idle thread would cost it.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
+    pool.run(task, { name, ...(signal ? { signal } : {}) });
+  return {
+    engine: ENGINE,
+    examine: (path, subject) => run('examine', { path, subject }),
+    extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
+    verify: (input, signal) => run('verifySamples', input, signal),
+    identify: (input, signal) => run('identifySamples', input, signal),
+    get waiting() {
+      return pool.queueSize;
+    },
+    close: () => pool.close({ force: true }).catch(() => {}),
+  };
+}

@@ -1,0 +1,87 @@
+import { FINGERPRINTS_MIN, LIMITS, type ErrorName, type Purpose, type SessionState, type Species } from '@rhinarium/contract';
+
+/** What decides about a capture session. */
+export interface SessionFacts {
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly state: SessionState;
+  readonly expiresAt: Date;
+}
+
+export interface Counts {
+  /** Accepted ones only. */
+  readonly fingerprints: number;
+  readonly appearances: number;
+}
+
+/** The state at a moment: a STARTED session whose deadline has passed is in TIMEOUT, whether or not a sweeper has written it down. */
+export function stateAt(session: Pick<SessionFacts, 'state' | 'expiresAt'>, now: Date): SessionState {
+  return session.state === 'STARTED' && now >= session.expiresAt ? 'TIMEOUT' : session.state;
+}
+
+/** What can happen to a capture session. */
+export type SessionEvent = 'use' | 'abort' | 'expire';
+
+/** The state after an event; `undefined` where no such edge exists. No session leaves FINISHED, ABORTED or TIMEOUT. */
+export function nextState(state: SessionState, event: SessionEvent): SessionState | undefined {
+  if (state !== 'STARTED') return undefined;
+  return ({ use: 'FINISHED', abort: 'ABORTED', expire: 'TIMEOUT' } as const)[event];
+}
+
+/** Why a session takes no upload; `undefined` when it does. */
+export function refuseUpload(session: SessionFacts, now: Date): ErrorName | undefined {
+  const state = stateAt(session, now);
+  if (state === 'FINISHED') return 'captureSessionAlreadyUsed';
+  return state === 'STARTED' ? undefined : 'noSuchCaptureSession';
+}
+
+/** What an action wants of a session. */
+export interface Wish {
+  readonly purpose: Purpose;
+  /** The pet of the action; absent for an identification. */
+  readonly pet?: { readonly id: string; readonly species: Species; readonly fingerprintCount: number; readonly hasOngoingAddition: boolean };
+  /** v1 may leave appearance images out. */
+  readonly appearancesMin: number;
+}
+
+export type Refusal = ErrorName | 'sessionOfAnotherPet';
+
+/**
+ * Why an action may not use a session; `undefined` when it may. The order is fixed by decisions.md: unknown → purpose → already
+ * used → species → session of another pet → not finished → no fingerprint → ongoing job.
+ */
+export function refuseAction(session: SessionFacts, counts: Counts, wish: Wish, now: Date): Refusal | undefined {
+  const state = stateAt(session, now);
+  if (state === 'ABORTED' || state === 'TIMEOUT') return 'noSuchCaptureSession';
+  if (session.purpose !== wish.purpose) return 'captureSessionPurposeMismatch';
+  if (state === 'FINISHED') return 'captureSessionAlreadyUsed';
+  if (wish.pet && session.species !== wish.pet.species) return 'speciesMismatch';
+  if (wish.pet && session.petId !== wish.pet.id) return 'sessionOfAnotherPet';
+  return refuseCounts(counts, wish) ?? refusePetState(wish);
+}
+
+/** Why the files do not suffice. */
+export function refuseCounts(counts: Counts, wish: Pick<Wish, 'purpose' | 'appearancesMin'>): ErrorName | undefined {
+  const isComplete =
+    counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose] && counts.appearances >= wish.appearancesMin;
+  return isComplete ? undefined : 'captureSessionNotFinished';
+}
+
+/** Why the pet cannot serve the action. */
+export function refusePetState({ purpose, pet }: Wish): ErrorName | undefined {
+  if (!pet) return undefined;
+  if (purpose === 'PET_VERIFICATION' && pet.fingerprintCount === 0) return 'petHasNoFingerprint';
+  if (purpose === 'PET_PROFILE_REGISTRATION' && pet.hasOngoingAddition) return 'petAlreadyHasFingerprintAdditionJob';
+  return undefined;
+}
+
+/** What a session has and what it still needs. */
+export function progressOf(purpose: Purpose, counts: Counts) {
+  return {
+    fingerprints: counts.fingerprints,
+    appearances: counts.appearances,
+    requiredFingerprints: FINGERPRINTS_MIN[purpose],
+    requiredAppearances: LIMITS.appearancesMin,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Purpose, SessionState, Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+import type { PageStart } from '../page.ts';
+import type { Counts } from './rules.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly state: SessionState;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly finishedAt: Date | null;
+  readonly usedByJobId: string | null;
+}
+
+const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
+  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId"`;
+
+export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
+  await sql(
+    `INSERT INTO capture_sessions (tenant_id, id, species, purpose, pet_id, state, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tenantId,
+      session.id,
+      session.species,
+      session.purpose,
+      session.petId,
+      session.state,
+      session.createdAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+export async function findSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow>(`SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    sessionId,
+  ]);
+  return row;
+}
+
+/** Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns. */
+export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow>(
+    `SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+    [tenantId, sessionId],
+  );
+  return row;
+}
+
+export async function listSessions(
+  sql: Sql,
+  tenantId: string,
+  filter: { petId: string | undefined; after: PageStart | undefined; rowsMax: number },
+): Promise<SessionRow[]> {
+  return await sql<SessionRow>(
+    `SELECT ${COLUMNS} FROM capture_sessions
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR pet_id = $2)
+        AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
+      ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [tenantId, filter.petId ?? null, filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+  );
+}
+
+/** Accepted files of each session. */
+export async function countAccepted(
+  sql: Sql,
+  tenantId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, Counts>> {
+  const rows = await sql<{ sessionId: string; fingerprints: number; appearances: number }>(
+    `SELECT session_id AS "sessionId", count(*) FILTER (WHERE kind = 'fingerprint')::int AS fingerprints,
+            count(*) FILTER (WHERE kind = 'appearance')::int AS appearances
+       FROM uploads WHERE tenant_id = $1 AND session_id = ANY($2) AND verdict = 'ACCEPTED' GROUP BY session_id`,
+    [tenantId, sessionIds],
+  );
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** STARTED → FINISHED, used by a job. */
+export async function finishSession(sql: Sql, tenantId: string, sessionId: string, jobId: string, now: Date): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'FINISHED', finished_at = $4, used_by_job_id = $3
+      WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`,
+    [tenantId, sessionId, jobId, now],
+  );
+}
+
+/** STARTED → ABORTED. */
+export async function markAborted(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'ABORTED' WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`,
+    [tenantId, sessionId],
+  );
+}
+
+/** STARTED → ABORTED for all open sessions of the tenant, or of one pet. */
+export async function markOpenAborted(sql: Sql, tenantId: string, petId: string | null): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'ABORTED'
+      WHERE tenant_id = $1 AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)`,
+    [tenantId, petId],
+  );
+}
+
+/** STARTED → TIMEOUT for all whose deadline has passed. */
+export async function markExpired(sql: Sql, tenantId: string, now: Date): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,
+    [tenantId, now],
+  );
+}

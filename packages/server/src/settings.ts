@@ -1,0 +1,158 @@
+import { availableParallelism } from 'node:os';
+
+type Parse<T> = (text: string) => T | undefined;
+
+interface SettingRow<T> {
+  readonly env: string;
+  readonly parse: Parse<T>;
+  /** In the words of the environment; absent for a setting that may stay unset. */
+  readonly default?: string;
+  /** What the variable takes, for the message about a wrong value. */
+  readonly takes: string;
+  readonly says: string;
+  readonly isSecret?: true;
+}
+
+const integer =
+  (min: number, max: number): Parse<number> =>
+  (text) =>
+    /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+const oneOf =
+  <const Word extends string>(words: readonly Word[]): Parse<Word> =>
+  (text) =>
+    words.find((word) => word === text);
+const filled: Parse<string> = (text) => (text.trim() === '' ? undefined : text);
+const url =
+  (schemes: readonly string[]): Parse<string> =>
+  (text) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
+
+/** The settings table: docs/settings.md and .env.example are printed from it. The first run needs none of them. */
+export const SETTINGS = {
+  port: {
+    env: 'PORT',
+    parse: integer(0, 65_535),
+    default: '4000',
+    takes: 'a port number; 0 chooses a free one',
+    says: 'Where the API, the documentation and the console listen.',
+  },
+  host: {
+    env: 'RHINARIUM_HOST',
+    parse: filled,
+    default: '::',
+    takes: 'an address of this machine',
+    says: 'The address to listen on; `::` is all of them, IPv4 too.',
+  },
+  dataDir: {
+    env: 'DATA_DIR',
+    parse: filled,
+    default: './data',
+    takes: 'a folder',
+    says: 'Everything that the service keeps: the embedded database and the images.',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    parse: url(['postgres:', 'postgresql:']),
+    takes: 'postgres://user:password@host/database',
+    says: 'A PostgreSQL 15 or later to use instead of the embedded one. Its role may be neither superuser nor BYPASSRLS.',
+    isSecret: true,
+  },
+  role: {
+    env: 'RHINARIUM_ROLE',
+    parse: oneOf(['all', 'api', 'worker']),
+    default: 'all',
+    takes: 'all, api or worker',
+    says: 'What this process does: answer requests (api), run jobs (worker), or both (all). Several processes need DATABASE_URL and a shared DATA_DIR.',
+  },
+  publicUrl: {
+    env: 'RHINARIUM_PUBLIC_URL',
+    parse: url(['http:', 'https:']),
+    takes: 'http(s)://…',
+    says: 'The address under which callers reach the service; without it http://localhost and the port.',
+  },
+  logLevel: {
+    env: 'RHINARIUM_LOG_LEVEL',
+    parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    default: 'info',
+    takes: 'trace, debug, info, warn, error or silent',
+    says: 'How much is logged, as JSON lines on stdout.',
+  },
+  engineThreads: {
+    env: 'RHINARIUM_ENGINE_THREADS',
+    parse: integer(1, 64),
+    default: String(Math.min(8, availableParallelism())),
+    takes: '1 to 64',
+    says: 'Threads that decode and compare images; one a core by default, at most 8.',
+  },
+  databaseConnectionsMax: {
+    env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',
+    parse: integer(3, 200),
+    default: '12',
+    takes: '3 to 200',
+    says: 'Database connections of this process.',
+  },
+  jobDeadlineSeconds: {
+    env: 'RHINARIUM_JOB_DEADLINE_SECONDS',
+    parse: integer(5, 86_400),
+    default: '600',
+    takes: '5 to 86400',
+    says: 'Every accepted job has ended this long after it was accepted, whatever crashes.',
+  },
+  jobLeaseSeconds: {
+    env: 'RHINARIUM_JOB_LEASE_SECONDS',
+    parse: integer(1, 600),
+    default: '30',
+    takes: '1 to 600',
+    says: 'How long a worker that fell silent keeps its job; far above the worst stall.',
+  },
+  readsPerMinute: {
+    env: 'RHINARIUM_READS_PER_MINUTE',
+    parse: integer(1, 10_000_000),
+    default: '60000',
+    takes: '1 to 10000000',
+    says: 'Reading requests a minute and tenant.',
+  },
+  actionsPerMinute: {
+    env: 'RHINARIUM_ACTIONS_PER_MINUTE',
+    parse: integer(1, 10_000_000),
+    default: '60000',
+    takes: '1 to 10000000',
+    says: 'Writing requests a minute and tenant, uploads apart.',
+  },
+  uploadsPerMinute: {
+    env: 'RHINARIUM_UPLOADS_PER_MINUTE',
+    parse: integer(1, 10_000_000),
+    default: '6000',
+    takes: '1 to 10000000',
+    says: 'Uploads a minute and tenant.',
+  },
+} as const satisfies Record<string, SettingRow<unknown>>;
+
+type Rows = typeof SETTINGS;
+type Value<Row> = Row extends { parse: Parse<infer T> } ? (Row extends { default: string } ? T : T | undefined) : never;
+export type Settings = { readonly [Name in keyof Rows]: Value<Rows[Name]> };
+
+const OWN_PREFIX = 'RHINARIUM_';
+
+/**
+ * The settings, read off an environment. Throws one error that names every problem at once: the variable, what it got (secrets
+ * hidden) and what it takes; a variable with our prefix that no row knows is a problem too.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const rows = Object.entries(SETTINGS) as [keyof Rows, SettingRow<unknown>][];
+  const problems: string[] = [];
+  const values = rows.map(([name, row]) => {
+    const given = environment[row.env] || row.default;
+    const value = given === undefined ? undefined : row.parse(given);
+    if (given !== undefined && value === undefined) {
+      problems.push(`${row.env} takes ${row.takes}, but got ${row.isSecret ? '(hidden)' : JSON.stringify(given)}.`);
+    }
+    return [name, value];
+  });
+  const known = new Set(rows.map(([, row]) => row.env));
+  for (const variable of Object.keys(environment)) {
+    if (variable.startsWith(OWN_PREFIX) && !known.has(variable)) problems.push(`${variable} is no setting of ours: a typing error?`);
+  }
+  if (problems.length > 0) throw new Error(`The settings need a correction:\n- ${problems.join('\n- ')}`);
+  return Object.freeze(Object.fromEntries(values)) as Settings;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
+import type { Context } from '../context.ts';
+import { invalid } from '../failure.ts';
+import type { ReceivedFile } from '../http/receive-form.ts';
+import { refuseImageHeader } from '../recognition/normalise-image.ts';
+import type { UploadRow } from './store.ts';
+
+/** Throws a validation failure of `file` when its header shows no picture that we take. Cheap: nothing is decoded. */
+export async function checkFileHeader(file: ReceivedFile): Promise<void> {
+  const problem = await refuseImageHeader(file.path);
+  if (problem) throw invalid('file', problem);
+}
+
+/**
+ * Decodes and judges a file, keeps the image, and gives the row to insert. The image goes first: a row without its image would promise
+ * what we do not have; an image without a row is swept.
+ */
+export async function keepFile(
+  context: Context,
+  file: ReceivedFile,
+  use: { readonly kind: UploadKind; readonly species: Species; readonly purpose: Purpose; readonly sessionId: string | null },
+): Promise<UploadRow> {
+  const examination = await context.recognition.examine(file.path, { species: use.species, kind: use.kind });
+  if (!examination) throw invalid('file', 'The image is corrupt or cut off.');
+  const id = context.ids.next();
+  const blobKey = `${context.tenant.id}/${randomUUID()}`;
+  const { jpeg, likeness, quality } = examination;
+  await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  return {
+    id,
+    ...use,
+    petId: null,
+    sha256: file.sha256,
+    width: examination.width,
+    height: examination.height,
+    bytes: file.bytes,
+    verdict: quality.verdict,
+    qualityScore: quality.score,
+    reasons: quality.reasons,
+    likeness: Buffer.from(likeness),
+    blobKey,
+    createdAt: context.clock(),
+  };
+}

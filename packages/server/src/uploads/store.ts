@@ -1,0 +1,133 @@
+import type { Purpose, QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+
+export interface UploadRow {
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly sessionId: string | null;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly sha256: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly verdict: 'ACCEPTED' | 'REJECTED';
+  readonly qualityScore: number;
+  readonly reasons: readonly QualityReason[];
+  readonly likeness: Buffer;
+  readonly blobKey: string;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
+  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt"`;
+
+export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
+  await sql(
+    `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
+                          quality_score, reasons, likeness, blob_key, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [
+      tenantId,
+      upload.id,
+      upload.kind,
+      upload.sessionId,
+      upload.species,
+      upload.purpose,
+      upload.petId,
+      upload.sha256,
+      upload.width,
+      upload.height,
+      upload.bytes,
+      upload.verdict,
+      upload.qualityScore,
+      upload.reasons,
+      upload.likeness,
+      upload.blobKey,
+      upload.createdAt,
+    ],
+  );
+}
+
+export async function listUploadsOfSession(sql: Sql, tenantId: string, sessionId: string): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND session_id = $2 ORDER BY created_at, id`,
+    [tenantId, sessionId],
+  );
+}
+
+export async function listUploadsById(sql: Sql, tenantId: string, ids: readonly string[]): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND id = ANY($2) ORDER BY created_at, id`,
+    [tenantId, ids],
+  );
+}
+
+export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND pet_id = $2 ORDER BY created_at, id`,
+    [tenantId, petId],
+  );
+}
+
+/** The v1 upload outside of any session that holds the same bytes for the same use and has not been registered yet. */
+export async function findLooseUpload(
+  sql: Sql,
+  tenantId: string,
+  upload: Pick<UploadRow, 'kind' | 'species' | 'purpose' | 'sha256'>,
+): Promise<UploadRow | undefined> {
+  const [row] = await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND session_id IS NULL AND pet_id IS NULL
+        AND kind = $2 AND species = $3 AND purpose = $4 AND sha256 = $5`,
+    [tenantId, upload.kind, upload.species, upload.purpose, upload.sha256],
+  );
+  return row;
+}
+
+/** The images of a pet: registered ones, and those in its capture sessions. */
+export async function listPetBlobs(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    `SELECT u.blob_key AS "blobKey" FROM uploads u
+       LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
+      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR s.pet_id = $2)`,
+    [tenantId, petId],
+  );
+  return rows.map((row) => row.blobKey);
+}
+
+/** Deletes the uploads in a pet's capture sessions; registered ones go with the pet. */
+export async function removePetSessionUploads(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  await sql(
+    `DELETE FROM uploads u USING capture_sessions s
+      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2`,
+    [tenantId, petId],
+  );
+}
+
+export async function assignUploadsToPet(sql: Sql, tenantId: string, ids: readonly string[], petId: string): Promise<void> {
+  await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, petId]);
+}
+
+/** Uploads that serve nothing any more: of no pet, created before `before`, in no open session and of no ongoing job. */
+export async function removeSpentUploads(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    `DELETE FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NULL AND u.created_at < $2
+        AND NOT EXISTS (SELECT FROM capture_sessions s
+              WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
+        AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
+              AND j.input::jsonb -> 'uploadIds' ? u.id::text)
+     RETURNING u.blob_key AS "blobKey"`,
+    [tenantId, before],
+  );
+  return rows.map((row) => row.blobKey);
+}
+
+/** Of these keys, the ones that a row names. */
+export async function listKnownBlobs(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ blobKey: string }>(
+    `SELECT blob_key AS "blobKey" FROM uploads WHERE tenant_id = $1 AND blob_key = ANY($2)`,
+    [tenantId, blobKeys],
+  );
+  return new Set(rows.map((row) => row.blobKey));
+}

@@ -1,0 +1,20 @@
+import { type Counts, progressOf } from '../sessions/rules.ts';
+import type { UploadRow } from './store.ts';
+
+/** An upload as the API shows it, without the session that it may be in. */
+export function looseUploadRecord(upload: UploadRow) {
+  return {
+    id: upload.id,
+    kind: upload.kind,
+    sha256: upload.sha256.toString('hex'),
+    width: upload.width,
+    height: upload.height,
+    bytes: upload.bytes,
+    quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
+  };
+}
+
+/** An upload in a session, with what the session has and still needs. */
+export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts) {
+  return { ...looseUploadRecord(upload), sessionId, progress: progressOf(upload.purpose, counts) };
+}
