@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName } from '@rhinarium/contract';
+import { ERRORS, type ErrorName, type ErrorRow } from '@rhinarium/contract';
 
 export interface FailureOptions {
   /** Field → messages, shown to the caller. */
@@ -15,6 +15,10 @@ export interface FailureOptions {
 export class Failure extends Error {
   readonly failure: ErrorName;
   readonly options: FailureOptions;
+
+  get row(): ErrorRow {
+    return ERRORS[this.failure];
+  }
 
   constructor(failure: ErrorName, options: FailureOptions = {}) {
     super(`${ERRORS[failure].code} ${options.log ?? ERRORS[failure].message}`, { cause: options.cause });

@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts';
+
+/** Tells who waits for a job that it ended, on whatever node that happened. */
+export interface JobNotices {
+  /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
+  untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Notices can be lost with a connection, so a waiting reader looks again this often in any case. */
+const lookAgainMs = 2000;
+
+export async function openJobNotices(database: Database): Promise<JobNotices> {
+  const waiting = new Map<string, Set<() => void>>();
+  const stop = await database.listen('job_ended', (jobId) => {
+    const wakers = jobId === undefined ? [...waiting.values()].flatMap((set) => [...set]) : [...(waiting.get(jobId) ?? [])];
+    for (const wake of wakers) wake();
+  });
+  return {
+    untilEnded(jobId, timeoutMs, signal) {
+      return new Promise((resolve) => {
+        const wakers = waiting.get(jobId) ?? new Set();
+        waiting.set(jobId, wakers);
+        const wake = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wake);
+          wakers.delete(wake);
+          if (wakers.size === 0) waiting.delete(jobId);
+          resolve();
+        };
+        const timer = setTimeout(wake, Math.min(timeoutMs, lookAgainMs));
+        wakers.add(wake);
+        signal.addEventListener('abort', wake);
+        if (signal.aborted) wake();
+      });
+    },
+    close: stop,
+  };
+}

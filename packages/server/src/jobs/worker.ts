@@ -1,0 +1,114 @@
+import type { JobKind } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { JobHandler, JobRow } from './job.ts';
+import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
+import { beat, claimJob, fail, failOverdue, putBack, succeed } from './store.ts';
+
+export interface WorkerOptions {
+  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  /** Jobs at a time. */
+  readonly concurrency: number;
+  readonly leaseMs: number;
+}
+
+export interface Worker {
+  /** Takes no further job, gives the running ones `graceMs` to end, and puts back what has not. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** NOTIFY wakes an idle worker at once; this is how often it looks for itself. */
+const lookAgainMs = 1000;
+
+/** Runs jobs until stopped. Knows no domain: the handlers are handed in. */
+export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
+  const ending = new AbortController();
+  const abandoned = new AbortController();
+  const idlers = new Set<() => void>();
+  const stopListening = await services.database.listen('jobs', () => {
+    for (const wake of idlers) wake();
+  });
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        idlers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, lookAgainMs);
+      idlers.add(wake);
+    });
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      const job = await takeJob(services, options.leaseMs);
+      if (job) await runJob(services, job, options, abandoned.signal);
+      else if (!ending.signal.aborted) await idle();
+    }
+  };
+  const loops = Array.from({ length: options.concurrency }, loop);
+  return {
+    async stop(graceMs) {
+      ending.abort();
+      for (const wake of idlers) wake();
+      const grace = setTimeout(() => abandoned.abort(), graceMs);
+      await Promise.all(loops);
+      clearTimeout(grace);
+      await stopListening();
+    },
+  };
+}
+
+/** The next job, or nothing; an unreachable database is nothing too, and is asked again. */
+async function takeJob(services: Services, leaseMs: number): Promise<JobRow | undefined> {
+  const now = services.clock();
+  try {
+    return await services.database.system(async (sql) => {
+      await failOverdue(sql, now);
+      return await claimJob(sql, now, new Date(now.getTime() + leaseMs));
+    });
+  } catch (err) {
+    services.log.warn({ err }, 'no job could be claimed; will look again');
+    return undefined;
+  }
+}
+
+async function runJob(services: Services, job: JobRow, options: WorkerOptions, abandoned: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([lost.signal, abandoned]);
+  const heart = setInterval(() => {
+    const leaseUntil = new Date(services.clock().getTime() + options.leaseMs);
+    services.database
+      .tenant(job.tenantId, (sql) => beat(sql, job, leaseUntil))
+      .then((isOurs) => isOurs || lost.abort())
+      .catch((err) => services.log.warn({ err, jobId: job.id }, 'a heartbeat failed'));
+  }, options.leaseMs / 6);
+  const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
+  try {
+    const { result, write } = await options.handlers[job.kind](services, job, signal);
+    await services.database.tenant(job.tenantId, async (sql) => {
+      const isOurs = await succeed(sql, job, result, services.recognition.engine, services.clock());
+      if (isOurs) await write?.(sql);
+    });
+    log.info('job succeeded');
+  } catch (err) {
+    if (lost.signal.aborted) log.info('job was cancelled or overtaken');
+    else await endAttempt(services, job, err, abandoned.aborted).catch((cause) => log.error({ err: cause }, 'attempt not recorded'));
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
+async function endAttempt(services: Services, job: JobRow, err: unknown, isShutdown: boolean): Promise<void> {
+  const now = services.clock();
+  const { engine } = services.recognition;
+  await services.database.tenant(job.tenantId, async (sql) => {
+    if (isShutdown) return await putBack(sql, job, now, true);
+    services.log.error({ err, jobId: job.id, attempt: job.attempt }, 'job attempt failed');
+    if (err instanceof Failure && err.row.status < 500) {
+      return await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine, now);
+    }
+    if (job.attempt >= ATTEMPTS_MAX) return await fail(sql, job, ownFault(), engine, now);
+    await putBack(sql, job, new Date(now.getTime() + pauseBeforeAttemptMs(job.attempt)), false);
+  });
+}
