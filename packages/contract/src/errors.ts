@@ -14,6 +14,8 @@ export interface ErrorRow {
   readonly retry: boolean;
   /** True when any operation may answer with it, so that operations need not list it. */
   readonly anywhere?: true;
+  /** True while no operation answers with it: its code is kept for the kinds of resource that are still to come. */
+  readonly isReserved?: true;
 }
 
 /**
@@ -286,6 +288,7 @@ export const ERRORS = {
     message: 'There is no such resource.',
     fix: 'Check the identifier.',
     retry: false,
+    isReserved: true,
   },
   alreadyTaken: {
     code: 'SVCB2B40012',

@@ -7,7 +7,7 @@ export const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description: `Makes a repeated request safe: for ${LIMITS.idempotencyKeptHours} hours the same key answers what the first request answered.`,
-    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyCharsMax },
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyCharsMax, pattern: '^[\\x20-\\x7e]+$' },
   },
   RequestId: {
     name: 'x-request-id',

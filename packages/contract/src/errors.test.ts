@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeFailure } from './error-body.ts';
+import { ERRORS, type ErrorName, type ErrorRow } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
+
+/** The errors of the specification, as it lists them. */
+const SPECIFIED: readonly (readonly [code: string, title: string, status: number])[] = [
+  ['SVCB2B10000', 'InvalidApiKeyException', 401],
+  ['SVCB2B10001', 'ValidationError', 400],
+  ['SVCB2B10005', 'PetLimitExceededError', 402],
+  ['SVCB2B10010', 'Account API access suspended', 403],
+  ['SVCB2B10011', 'IdentificationNotInPlanError', 402],
+  ['SVCB2B10012', 'IdentificationPlanSelectionRequiredError', 402],
+  ['SVCB2B20000', 'NoSuchPetException', 404],
+  ['SVCB2B20004', 'NoSuchFingerprintAdditionJobException', 404],
+  ['SVCB2B20005', 'NoSuchPetVerificationJobException', 404],
+  ['SVCB2B20006', 'NoSuchPetIdentificationJobException', 404],
+  ['SVCB2B20007', 'PetAlreadyHasFingerprintAdditionJobException', 400],
+  ['SVCB2B20009', 'PetHasNoFingerprintException', 400],
+  ['SVCB2B20010', 'NoSuchCaptureSessionException', 404],
+  ['SVCB2B20011', 'NoPetIdCaptureSessionException', 400],
+  ['SVCB2B20012', 'CaptureSessionIsNotFinishedException', 400],
+  ['SVCB2B20013', 'InvalidSessionPurposeError', 400],
+  ['SVCB2B20014', 'CaptureSessionAlreadyUsedError', 400],
+  ['SVCB2B20015', 'SpeciesMismatchError', 400],
+  ['SVCB2B20016', 'NoSuchSearchPoolError', 404],
+  ['SVCB2B20017', 'MultipleCaptureSessionsError', 400],
+  ['SVCB2B30002', 'UnknownSpeciesException', 500],
+];
+
+const rows = Object.entries<ErrorRow>(ERRORS);
+
+test('every error of the specification is in the catalogue, with its name and status', () => {
+  const known = new Map(rows.map(([, row]) => [row.code as string, row]));
+  for (const [code, title, status] of SPECIFIED) {
+    assert.deepEqual([known.get(code)?.title, known.get(code)?.status], [title, status], code);
+  }
+  assert.equal(SPECIFIED.length, 21);
+});
+
+test('codes below 40000 are those of the specification alone: its gaps belong to retired codes', () => {
+  const specified = new Set(SPECIFIED.map(([code]) => code));
+  const extra = rows.filter(([, row]) => row.code < 'SVCB2B40000' && !specified.has(row.code));
+  assert.deepEqual(extra, []);
+});
+
+test('codes are unique and well-formed', () => {
+  for (const [name, row] of rows) assert.match(row.code, /^SVCB2B\d{5}$/, name);
+  assert.equal(new Set(rows.map(([, row]) => row.code)).size, rows.length);
+});
+
+test('every error is listed by an operation or a public route, may come from anywhere, or is reserved', () => {
+  const listed = new Set<ErrorName>([
+    ...Object.values<Operation>(OPERATIONS).flatMap((operation) => operation.errors),
+    ...Object.values<PublicRoute>(PUBLIC_ROUTES).flatMap((route) => route.errors),
+  ]);
+  for (const [name, row] of rows) {
+    const isReachable = row.anywhere === true || listed.has(name as ErrorName);
+    assert.equal(isReachable, row.isReserved !== true, name);
+  }
+  for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const twice = operation.errors.filter((error) => 'anywhere' in ERRORS[error]);
+    assert.deepEqual(twice, [], name);
+    assert.equal(new Set(operation.errors).size, operation.errors.length, `${name} lists an error twice`);
+  }
+});
+
+test('only errors that pass by themselves may be repeated unchanged', () => {
+  for (const [name, row] of rows) {
+    if (row.retry) assert.ok(row.status >= 500 || [409, 429].includes(row.status), name);
+  }
+});
+
+test('a failure body has the code, the message and the page of its row, and only what was given beside', () => {
+  assert.deepEqual(describeFailure('noSuchPet', { requestId: 'r1' }), {
+    errors: [{ code: 'SVCB2B20000', message: ERRORS.noSuchPet.message, docUrl: '/docs/errors#SVCB2B20000' }],
+    requestId: 'r1',
+  });
+  const body = describeFailure('validation', {
+    requestId: 'r2',
+    details: { sessionId: ['is required'], ['__proto__']: ['is no field'] },
+    legacyMessage: 'sessionId is required',
+  });
+  assert.equal(body.error, 'sessionId is required');
+  assert.deepEqual(body.errors[0]?.details?.['sessionId'], ['is required']);
+});

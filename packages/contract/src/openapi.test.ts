@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERRORS } from './errors.ts';
+import { type ApiDescription, describeApi } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { errorsOf, pathsOf } from './operation-rules.ts';
+import { OPERATIONS } from './operations.ts';
+
+type Json = { [key: string]: Json } & Json[];
+
+const written = JSON.stringify(describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' }));
+const describe = () => JSON.parse(written) as Json;
+
+function* nodesOf(value: Json, path = '#'): Generator<readonly [string, Json]> {
+  if (typeof value !== 'object' || value === null) return;
+  yield [path, value];
+  for (const [key, inner] of Object.entries(value)) yield* nodesOf(inner as Json, `${path}/${key}`);
+}
+
+const resolve = (document: Json, reference: string): Json | undefined =>
+  reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<Json | undefined>((node, key) => node?.[key], document);
+
+const operationsOf = (document: Json) =>
+  Object.entries(document['paths'] ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+function problemsOfOperation(document: Json, path: string, method: string, operation: Json): string[] {
+  const problems: string[] = [];
+  const at = `${method} ${path}`;
+  const parameters = (operation['parameters'] ?? ([] as unknown as Json)).map((parameter) =>
+    parameter['$ref'] ? resolve(document, String(parameter['$ref'])) : parameter,
+  );
+  const declared = parameters
+    .filter((parameter) => String(parameter?.['in']) === 'path')
+    .map((one) => String(one?.['name']));
+  const standing = [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+  if (declared.sort().join() !== standing.sort().join()) problems.push(`${at}: path parameters`);
+  const keys = parameters.map((parameter) => `${parameter?.['in']} ${parameter?.['name']}`);
+  if (new Set(keys).size !== keys.length) problems.push(`${at}: a parameter twice`);
+  if (parameters.some((parameter) => !parameter?.['schema'])) problems.push(`${at}: a parameter without a schema`);
+  const statuses = Object.keys(operation['responses'] ?? {});
+  if (!statuses.some((status) => /^2\d\d$/.test(status))) problems.push(`${at}: no good answer`);
+  for (const [status, answer] of Object.entries(operation['responses'] ?? {})) {
+    const response = answer['$ref'] ? resolve(document, String(answer['$ref'])) : answer;
+    if (!/^[1-5]\d\d$/.test(status) || !response?.['description']) problems.push(`${at}: answer ${status}`);
+    if (status === '204' && response?.['content']) problems.push(`${at}: 204 with a body`);
+  }
+  if (method === 'get' && operation['requestBody']) problems.push(`${at}: GET with a body`);
+  return problems;
+}
+
+/** What is structurally wrong with an OpenAPI document; empty for a sound one. */
+function problemsOf(document: Json): string[] {
+  const problems: string[] = [];
+  if (!/^3\.1\.\d+$/.test(String(document['openapi']))) problems.push('openapi version');
+  if (!document['info']?.['title'] || !document['info']['version']) problems.push('info');
+  for (const [path, node] of nodesOf(document)) {
+    const reference = node['$ref'];
+    // A schema may have a property named $ref; a reference is a string.
+    if (typeof reference === 'string' && !resolve(document, reference))
+      problems.push(`${path}: ${reference} leads nowhere`);
+  }
+  for (const kind of Object.values(document['components'] ?? {})) {
+    for (const key of Object.keys(kind)) if (!/^[a-zA-Z0-9._-]+$/.test(key)) problems.push(`component ${key}`);
+  }
+  const all = operationsOf(document);
+  const ids = all.map(({ operation }) => String(operation['operationId']));
+  problems.push(...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `operationId ${id} twice`));
+  const tags = new Set((document['tags'] ?? ([] as unknown as Json)).map((tag) => String(tag['name'])));
+  for (const { path, method, operation } of all) {
+    problems.push(...problemsOfOperation(document, path, method, operation));
+    for (const tag of operation['tags'] ?? []) if (!tags.has(String(tag))) problems.push(`tag ${String(tag)}`);
+  }
+  return problems;
+}
+
+test('the document is sound', () => {
+  assert.deepEqual(problemsOf(describe()), []);
+});
+
+test('the check of the document finds what is broken', () => {
+  const breakages: readonly ((document: Json) => void)[] = [
+    (document) => delete document['components']?.['schemas']?.['Pet'],
+    (document) => delete document['components']?.['parameters']?.['RequestId'],
+    (document) => Object.assign(document['paths']?.['/v2/pets']?.['get'] ?? {}, { operationId: 'createPet' }),
+    (document) => Object.assign(document['paths']?.['/v2/pets/{petId}']?.['get'] ?? {}, { parameters: [] }),
+    (document) => Object.assign(document['paths']?.['/v2/license']?.['get'] ?? {}, { responses: {} }),
+    (document) => Object.assign(document['paths']?.['/v2/license']?.['get'] ?? {}, { tags: ['Nowhere'] }),
+  ];
+  for (const breakIt of breakages) {
+    const document = describe();
+    breakIt(document);
+    assert.notDeepEqual(problemsOf(document), [], breakIt.toString());
+  }
+});
+
+test('every operation stands under each of its paths, with each of its answers and errors', () => {
+  const document = describe();
+  for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
+    for (const path of pathsOf(row)) {
+      const operation = document['paths']?.[path]?.[row.method.toLowerCase()];
+      const statuses = [...Object.keys(row.answers), ...errorsOf(row).map((error) => String(ERRORS[error].status))];
+      assert.deepEqual(
+        Object.keys(operation?.['responses'] ?? {}).sort(),
+        [...new Set(statuses)].sort(),
+        `${name} at ${path}`,
+      );
+      assert.equal(String(operation?.['deprecated'] ?? false), String(path.startsWith('/v1/')), path);
+    }
+  }
+});
+
+test('the codes of an error answer are those that the operation may answer, each with an example', () => {
+  const document = describe();
+  const reference = String(document['paths']?.['/v2/pets/{petId}:verify']?.['post']?.['responses']?.['404']?.['$ref']);
+  const content = resolve(document, reference)?.['content']?.['application/json'];
+  assert.match(JSON.stringify(content?.['schema']), /"enum":\["SVCB2B20000","SVCB2B20010"\]/);
+  assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
+});
+
+test('every call takes the API key but the public routes, and a POST takes an Idempotency-Key', () => {
+  const document = describe();
+  assert.deepEqual(document['security'], [{ apiKey: [] }]);
+  assert.equal(document['components']?.['securitySchemes']?.['apiKey']?.['name'], 'x-service-api-key');
+  for (const { path, method, operation } of operationsOf(document)) {
+    const isPublic = ['/health/live', '/health/ready', '/metrics'].includes(path);
+    assert.deepEqual(operation['security'], isPublic ? [] : undefined, path);
+    const takesKey = JSON.stringify(operation['parameters'] ?? []).includes('IdempotencyKey');
+    assert.equal(takesKey, method === 'post', path);
+  }
+});
+
+test('uploads are multipart with a binary file', () => {
+  const document = describe();
+  const form =
+    document['paths']?.['/v1/fingerprints:upload']?.['post']?.['requestBody']?.['content']?.['multipart/form-data']?.[
+      'schema'
+    ];
+  assert.equal(form?.['properties']?.['file']?.['format'], 'binary');
+  assert.deepEqual(Object.values(form?.['required'] ?? {}).sort(), ['file', 'purpose', 'species']);
+});
+
+test('answers may gain fields: no schema forbids more', () => {
+  for (const [path, node] of nodesOf(describe())) assert.notEqual(String(node['additionalProperties']), 'false', path);
+});
+
+test('describing again gives the same document', () => {
+  const again: ApiDescription = describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' });
+  assert.equal(JSON.stringify(again), written);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operation } from './operation.ts';
+import { errorsOf, isDeprecated, pathsOf } from './operation-rules.ts';
+import { OPERATIONS } from './operations.ts';
+
+const operations = Object.entries<Operation>(OPERATIONS);
+const REQUEST_PARTS = ['params', 'query', 'body', 'form'] as const;
+
+test('the endpoints of the specification are there', () => {
+  const endpoints = new Set(operations.flatMap(([, row]) => pathsOf(row).map((path) => `${row.method} ${path}`)));
+  const specified = [
+    'POST /v2/capture-sessions',
+    'POST /v2/fingerprints:upload',
+    'POST /v2/appearances:upload',
+    'POST /v2/pets/{petId}:addFingerprints',
+    'POST /v2/pets/{petId}:verify',
+    'POST /v2/pets:identify',
+    'POST /v1/fingerprints:upload',
+    'POST /v1/appearances:upload',
+    'POST /v1/pets/{petId}:verify',
+    'POST /v1/pets:identify',
+    'POST /v1/pets/{petId}:addFingerprints',
+  ];
+  assert.deepEqual(
+    specified.filter((endpoint) => !endpoints.has(endpoint)),
+    [],
+  );
+});
+
+test('every example request is valid', () => {
+  for (const [name, row] of operations) {
+    for (const part of REQUEST_PARTS) {
+      const schema = row[part];
+      if (schema === undefined) {
+        assert.equal(row.example[part], undefined, `${name}: an example of ${part} that the row does not take`);
+        continue;
+      }
+      const parsed = schema.safeParse(row.example[part] ?? {});
+      assert.ok(parsed.success, `${name}.${part}: ${parsed.error?.message}`);
+    }
+  }
+});
+
+test('every example answer is valid for each status that has a body, and holds nothing that the schema does not know', () => {
+  for (const [name, row] of operations) {
+    const bodies = Object.values(row.answers).flatMap((answer) => answer.body ?? []);
+    if (bodies.length === 0) assert.equal(row.example.answer, undefined, name);
+    for (const body of bodies) {
+      const parsed = body.safeParse(row.example.answer);
+      assert.ok(parsed.success, `${name}: ${parsed.error?.message}`);
+      // Parsing strips what a schema does not know.
+      assert.deepEqual(parsed.data, row.example.answer, name);
+    }
+  }
+});
+
+test('no two operations share a method and a path', () => {
+  const all = operations.flatMap(([, row]) =>
+    // A parameter's name does not tell two paths apart.
+    pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, '{}')}`),
+  );
+  assert.deepEqual(
+    all.filter((path, index) => all.indexOf(path) !== index),
+    [],
+  );
+});
+
+test('every path declares exactly the parameters that stand in it', () => {
+  for (const [name, row] of operations) {
+    const declared = Object.keys(row.params?.shape ?? {}).sort();
+    for (const path of pathsOf(row)) {
+      const standing = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+      assert.deepEqual(standing, declared, `${name} at ${path}`);
+    }
+  }
+});
+
+test('a POST may answer what an Idempotency-Key entails, nothing else does', () => {
+  for (const [name, row] of operations) {
+    for (const error of ['idempotencyConflict', 'idempotencyKeyReused'] as const) {
+      assert.equal(row.errors.includes(error), row.method === 'POST', `${name}: ${error}`);
+    }
+  }
+});
+
+test('keyLacksScope is listed where a key with the scope capture does not suffice', () => {
+  for (const [name, row] of operations) {
+    assert.equal(row.errors.includes('keyLacksScope'), row.scope === 'full', name);
+  }
+});
+
+test('a key with the scope capture checks itself and uploads into a session, no more', () => {
+  const admitted = operations.filter(([, row]) => row.scope === 'capture').map(([name]) => name);
+  assert.deepEqual(admitted.sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
+});
+
+test('what a plan gates lists the refusals of the plan', () => {
+  for (const [name, row] of operations) {
+    assert.equal(row.errors.includes('petLimitExceeded'), row.planGate === 'petCount', name);
+    for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
+      assert.equal(row.errors.includes(error), row.planGate === 'identification', `${name}: ${error}`);
+    }
+  }
+});
+
+test('version 1 is deprecated, version 2 is not', () => {
+  for (const [name, row] of operations) assert.equal(row.isDeprecated === true, isDeprecated(row.path), name);
+});
+
+test('an unknown path parameter has an error to answer with', () => {
+  for (const [name, row] of operations) {
+    if (row.params)
+      assert.ok(
+        row.errors.some((error) => error.startsWith('noSuch')),
+        name,
+      );
+  }
+});
+
+test('the three kinds of job have the same four operations, at the same paths but for the noun', () => {
+  const shapeOf = (noun: string, path: string) =>
+    operations
+      .filter(([name]) => name.includes(noun))
+      .map(([name, row]) => `${name.replace(noun, '')} ${row.method} ${row.path.replace(path, '')}`);
+  const addition = shapeOf('FingerprintAdditionJob', 'fingerprint-addition-jobs');
+  assert.equal(addition.length, 4);
+  assert.deepEqual(shapeOf('PetVerificationJob', 'pet-verification-jobs'), addition);
+  assert.deepEqual(shapeOf('PetIdentificationJob', 'pet-identification-jobs'), addition);
+});
+
+test('errorsOf adds what any request may answer, and of bodies only where there is one', () => {
+  const read = errorsOf(OPERATIONS.readPet);
+  assert.ok(read.includes('invalidApiKey') && read.includes('noSuchPet') && read.includes('internal'));
+  assert.ok(!read.includes('bodyTooLarge') && !read.includes('unknownRoute') && !read.includes('stateConflict'));
+  assert.ok(errorsOf(OPERATIONS.createPet).includes('bodyTooLarge'));
+  assert.ok(errorsOf(OPERATIONS.uploadFingerprint).includes('unsupportedMediaType'));
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { identifier, reference } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** The field that a refused value is blamed on, or `accepted`. */
+function blame(schema: z.ZodType, value: unknown): string {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? 'accepted' : (parsed.error.issues[0]?.path.join('.') ?? '');
+}
+
+const ID = '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01';
+
+test('an identifier is opaque: every non-empty string is well-formed, and what is not of our making is simply unknown', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
+      const parsed = identifier().safeParse(value);
+      return parsed.success && /^[0-9a-f-]{36}$/.test(parsed.data);
+    }),
+  );
+  assert.equal(identifier().parse(ID), ID);
+  assert.notEqual(identifier().parse(ID.toUpperCase()), ID.toUpperCase());
+});
+
+test('only a missing, empty or non-string identifier is malformed', () => {
+  for (const value of [undefined, null, '', 7, [ID], { id: ID }]) {
+    assert.equal(identifier().safeParse(value).success, false, JSON.stringify(value));
+  }
+});
+
+test('a name that the database cannot hold is unknown, not malformed', () => {
+  assert.equal(reference().parse('a\u0000b'), '');
+  assert.equal(reference().parse('Seoul shelter'), 'Seoul shelter');
+});
+
+test('a page has 50 entries, at most 200; zero is read as the default', () => {
+  const sizes: readonly (readonly [unknown, number])[] = [
+    [undefined, 50],
+    ['0', 50],
+    ['1', 1],
+    ['200', 200],
+    ['100000', 200],
+  ];
+  for (const [pageSize, expected] of sizes) {
+    assert.equal(OPERATIONS.listPets.query.parse({ pageSize }).pageSize, expected);
+  }
+  for (const pageSize of ['-1', '1.5', 'many']) {
+    assert.equal(blame(OPERATIONS.listPets.query, { pageSize }), 'pageSize', pageSize);
+  }
+});
+
+test('a pet needs a species; its own identifier cannot be empty', () => {
+  const { body } = OPERATIONS.createPet;
+  const cases: readonly (readonly [unknown, string])[] = [
+    [{ species: 'CAT' }, 'accepted'],
+    [{ species: 'CAT', somethingNew: 1 }, 'accepted'],
+    [{}, 'species'],
+    [{ species: 'HAMSTER' }, 'species'],
+    [{ species: 'dog' }, 'species'],
+    [{ species: 'DOG', externalId: '' }, 'externalId'],
+    [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax) }, 'accepted'],
+    [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax + 1) }, 'name'],
+    [{ species: 'DOG', name: 'a\u0000b' }, 'name'],
+    [{ species: 'DOG', searchPools: [''] }, 'searchPools.0'],
+  ];
+  for (const [value, expected] of cases) assert.equal(blame(body, value), expected, JSON.stringify(value).slice(0, 80));
+});
+
+test('a pet’s fields can be cleared, its species cannot be sent', () => {
+  const { body } = OPERATIONS.updatePet;
+  assert.deepEqual(body.parse({ name: null, breed: null, externalId: null, metadata: null }), {
+    name: null,
+    breed: null,
+    externalId: null,
+    metadata: null,
+  });
+  assert.equal(blame(body, { species: 'DOG' }), 'species');
+  assert.equal(blame(body, {}), 'accepted');
+});
+
+test('a search pool’s name may be any text that a URL can carry', () => {
+  const { body } = OPERATIONS.createSearchPool;
+  const accepted = ['서울 보호소', 'a', 'x'.repeat(100), 'a:addPets', '%2F', '🐕', 'a '];
+  const refused = ['', ' a', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', '\ud83d'];
+  for (const name of accepted) assert.equal(blame(body, { name }), 'accepted', name);
+  for (const name of refused) assert.equal(blame(body, { name }), 'name', JSON.stringify(name));
+});
+
+test('an identification takes the pool under either name, but not two pools', () => {
+  const { body } = OPERATIONS.identifyPet;
+  const sessionId = ID;
+  assert.equal(body.parse({ sessionId }).maxCandidates, 10);
+  assert.equal(blame(body, { sessionId, searchPool: 'A' }), 'accepted');
+  assert.equal(blame(body, { sessionId, searchPool: 'A', searchPoolName: 'A' }), 'accepted');
+  assert.equal(blame(body, { sessionId, searchPool: 'A', searchPoolName: 'B' }), 'searchPool');
+  for (const maxCandidates of [0, 11, 1.5, '5']) {
+    assert.equal(blame(body, { sessionId, maxCandidates }), 'maxCandidates', String(maxCandidates));
+  }
+});
+
+test('waiting for a job takes 0 to 30 whole seconds', () => {
+  const { query } = OPERATIONS.readPetVerificationJob;
+  assert.equal(query.parse({}).waitSeconds, 0);
+  assert.equal(query.parse({ waitSeconds: '30' }).waitSeconds, 30);
+  for (const waitSeconds of ['31', '-1', '0.5', 'long', 'Infinity']) {
+    assert.equal(blame(query, { waitSeconds }), 'waitSeconds', waitSeconds);
+  }
+});
+
+test('lists of identifiers are bounded', () => {
+  const cases: readonly (readonly [z.ZodType, string, number])[] = [
+    [OPERATIONS.addPetsToSearchPool.body, 'petIds', LIMITS.poolPetsPerCallMax],
+    [OPERATIONS.removePetsFromSearchPool.body, 'petIds', LIMITS.poolPetsPerCallMax],
+    [OPERATIONS.verifyPetV1.body, 'fingerprints', LIMITS.filesPerSessionMax],
+  ];
+  for (const [body, field, most] of cases) {
+    assert.equal(blame(body, { [field]: [] }), field);
+    assert.equal(blame(body, { [field]: Array(most).fill(ID) }), 'accepted');
+    assert.equal(blame(body, { [field]: Array(most + 1).fill(ID) }), field);
+    assert.equal(blame(body, { [field]: ID }), field);
+  }
+});
+
+test('a session’s lifetime is one minute to a day', () => {
+  const { body } = OPERATIONS.createCaptureSession;
+  const base = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
+  assert.equal(body.parse(base).lifetimeSeconds, 1800);
+  for (const lifetimeSeconds of [60, 86_400]) assert.equal(blame(body, { ...base, lifetimeSeconds }), 'accepted');
+  for (const lifetimeSeconds of [59, 86_401, 60.5]) {
+    assert.equal(blame(body, { ...base, lifetimeSeconds }), 'lifetimeSeconds');
+  }
+});
