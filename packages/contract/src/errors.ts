@@ -28,7 +28,7 @@ export const ERRORS = {
     title: 'InvalidApiKeyException',
     status: 401,
     message: 'The API key is missing, invalid, expired or deactivated.',
-    fix: 'Send a live key of your tenant in the header x-service-api-key.',
+    fix: 'Send a key of your tenant that is in force in the header x-service-api-key.',
     retry: false,
     anywhere: true,
   },

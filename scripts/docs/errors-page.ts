@@ -1,0 +1,55 @@
+import { ERRORS, type ErrorName, type ErrorRow, errorsOf, OPERATIONS, type Operation } from '@rhinarium/contract';
+import { PRINTED_BY, page, table } from './markdown.ts';
+
+const operationsWith = (name: ErrorName): string[] =>
+  Object.entries<Operation>(OPERATIONS)
+    .filter(([, operation]) => operation.errors.includes(name))
+    .map(([operation]) => `[\`${operation}\`](operations.md#${operation})`);
+
+const anyOperationWith = (name: ErrorName): boolean =>
+  Object.values<Operation>(OPERATIONS).every((operation) => errorsOf(operation).includes(name));
+
+function whereFrom(name: ErrorName, row: ErrorRow): string {
+  if (row.isReserved) return 'No operation answers with it yet; the code is kept for resources that are still to come.';
+  if (!row.anywhere) return operationsWith(name).join(', ');
+  if (anyOperationWith(name)) return 'Every operation.';
+  const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));
+  return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that reach no operation.';
+}
+
+const repeat = (row: ErrorRow) =>
+  row.retry
+    ? 'Yes: the same request may succeed later. Wait longer each time, and give up after three attempts.'
+    : 'No: the same request fails again.';
+
+const section = (name: ErrorName, row: ErrorRow): string =>
+  [
+    `<a id="${row.code}"></a>`,
+    `## ${row.code} ${row.title}`,
+    row.message,
+    [
+      `- **Status:** ${row.status}`,
+      `- **What to do:** ${row.fix}`,
+      `- **Repeat?** ${repeat(row)}`,
+      `- **Answered by:** ${whereFrom(name, row)}`,
+    ].join('\n'),
+  ].join('\n\n');
+
+/** docs/errors.md: what every code means, and what to do about it. */
+export function printErrors(): string {
+  const rows = Object.entries<ErrorRow>(ERRORS) as [ErrorName, ErrorRow][];
+  return page(
+    '# Errors',
+    PRINTED_BY,
+    'Every answer with an error status has this body. `errors[].details` names the fields that are wrong, with what is wrong with each; ' +
+      '`requestId` is also the header `x-request-id`.',
+    '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
+    'Tell errors apart by their code, not by their message. The single-field body of old, `"error": "…"`, stands beside `errors` where version 1 ' +
+      'clients look for it: for an upload without `sessionId`, and for a capture session that lacks its `petId`.',
+    table(
+      ['Code', 'Status', 'Name', 'Meaning'],
+      rows.map(([, row]) => [`[${row.code}](#${row.code})`, String(row.status), row.title, row.message]),
+    ),
+    ...rows.map(([name, row]) => section(name, row)),
+  );
+}

@@ -1,0 +1,80 @@
+import { FINGERPRINTS_MIN, LIMITS, PLANS, type PlanRow, type Purpose } from '@rhinarium/contract';
+import { PRINTED_BY, page, table } from './markdown.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function bytes(value: number): string {
+  if (value % (1024 * 1024) === 0) return `${count(value / (1024 * 1024))} MiB`;
+  return value % 1024 === 0 ? `${count(value / 1024)} KiB` : `${count(value)} bytes`;
+}
+
+function seconds(value: number): string {
+  if (value % 3600 === 0) return `${count(value / 3600)} h`;
+  return value % 60 === 0 ? `${count(value / 60)} min` : `${count(value)} s`;
+}
+
+const megapixels = (value: number) => `${count(value / 1_000_000)} megapixels`;
+const days = (value: number) => `${count(value)} days`;
+const hours = (value: number) => `${count(value)} h`;
+
+/** What each limit bounds, and how its value is written. The compiler asks for every one. */
+const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: (value: number) => string]>> = {
+  appearancesMin: ['Accepted appearance images that a session needs, at least', count],
+  fileBytesMax: ['An uploaded file, at most', bytes],
+  imagePixelsMax: ['An uploaded image, at most', megapixels],
+  imageSidePxMin: ['Each side of an uploaded image in pixels, at least', count],
+  filesPerSessionMax: ['Files in a capture session, at most', count],
+  jsonBodyBytesMax: ['A JSON body, at most', bytes],
+  sessionLifetimeSeconds: ['A capture session lives, when nothing else is asked for', seconds],
+  sessionLifetimeSecondsMin: ['A capture session lives, at least', seconds],
+  sessionLifetimeSecondsMax: ['A capture session lives, at most', seconds],
+  pageSize: ['Entries in a page of a list, when nothing else is asked for', count],
+  pageSizeMax: ['Entries in a page of a list, at most', count],
+  waitSecondsMax: ['A read that waits for the end of a job, at most', seconds],
+  candidatesMax: ['Candidates that an identification answers, at most', count],
+  jobsKeptDays: ['Jobs are kept for', days],
+  idempotencyKeptHours: ['An Idempotency-Key is remembered for', hours],
+  idempotencyKeyCharsMax: ['Characters of an Idempotency-Key, at most', count],
+  poolPetsPerCallMax: ['Pets in one call that adds to or removes from a search pool, at most', count],
+  nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
+  poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
+  descriptionCharsMax: ['Characters of a search pool’s description, at most', count],
+  metadataBytesMax: ['Metadata of a pet as JSON, at most', bytes],
+};
+
+const PURPOSE_SAYS: Readonly<Record<Purpose, string>> = {
+  PET_PROFILE_REGISTRATION: 'registration',
+  PET_VERIFICATION: 'verification',
+  PET_IDENTIFICATION: 'identification',
+};
+
+const planRow = ([name, plan]: [string, PlanRow]): string[] => [
+  `\`${name}\``,
+  plan.petsMax === null ? 'any number' : count(plan.petsMax),
+  plan.hasIdentification ? 'yes' : 'no',
+  plan.says,
+];
+
+/** docs/limits.md: bounds of the API, and the plans. */
+export function printLimits(): string {
+  const limits = Object.keys(SAYS) as (keyof typeof LIMITS)[];
+  return page(
+    '# Limits and plans',
+    PRINTED_BY,
+    '## Limits',
+    table(
+      ['Limit', 'Value'],
+      [
+        ...(Object.keys(FINGERPRINTS_MIN) as Purpose[]).map((purpose) => [
+          `Accepted fingerprints that a session needs for ${PURPOSE_SAYS[purpose]}, at least`,
+          count(FINGERPRINTS_MIN[purpose]),
+        ]),
+        ...limits.map((name) => [SAYS[name][0], SAYS[name][1](LIMITS[name])]),
+        ['Ongoing fingerprint addition jobs of a pet, at most', '1'],
+      ],
+    ),
+    '## Plans',
+    'A tenant has one plan. One that has chosen none yet may do what `base` may; an identification asks it to choose.',
+    table(['Plan', 'Pets', 'Identification (1:N)', ''], Object.entries<PlanRow>(PLANS).map(planRow)),
+  );
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ERRORS, OPERATIONS } from '@rhinarium/contract';
+import { table } from './markdown.ts';
+import { PAGES } from './pages.ts';
+
+// This file runs as dist/scripts/docs/pages.test.js.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+for (const page of PAGES) {
+  test(`${page.path} says what the tables say (npm run docs prints it)`, async () => {
+    assert.equal(await readFile(path.join(root, page.path), 'utf8'), page.print());
+  });
+}
+
+test('every link within the printed pages leads to an anchor', () => {
+  const texts = new Map(PAGES.map((page) => [path.basename(page.path), page.print()]));
+  for (const [name, text] of texts) {
+    const links = [...text.matchAll(/\]\(([\w-]+\.md)?#([\w-]+)\)/g)];
+    for (const [, file = name, anchor] of links) {
+      assert.ok(texts.get(file)?.includes(`<a id="${anchor}"></a>`), `${name}: ${file}#${anchor}`);
+    }
+  }
+});
+
+test('every error and every operation has its place in the pages', () => {
+  const textOf = (name: string) => PAGES.find((page) => page.path === name)?.print() ?? '';
+  for (const row of Object.values(ERRORS)) assert.ok(textOf('docs/errors.md').includes(`<a id="${row.code}"></a>`));
+  for (const name of Object.keys(OPERATIONS)) assert.ok(textOf('docs/operations.md').includes(`<a id="${name}"></a>`));
+});
+
+test('a bar or a line break in a cell does not break a table', () => {
+  assert.equal(table(['a', 'b'], [['x|y', 'l1\nl2']]), '| a | b |\n| --- | --- |\n| x\\|y | l1 l2 |');
+});

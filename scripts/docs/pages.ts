@@ -1,0 +1,17 @@
+import { printErrors } from './errors-page.ts';
+import { printLimits } from './limits-page.ts';
+import { printOperations } from './operations-page.ts';
+
+/** A page that is read off the tables; never edited by hand. */
+export interface PrintedPage {
+  /** From the root of the repository. */
+  readonly path: `docs/${string}.md`;
+  /** The whole text; the same on every call. */
+  readonly print: () => string;
+}
+
+export const PAGES: readonly PrintedPage[] = [
+  { path: 'docs/errors.md', print: printErrors },
+  { path: 'docs/operations.md', print: printOperations },
+  { path: 'docs/limits.md', print: printLimits },
+];
