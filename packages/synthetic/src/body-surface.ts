@@ -31,15 +31,23 @@ function touch(part: BodyPart, x: number, y: number, shag: number): Touch | unde
   return { part, x: offX, y: offY, along, across, height: part.lift + radius * Math.sqrt(1 - away) };
 }
 
-/** Most places of a picture lie far from most parts: a box around each part, widened by the shag, says so cheaply. */
+/**
+ * Most places of a picture lie far from most parts: a box around each part, widened by the shag, says so cheaply. The box
+ * numbered `parts.length` is around them all.
+ */
 function createNearTest(parts: readonly BodyPart[], shag: number): (part: number, x: number, y: number) => boolean {
-  const bounds = new Float64Array(parts.length * 4);
+  const bounds = new Float64Array(parts.length * 4 + 4).fill(0);
+  const all = parts.length * 4;
   for (const [i, part] of parts.entries()) {
     const reach = Math.max(part.fromRadius, part.toRadius) * (1 + shag * 2);
     bounds[i * 4] = Math.min(part.fromX, part.toX) - reach;
     bounds[i * 4 + 1] = Math.max(part.fromX, part.toX) + reach;
     bounds[i * 4 + 2] = Math.min(part.fromY, part.toY) - reach;
     bounds[i * 4 + 3] = Math.max(part.fromY, part.toY) + reach;
+    for (const low of [0, 2]) {
+      bounds[all + low] = Math.min(bounds[all + low]!, bounds[i * 4 + low]!);
+      bounds[all + low + 1] = Math.max(bounds[all + low + 1]!, bounds[i * 4 + low + 1]!);
+    }
   }
   return (part, x, y) => {
     const at = part * 4;
@@ -87,7 +95,7 @@ export function createBodySurface(
   const blendDepth = 0.09;
   const met: Touch[] = [];
   const collect = (x: number, y: number): void => {
-    met.length = 0;
+    if (met.length > 0) met.length = 0;
     let rough: number | undefined;
     for (let i = 0; i < parts.length; i++) {
       if (!isNear(i, x, y)) continue;
@@ -97,6 +105,7 @@ export function createBodySurface(
     }
   };
   return (x, y, out) => {
+    if (!isNear(parts.length, x, y)) return 0;
     collect(x, y);
     if (met.length === 0) return 0;
     out.fill(0);

@@ -43,13 +43,18 @@ export function drawCatShape(random: Random): CatShape {
   };
 }
 
-/** Below 1 inside the head without its ears. */
-export function headOf(shape: CatShape, u: number, v: number): number {
+/** `headOf` without the tufts of its outline. */
+function skullOf(shape: CatShape, u: number, v: number): number {
   const y = v / (v < 0 ? shape.skullHeight : shape.chinHeight);
   const jaw = 1 - 0.3 * rise(0.35, 1, y) + 0.06 * bell((y - 0.3) / 0.3);
   const x = u / (shape.cheekWidth * jaw);
+  return Math.sqrt(0.88 * (x * x + y * y) + 0.12 * (x * x * x * x + y * y * y * y));
+}
+
+/** Below 1 inside the head without its ears. */
+export function headOf(shape: CatShape, u: number, v: number): number {
   const tufts = 0.035 * noise(u * 16, v * 16, shape.seed) + 0.03 * noise(u * 5, v * 5, shape.seed + 1);
-  return Math.sqrt(0.88 * (x * x + y * y) + 0.12 * (x * x * x * x + y * y * y * y)) + tufts;
+  return skullOf(shape, u, v) + tufts;
 }
 
 /** One ear's own coordinates: `along` 0 at its root to 1 at its tip, `aside` within ±1 from edge to edge. */
@@ -76,7 +81,7 @@ function hump(du: number, dv: number): number {
 
 /** Height of the face towards the viewer. */
 export function faceHeight(shape: CatShape, u: number, v: number): number {
-  const head = Math.min(headOf(shape, u, v), 1.3);
+  const head = Math.min(skullOf(shape, u, v) + 0.02 * noise(u * 6, v * 6, shape.seed + 3), 1.3);
   const aside = Math.abs(u);
   const muzzle = shape.noseLevel + 0.13;
   const eye = hump((aside - shape.eyeApart) / 0.2, (v - shape.eyeLevel) / 0.17);

@@ -20,7 +20,7 @@ type Subject = (shot: Shot, difficulty: number) => Painter;
 const kindNumbers: Readonly<Record<Kind, number>> = { fingerprint: 1, appearance: 2 };
 const heightShares: Readonly<Record<Kind, number>> = { fingerprint: 0.84, appearance: 0.75 };
 /** Smaller pictures are painted larger and shrunk, or the finest beads would turn into false patterns. */
-const paintedPxMin = 400;
+const paintedPxMin = 320;
 const widthPxMin = 32;
 const widthPxMax = 2048;
 

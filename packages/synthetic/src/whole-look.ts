@@ -26,10 +26,10 @@ function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out:
     const eye = Math.sqrt((x - eyeX) ** 2 + (y - eyeY) ** 2) / eyeSize;
     const nose = Math.sqrt((x - noseX) ** 2 + (y - noseY) ** 2) / noseSize;
     const dark = Math.max(rise(1.1, 0.85, eye), rise(1.15, 0.8, nose)) * 0.97;
+    if (dark === 0) return;
     const glint = bell(
       Math.sqrt((x - eyeX + eyeSize * 0.3) ** 2 + (y - eyeY + eyeSize * 0.35) ** 2) / (eyeSize * 0.22),
     );
-    if (dark === 0) return;
     for (let i = 0; i < 3; i++) out[i] = out[i]! * (1 - dark) + dark * (0.008 + glint * 0.7);
   };
 }
@@ -60,7 +60,8 @@ export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number
       const cover = surface(bodyX, bodyY, front);
       if (cover > 0) features(bodyX, bodyY, front);
       if (cover < 1) backdrop(x, y, out);
-      const shadow = 1 - 0.6 * bell(Math.sqrt((bodyX / 0.8) ** 2 + ((bodyY - ground) / 0.1) ** 2));
+      const [aside, below] = [bodyX / 0.8, (bodyY - ground) / 0.1];
+      const shadow = 1 - 0.6 / (1 + aside * aside + below * below) ** 2;
       for (let i = 0; i < 3; i++) {
         const behind = cover < 1 ? out[i]! * (0.4 * shot.key[i]! + 0.8 * shot.ambient[i]!) * shadow : 0;
         out[i] = front[i]! * cover + behind * (1 - cover);

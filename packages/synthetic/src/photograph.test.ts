@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Kind, Pixels, Species } from './animal.ts';
+import { createAnimal } from './animal.ts';
+import { photograph } from './photograph.ts';
+import { brightnessOf, correlationOf } from './pixel-statistics.ts';
+import { spoil } from './spoil.ts';
+
+const subjects: readonly (readonly [Species, Kind])[] = [
+  ['DOG', 'fingerprint'],
+  ['CAT', 'fingerprint'],
+  ['DOG', 'appearance'],
+  ['CAT', 'appearance'],
+];
+
+/** Share of bytes that differ between two pictures of one size. */
+function differenceOf(a: Pixels, b: Pixels): number {
+  let differing = 0;
+  for (let i = 0; i < a.data.length; i++) if (a.data[i] !== b.data[i]) differing++;
+  return differing / a.data.length;
+}
+
+for (const [species, kind] of subjects) {
+  const animal = createAnimal(species, 5);
+
+  test(`the same shot of a ${species}'s ${kind} has the same bytes, from another object of the animal too`, () => {
+    const first = photograph(animal, { kind, shot: 3, widthPx: 100 });
+    const second = photograph(createAnimal(species, 5), { kind, shot: 3, widthPx: 100 });
+    assert.deepEqual(first, second);
+  });
+
+  test(`another seed, shot, occasion or difficulty gives another picture of a ${species}'s ${kind}`, () => {
+    const picture = photograph(animal, { kind, shot: 3, widthPx: 100 });
+    const others = [
+      photograph(createAnimal(species, 6), { kind, shot: 3, widthPx: 100 }),
+      photograph(animal, { kind, shot: 4, widthPx: 100 }),
+      photograph(animal, { kind, shot: 3, occasion: 1, widthPx: 100 }),
+      photograph(animal, { kind, shot: 3, difficulty: 0.8, widthPx: 100 }),
+    ];
+    for (const other of others) assert.ok(differenceOf(picture, other) > 0.5);
+  });
+}
+
+test('pictures are as wide as asked, 480 pixels unless said, and hold three bytes a pixel', () => {
+  const animal = createAnimal('DOG', 1);
+  for (const widthPx of [32, 101, 480, undefined]) {
+    const picture = photograph(animal, { kind: 'fingerprint', shot: 0, ...(widthPx === undefined ? {} : { widthPx }) });
+    assert.equal(picture.width, widthPx ?? 480);
+    assert.equal(picture.height, Math.floor((widthPx ?? 480) * 0.84));
+    assert.equal(picture.data.length, picture.width * picture.height * 3);
+  }
+});
+
+test('a small picture shows what the large one shows', () => {
+  const animal = createAnimal('DOG', 8);
+  const large = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 400 });
+  const small = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 100 });
+  const sampled = new Uint8Array(small.data.length);
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) {
+      const from = ((y * 4 + 2) * large.width + x * 4 + 2) * 3;
+      sampled.set(large.data.subarray(from, from + 3), (y * small.width + x) * 3);
+    }
+  }
+  assert.ok(correlationOf(small, { ...small, data: sampled }) > 0.8);
+});
+
+/** What is finer than the blur of `spoil`, about middle grey: beads and grooves without light and large forms. */
+function detailOf(pixels: Pixels): Pixels {
+  const blurred = spoil(pixels, 'blurred').data;
+  return { ...pixels, data: pixels.data.map((value, i) => Math.min(Math.max(128 + value - blurred[i]!, 0), 255)) };
+}
+
+test('studio photos of one nose share their beads and grooves, those of two noses do not', () => {
+  const options = { kind: 'fingerprint', difficulty: 0, widthPx: 160 } as const;
+  const seeds = [40, 41, 42, 43, 44];
+  const first = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 0 })));
+  const second = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 1 })));
+  // Correlation in the middle of the nose; the pose differs by two degrees at most.
+  const likeness = (a: number, b: number): number => correlationOf(first[a]!, second[b]!, 4, 0.4);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const alike = seeds.map((_, i) => likeness(i, i));
+  const unlike = seeds.map((_, i) => likeness(i, (i + 1) % seeds.length));
+  assert.ok(mean(alike) > mean(unlike) + 0.25, `alike ${alike.join(' ')}, unlike ${unlike.join(' ')}`);
+});
+
+test('no seed, shot or difficulty fails, and every picture has content', () => {
+  const seed = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+  const subject = fc.constantFrom(...subjects);
+  const property = fc.property(
+    subject,
+    seed,
+    fc.nat(),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    (of, number, shot, difficulty) => {
+      const [species, kind] = of;
+      const picture = photograph(createAnimal(species, number), { kind, shot, difficulty, widthPx: 48 });
+      const { deviation, mean } = brightnessOf(picture);
+      assert.ok(deviation > 6 && mean > 8 && mean < 247, `deviation ${deviation}, mean ${mean}`);
+    },
+  );
+  fc.assert(property, { numRuns: 12, seed: 20 });
+});
+
+test('what is out of bounds is refused with its name', () => {
+  const animal = createAnimal('CAT', 1);
+  assert.throws(() => createAnimal('CAT', 0.5), RangeError);
+  assert.throws(() => createAnimal('HORSE' as Species, 1), /HORSE/);
+  assert.throws(() => photograph(animal, { kind: 'appearance', shot: -1 }), /shot/);
+  assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, widthPx: 31 }), /widthPx/);
+  assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, difficulty: Number.NaN }), /difficulty/);
+  assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, occasion: 1.5 }), /occasion/);
+});
