@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isBlobId, parseBlobKey, requireTenantId } from './blob-key.ts';
+import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
+
+export interface LocalFolderOptions {
+  readonly dataDir: string;
+  /** True for the one server that holds the data folder: all temporary files there are then left over from a crash. */
+  readonly isAlone: boolean;
+}
+
+/** A temporary file this old belongs to nobody any more, even where several servers share the folder. */
+const abandonedAgeMs = 3_600_000;
+
+/** Images as files: `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
+export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions): Promise<Blobs> {
+  const root = path.resolve(dataDir, 'blobs');
+  const temporary = path.join(root, 'temporary');
+  await makeFolder(temporary);
+  await sweep(temporary, isAlone);
+  const temporaryPath = () => path.join(temporary, randomUUID());
+
+  return {
+    temporaryPath,
+    async put(key, source) {
+      const file = fileOf(root, key);
+      const staged = typeof source === 'string' ? source : temporaryPath();
+      try {
+        if (typeof source !== 'string') await writeDurably(staged, source);
+        else await makeDurable(staged);
+        await makeFolder(path.dirname(file));
+        await moveInto(staged, file, temporaryPath());
+      } finally {
+        await rm(staged, { force: true });
+      }
+    },
+    async read(key) {
+      return readFile(fileOf(root, key)).catch((error: unknown) => missing(key, error));
+    },
+    async open(key) {
+      const handle = await open(fileOf(root, key), 'r').catch((error: unknown) => missing(key, error));
+      return handle.createReadStream();
+    },
+    async remove(key) {
+      await rm(fileOf(root, key), { force: true });
+    },
+    list: (tenantId) => list(root, requireTenantId(tenantId)),
+    async check() {
+      const file = temporaryPath();
+      try {
+        await writeDurably(file, Buffer.from('check'));
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function fileOf(root: string, key: string): string {
+  const { tenantId, id } = parseBlobKey(key);
+  // The last digits are random in every kind of UUID; the first ones of a v7 are the time and would fill one folder.
+  return path.join(root, tenantId, id.slice(-2), id);
+}
+
+function missing(key: string, error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new BlobMissing(key, error) : error;
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function makeDurable(file: string): Promise<void> {
+  await chmod(file, 0o600);
+  await syncPath(file, 'r+');
+}
+
+/** Renames, which is atomic; a file from another file system is copied beside first. */
+async function moveInto(staged: string, file: string, copy: string): Promise<void> {
+  try {
+    await rename(staged, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    try {
+      await copyFile(staged, copy);
+      await makeDurable(copy);
+      await rename(copy, file);
+    } finally {
+      await rm(copy, { force: true });
+    }
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the entry away. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; ; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+    if (made === first) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform !== 'win32') await syncPath(folder, 'r');
+}
+
+async function syncPath(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sweep(temporary: string, isAlone: boolean): Promise<void> {
+  // The folder's own clock tells ages right even where it is another machine's.
+  const probe = path.join(temporary, randomUUID());
+  await writeDurably(probe, Buffer.alloc(0)).catch(() => {});
+  const now = (await stat(probe).catch(() => undefined))?.mtimeMs ?? 0;
+  for (const name of await readdir(temporary)) {
+    const file = path.join(temporary, name);
+    const found = await stat(file).catch(() => undefined);
+    if (file === probe || isAlone || (found && now - found.mtimeMs > abandonedAgeMs)) await rm(file, { force: true });
+  }
+}
+
+async function* list(root: string, tenantId: string): AsyncGenerator<StoredBlob> {
+  const folder = path.join(root, tenantId);
+  for (const part of await namesIn(folder)) {
+    for (const id of await namesIn(path.join(folder, part))) {
+      if (!isBlobId(id)) continue;
+      const found = await stat(path.join(folder, part, id)).catch(() => undefined);
+      if (found) yield { key: `${tenantId}/${id}`, bytes: found.size, storedAt: found.mtime };
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
