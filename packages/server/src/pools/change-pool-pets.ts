@@ -16,7 +16,7 @@ async function changePets(context: Context, name: string, petIds: readonly strin
     const poolId = await requireLockedPool(sql, tenantId, name);
     const existing = await findExistingPets(sql, tenantId, petIds);
     const unknown = petIds.filter((petId) => !existing.has(petId));
-    if (unknown.length > 0) throw new Failure('noSuchPet', { details: { petIds: unknown } });
+    if (unknown.length > 0) throw new Failure('noSuchPet', { log: `unknown: ${unknown.join(' ')}` });
     await change(sql, poolId, [...new Set(petIds)]);
     return await requirePool(sql, tenantId, name);
   });

@@ -1,0 +1,100 @@
+import type { ErrorName, JobKind, JobStatus } from '@rhinarium/contract';
+import type { Context } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import type { JobRow } from '../jobs/job.ts';
+import { isEnded, isRetryable } from '../jobs/rules.ts';
+import { cancel, failOverdue, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
+import { type PageQuery, pageFrom, pageStart } from '../page.ts';
+import { requirePet } from '../pets/require-pet.ts';
+import { acceptedAnswer, refuseOngoingAddition } from './accept-job.ts';
+import { jobRecord } from './job-record.ts';
+
+const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
+  FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
+  PET_VERIFICATION: 'noSuchPetVerificationJob',
+  PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
+};
+
+/** The job; one of another kind is unknown here. A job past its deadline is ended by whoever looks at it. */
+async function requireJob(context: Context, sql: Sql, kind: JobKind, jobId: string): Promise<JobRow> {
+  const tenantId = context.tenant.id;
+  const job = await findJob(sql, tenantId, kind, jobId);
+  if (!job) throw new Failure(UNKNOWN[kind]);
+  const isOverdue = !isEnded(job.status) && job.deadlineAt <= context.clock();
+  if (!isOverdue) return job;
+  await failOverdue(sql, context.clock());
+  return (await findJob(sql, tenantId, kind, jobId)) ?? job;
+}
+
+interface OneJob {
+  readonly params: { readonly jobId: string };
+}
+
+/** The four operations of one kind of job. */
+export function jobActions(kind: JobKind) {
+  return {
+    /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
+    async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
+      const read = () =>
+        context.database.tenant(context.tenant.id, async (sql) => {
+          const job = await requireJob(context, sql, kind, params.jobId);
+          return { job, record: await jobRecord(context, sql, job) };
+        });
+      const until = context.clock().getTime() + (query.waitSeconds ?? 0) * 1000;
+      let { job, record } = await read();
+      while (!isEnded(job.status) && !context.shutdown.aborted) {
+        const restMs = until - context.clock().getTime();
+        if (restMs <= 0) break;
+        await context.jobNotices.untilEnded(job.id, restMs, context.shutdown);
+        ({ job, record } = await read());
+      }
+      return { status: 200 as const, body: { data: record } };
+    },
+
+    async list(
+      context: Context,
+      { query }: { query: PageQuery & { status?: JobStatus | undefined; petId?: string | undefined } },
+    ) {
+      const tenantId = context.tenant.id;
+      const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
+      return await context.database.tenant(tenantId, async (sql) => {
+        const jobs = await listJobs(sql, tenantId, filter);
+        const records: Awaited<ReturnType<typeof jobRecord>>[] = [];
+        for (const job of jobs) records.push(await jobRecord(context, sql, job));
+        const page = pageFrom(jobs, query.pageSize, (job) => records[jobs.indexOf(job)]!);
+        return { status: 200 as const, body: page };
+      });
+    },
+
+    async cancel(context: Context, { params }: OneJob) {
+      const tenantId = context.tenant.id;
+      return await context.database.tenant(tenantId, async (sql) => {
+        const job = await requireJob(context, sql, kind, params.jobId);
+        const isCanceled = (await cancel(sql, tenantId, job.id, context.clock())) || job.status === 'CANCELED';
+        if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
+        return { status: 200 as const, body: { data: await jobRecord(context, sql, await requireJob(context, sql, kind, job.id)) } };
+      });
+    },
+
+    /** Runs a job that failed through our fault once more, as a new job; asked again it names the same new job. */
+    async retry(context: Context, { params }: OneJob) {
+      const tenantId = context.tenant.id;
+      const createdAt = context.clock();
+      const id = context.ids.next();
+      const accepted = await context.database
+        .tenant(tenantId, async (sql) => {
+          const job = await requireJob(context, sql, kind, params.jobId);
+          if (!isRetryable(job)) throw new Failure('stateConflict', { log: `job ${job.id} is ${job.status}` });
+          if (job.petId !== null) await requirePet(sql, tenantId, job.petId, 'change');
+          const earlier = await findRetryOf(sql, tenantId, job.id);
+          if (earlier) return earlier;
+          const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
+          await insertJob(sql, { ...job, id, createdAt, deadlineAt, retryOf: job.id });
+          return { id, createdAt };
+        })
+        .catch(refuseOngoingAddition);
+      return acceptedAnswer(kind, accepted.id, accepted.createdAt);
+    },
+  };
+}

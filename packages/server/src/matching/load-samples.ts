@@ -1,0 +1,42 @@
+import type { SampleSet } from '@rhinarium/engine';
+import type { Services } from '../context.ts';
+import type { JobRow } from '../jobs/job.ts';
+import { listTemplatesOfPets } from '../search/store.ts';
+import { findUploads } from '../uploads/find-uploads.ts';
+import type { UploadRow } from '../uploads/store.ts';
+
+/** The uploads of a job with their templates, made now from the kept images. Throws when an image is not there: that is our fault. */
+export async function extractTemplates(services: Services, job: JobRow, signal: AbortSignal) {
+  const uploads = await services.database.tenant(job.tenantId, (sql) => findUploads(sql, job.tenantId, job.input.uploadIds));
+  return await Promise.all(
+    job.input.uploadIds.map(async (id) => {
+      const upload = uploads.get(id);
+      if (!upload) throw new Error(`upload ${id} of job ${job.id} is gone`);
+      const jpeg = await services.blobs.read(upload.blobKey);
+      const template = await services.recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal);
+      return { upload, template };
+    }),
+  );
+}
+
+/** Uploads with their templates as the engine compares them. */
+export function sampleSet(samples: readonly { upload: Pick<UploadRow, 'id' | 'kind'>; template: Uint8Array }[]): SampleSet {
+  const ofKind = (kind: UploadRow['kind']) =>
+    samples.filter(({ upload }) => upload.kind === kind).map(({ upload, template }) => ({ id: upload.id, template }));
+  return { fingerprints: ofKind('fingerprint'), appearances: ofKind('appearance') };
+}
+
+/** The registered samples of pets, by pet. */
+export async function readRegistered(
+  services: Services,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<Map<string, SampleSet>> {
+  const rows = await services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, tenantId, petIds));
+  return new Map(
+    petIds.map((petId) => {
+      const own = rows.filter((row) => row.petId === petId);
+      return [petId, sampleSet(own.map((row) => ({ upload: { id: row.uploadId, kind: row.kind }, template: row.template })))];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { isNearDuplicate, searchCode } from '@rhinarium/engine';
+import { DECISION_THRESHOLD } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
+import type { JobRow, Outcome } from '../jobs/job.ts';
+import { addToGallery } from '../search/change-gallery.ts';
+import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
+import { findCandidates } from './find-candidates.ts';
+import { extractTemplates, sampleSet } from './load-samples.ts';
+
+/** Pets that may be the same animal under another id: reported, never a block. */
+const DUPLICATES_MAX = 5;
+
+/** Registers the files of a job for its pet; those that repeat a registered one are left out with a reason. */
+export async function runAddition(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+  const { tenantId, petId } = job;
+  if (petId === null) throw new Error(`addition job ${job.id} names no pet`);
+  const samples = await extractTemplates(services, job, signal);
+  const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
+  const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
+  const possibleDuplicates = await findDuplicates(services, job, petId, fresh, signal);
+  const idsOf = (kind: UploadRow['kind']) => fresh.flatMap(({ upload }) => (upload.kind === kind ? [upload.id] : []));
+  const rejected = samples.filter((sample) => !fresh.includes(sample));
+  return {
+    result: {
+      addedFingerprintIds: idsOf('fingerprint'),
+      addedAppearanceIds: idsOf('appearance'),
+      rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
+      possibleDuplicates,
+    },
+    async write(sql) {
+      const species = samples[0]!.upload.species;
+      const rows = fresh.map(({ upload, template }) => ({
+        uploadId: upload.id,
+        petId,
+        kind: upload.kind,
+        template: Buffer.from(template),
+        searchCode: Buffer.from(searchCode(template).buffer),
+      }));
+      await assignUploadsToPet(sql, tenantId, rows.map((row) => row.uploadId), petId);
+      await addToGallery(sql, tenantId, species, services.recognition.engine.version, rows);
+    },
+  };
+}
+
+function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
+  return a.kind === b.kind && (a.sha256.equals(b.sha256) || isNearDuplicate(a.likeness, b.likeness));
+}
+
+async function findDuplicates(
+  services: Services,
+  job: JobRow,
+  petId: string,
+  samples: Awaited<ReturnType<typeof extractTemplates>>,
+  signal: AbortSignal,
+) {
+  const probe = sampleSet(samples);
+  if (probe.fingerprints.length === 0) return [];
+  const { pets } = await findCandidates(
+    services,
+    {
+      tenantId: job.tenantId,
+      species: samples[0]!.upload.species,
+      probe,
+      candidatesMax: DUPLICATES_MAX + 1,
+      targetFalseMatchRate: await readTargetFalseMatchRate(services, job.tenantId),
+    },
+    signal,
+  );
+  return pets
+    .filter((pet) => pet.id !== petId && pet.score >= DECISION_THRESHOLD)
+    .slice(0, DUPLICATES_MAX)
+    .map((pet) => ({ petId: pet.id, score: pet.score }));
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { JobRow, Outcome } from '../jobs/job.ts';
+import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { extractTemplates, readRegistered, sampleSet } from './load-samples.ts';
+
+/** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
+export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+  const { tenantId, petId } = job;
+  if (petId === null) throw new Error(`verification job ${job.id} names no pet`);
+  const samples = await extractTemplates(services, job, signal);
+  const reference = (await readRegistered(services, tenantId, [petId])).get(petId);
+  if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
+  const { decision, score, threshold, falseMatchRate, samples: scores } = await services.recognition.verify(
+    {
+      species: samples[0]!.upload.species,
+      probe: sampleSet(samples),
+      reference,
+      targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
+    },
+    signal,
+  );
+  return { result: { decision, isMatch: decision === 'MATCH', score, threshold, falseMatchRate, samples: scores } };
+}

@@ -1,0 +1,87 @@
+import type { Species } from '@rhinarium/contract';
+import { createGallery, type Gallery } from '@rhinarium/engine';
+import type { Database, Sql } from '../database/database.ts';
+import { listAdditions, listRemovals, readChange } from './store.ts';
+
+export interface Nearest {
+  /** Pets that were really scanned. */
+  readonly searchedCount: number;
+  /** The nearest pets, best first. */
+  readonly petIds: readonly string[];
+}
+
+/** The exact first scan over the compact codes of one tenant's pets of one species. */
+export interface Search {
+  nearest(
+    tenantId: string,
+    species: Species,
+    codes: readonly Int8Array[],
+    count: number,
+    among?: ReadonlySet<string>,
+  ): Promise<Nearest>;
+}
+
+interface Copy {
+  readonly gallery: Gallery;
+  /** The last change of the gallery that the copy has seen. */
+  change: number;
+  syncedAt: Date;
+  /** Syncs of one copy run one after the other. */
+  turn: Promise<void>;
+}
+
+/** Galleries in memory at most; the one that was not asked for the longest time goes first. */
+const COPIES_MAX = 500;
+/** Removals are forgotten after 30 days; a copy that was not in step for this long is loaded anew. */
+const stepDaysMax = 7;
+
+/**
+ * An exact scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen, so a search
+ * that begins after a registration or deletion was acknowledged, on whatever node, always reckons with it.
+ */
+export function openSearch({ database, clock }: { readonly database: Database; readonly clock: () => Date }): Search {
+  const copies = new Map<string, Copy>();
+
+  const copyOf = (tenantId: string, species: Species): Copy => {
+    const key = `${tenantId} ${species}`;
+    const known = copies.get(key);
+    const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * 86_400_000;
+    const copy = known && !isStale ? known : { gallery: createGallery(), change: 0, syncedAt: clock(), turn: Promise.resolve() };
+    copies.delete(key);
+    copies.set(key, copy);
+    const oldest = copies.keys().next().value;
+    if (copies.size > COPIES_MAX && oldest !== undefined) copies.delete(oldest);
+    return copy;
+  };
+
+  const sync = async (sql: Sql, copy: Copy, tenantId: string, species: Species): Promise<void> => {
+    const change = await readChange(sql, tenantId, species);
+    if (change === copy.change) return;
+    const additions = await listAdditions(sql, tenantId, species, copy.change);
+    // A pet never comes back after its removal, so the order between additions and removals does not matter.
+    for (const row of additions) {
+      copy.gallery.removeSample(row.uploadId);
+      copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
+    }
+    for (const petId of await listRemovals(sql, tenantId, species, copy.change)) copy.gallery.removePet(petId);
+    copy.change = change;
+  };
+
+  return {
+    async nearest(tenantId, species, codes, count, among) {
+      const copy = copyOf(tenantId, species);
+      const synced = copy.turn
+        .catch(() => {})
+        .then(() => database.tenant(tenantId, (sql) => sync(sql, copy, tenantId, species)));
+      copy.turn = synced;
+      await synced;
+      copy.syncedAt = clock();
+      const { searchedCount, pets } = copy.gallery.nearest(codes, count, among);
+      return { searchedCount, petIds: pets.map((pet) => pet.petId) };
+    },
+  };
+}
+
+function codeOf(bytes: Buffer): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,19 @@
+import type { Purpose, Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { refuseUpload } from './rules.ts';
+import { lockSession } from './store.ts';
+
+export interface UploadSession {
+  readonly species: Species;
+  readonly purpose: Purpose;
+}
+
+/** The session, held for the transaction; throws 20010 when it is unknown, expired or aborted, 20014 when it was used. */
+export async function holdSessionForUpload(sql: Sql, tenantId: string, sessionId: string, now: Date): Promise<UploadSession> {
+  const session = await lockSession(sql, tenantId, sessionId);
+  if (!session) throw new Failure('noSuchCaptureSession');
+  const refusal = refuseUpload(session, now);
+  if (refusal) throw new Failure(refusal);
+  return session;
+}

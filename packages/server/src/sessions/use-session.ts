@@ -1,0 +1,22 @@
+import type { Sql } from '../database/database.ts';
+import { type Counts, type Refusal, refuseAction, type Wish } from './rules.ts';
+import { countAccepted, finishSession, lockSession } from './store.ts';
+
+/** A capture session that an action holds. */
+export interface HeldSession {
+  /** Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the session. */
+  refusalOf(wish: Wish, now: Date, counts?: Counts): Refusal | undefined;
+  /** STARTED → FINISHED, used by the job. */
+  finish(jobId: string, now: Date): Promise<void>;
+}
+
+/** Holds a session for an action until the end of the transaction; `undefined` when it is unknown. */
+export async function useSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
+  const session = await lockSession(sql, tenantId, sessionId);
+  if (!session) return undefined;
+  const accepted = (await countAccepted(sql, tenantId, [sessionId])).get(sessionId) ?? { fingerprints: 0, appearances: 0 };
+  return {
+    refusalOf: (wish, now, counts = accepted) => refuseAction(session, counts, wish, now),
+    finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),
+  };
+}
