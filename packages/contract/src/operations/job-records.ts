@@ -10,7 +10,7 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
     kind: z.literal(kind),
     status: z.enum(JOB_STATUSES),
     petId: id().optional(),
-    sessionId: id(),
+    sessionId: id().optional().describe('Absent for a v1 action on files outside of any capture session.'),
     createdAt: moment(),
     startedAt: moment().optional(),
     finishedAt: moment().optional(),

@@ -10,8 +10,11 @@ function safeInteger(text: string): number {
   return value;
 }
 
-function safeIntegers(text: string): unknown[] {
-  return pg.types.arrayParser(text, safeInteger);
+function safeIntegers(text: string): unknown {
+  const parse = pg.types.getTypeParser(int8Array, 'text') as (text: string) => unknown;
+  const convert = (item: unknown): unknown =>
+    Array.isArray(item) ? item.map(convert) : item === null ? null : safeInteger(String(item));
+  return convert(parse(text));
 }
 
 /** How columns become values: bigint as a number (a RangeError beyond 2^53), all else as pg has it (timestamptz as Date, JSON parsed). */

@@ -1,5 +1,10 @@
 import type { Sql } from '../database/database.ts';
-import type { Answer } from './idempotency.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
 
 export interface RequestKey {
   readonly tenantId: string;

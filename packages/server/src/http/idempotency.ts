@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LIMITS, type OperationName } from '@rhinarium/contract';
+import { LIMITS, OPERATIONS, type OperationName } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { Failure, invalid } from '../failure.ts';
-import { claimRequest, findRequest, forgetRequest, keepAnswer, type RequestKey } from './idempotency-store.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
+import type { ReceivedFile } from './receive-form.ts';
+import { type Answer, claimRequest, findRequest, forgetRequest, keepAnswer, type RequestKey } from './idempotency-store.ts';
 
 /** A first request that has not answered after this long has died with its process; a repetition may take its place. */
 const abandonedAfterMs = 2 * 60_000;
@@ -31,14 +26,17 @@ function keyOf(header: unknown): string | undefined {
 export async function answerOnce(
   context: Context,
   operation: OperationName,
-  header: unknown,
-  request: { readonly value: unknown; readonly file?: Buffer },
+  request: { readonly headers: Readonly<Record<string, unknown>> },
+  input: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly form: unknown; readonly file?: ReceivedFile },
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  const idempotencyKey = keyOf(header);
-  if (idempotencyKey === undefined) return await act();
+  const idempotencyKey = keyOf(request.headers['idempotency-key']);
+  if (idempotencyKey === undefined || OPERATIONS[operation].method !== 'POST') return await act();
   const key: RequestKey = { tenantId: context.tenant.id, operation, keyMode: context.key.mode, idempotencyKey };
-  const hash = createHash('sha256').update(JSON.stringify(request.value)).update(request.file ?? '').digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([input.params, input.query, input.body, input.form]))
+    .update(input.file?.sha256 ?? '')
+    .digest();
   const now = context.clock();
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * 3_600_000);

@@ -59,7 +59,7 @@ export async function receiveForm(
   if (!request.isMultipart()) return { fields, file, discard };
   try {
     const limits = { fileSize: fileBytesMax, files: 4, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 4 };
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file' && path === undefined) {

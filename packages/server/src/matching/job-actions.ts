@@ -7,6 +7,7 @@ import { isEnded, isRetryable } from '../jobs/rules.ts';
 import { cancel, failOverdue, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
+import { requirePool } from '../pools/require-pool.ts';
 import { acceptedAnswer, refuseOngoingAddition } from './accept-job.ts';
 import { jobRecord } from './job-record.ts';
 
@@ -87,6 +88,7 @@ export function jobActions(kind: JobKind) {
           const job = await requireJob(context, sql, kind, params.jobId);
           if (!isRetryable(job)) throw new Failure('stateConflict', { log: `job ${job.id} is ${job.status}` });
           if (job.petId !== null) await requirePet(sql, tenantId, job.petId, 'change');
+          if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
           if (earlier) return earlier;
           const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);

@@ -1,5 +1,5 @@
 import { LIMITS } from '@rhinarium/contract';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 
 /** An uploaded picture made uniform: upright, sRGB, one frame, without any metadata. */
 export interface NormalImage {
@@ -20,7 +20,7 @@ const open = (path: string) =>
 
 /** What is wrong with a file as a picture, by its header alone; `undefined` when nothing is. Reads few bytes and decodes nothing. */
 export async function refuseImageHeader(path: string): Promise<string | undefined> {
-  let header: sharp.Metadata;
+  let header: Metadata;
   try {
     header = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {

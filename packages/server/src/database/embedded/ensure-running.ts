@@ -38,7 +38,7 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
   for (; !late.aborted; await delay(pollMs)) {
     const postmaster = await findPostmaster(installation.places.clusterFolder);
     const endpoint = postmaster ? endpointOf(postmaster) : expected;
-    const answer = await probe(installation, endpoint);
+    const answer = postmaster?.isStarting ? 'busy' : await probe(installation, endpoint);
     // Without a process to be seen it may still answer: from another container on the same folder.
     if (answer === 'ready' && (!postmaster || !(await isOutdated(installation, postmaster, endpoint)))) {
       return { endpoint, how: 'adopted' };
@@ -86,7 +86,8 @@ async function becomesReady(
 ): Promise<string | undefined> {
   const late = AbortSignal.timeout(startMaxMs);
   while (!giveUp.aborted) {
-    if ((await probe(installation, endpoint)) === 'ready') return undefined;
+    const postmaster = await findPostmaster(installation.places.clusterFolder);
+    if (postmaster?.isStarting === false && (await probe(installation, endpoint)) === 'ready') return undefined;
     if (late.aborted) return `nothing for ${startMaxMs / 1_000} s`;
     await delay(pollMs);
   }

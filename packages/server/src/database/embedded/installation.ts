@@ -22,8 +22,8 @@ export async function install(places: Places): Promise<Installation> {
   const binaries = await findPlatformBinaries();
   const chosen = await chooseSystemUser(places.clusterFolder);
   await ownFolder(places.postgresFolder, chosen);
-  const user = chosen && (await withPassage(chosen, [places.postgresFolder, binaries.postgres]));
   const libraries = await prepareLibraries(binaries.nativeFolder, places.librariesFolder);
+  const user = chosen && (await withPassage(chosen, places.postgresFolder, binaries.postgres, libraries));
   const isNew = await initialiseCluster(places, binaries, user, libraries);
   return { places, binaries, user, libraries, isNew };
 }

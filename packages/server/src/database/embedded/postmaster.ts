@@ -16,6 +16,8 @@ export interface Postmaster {
   readonly port: number;
   /** Empty when it has no Unix socket. */
   readonly socketFolder: string;
+  /** It is known to be on its way up; one that was asked to stop says nothing of it here. */
+  readonly isStarting: boolean;
 }
 
 const pollMs = 10;
@@ -33,10 +35,10 @@ const deadPid = 2_147_483_646;
 /** The PostgreSQL that runs on this cluster, starting and stopping ones included; undefined when its file is absent or stale. */
 export async function findPostmaster(clusterFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(clusterFolder), 'utf8').catch(() => undefined);
-  const [pidText, , , port, socketFolder = ''] = (text ?? '').split('\n');
+  const [pidText, , , port, socketFolder = '', , , status = ''] = (text ?? '').split('\n');
   const pid = Number(pidText);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !(await isPostmasterOf(clusterFolder, pid))) return undefined;
-  return { pid, port: Number(port), socketFolder };
+  return { pid, port: Number(port), socketFolder, isStarting: !status.startsWith('ready') };
 }
 
 /** A start under way: `ended` resolves with the end of PostgreSQL's log when it gave up. */

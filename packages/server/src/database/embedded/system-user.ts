@@ -45,21 +45,31 @@ export async function chooseSystemUser(clusterFolder: string): Promise<SystemUse
   return made;
 }
 
-/** Gives the user together with the right it needs to reach all of the paths, or an error that says what to do. */
-export async function withPassage(user: SystemUser, paths: readonly string[]): Promise<SystemUser> {
+/**
+ * Gives the user together with the right it needs to enter the folder and to run the program, or an error that says what to do. Both are
+ * really done: what a user may do cannot be told from the modes of folders alone.
+ */
+export async function withPassage(
+  user: SystemUser,
+  folder: string,
+  program: string,
+  libraries: Record<string, string>,
+): Promise<SystemUser> {
   const candidates: SystemUser[] = [user, ...capabilities.map((capability) => ({ ...user, capability }))];
   for (const candidate of candidates) {
-    const script = 'for path in "$@"; do test -x "$path" || exit 1; done';
-    const { file, args, options } = callAs(candidate, '/bin/sh', ['-c', script, 'sh', ...paths]);
-    const passes = await run(file, args, options).then(
+    const call = callAs(candidate, '/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, program]);
+    const passes = await run(call.file, call.args, {
+      ...call.options,
+      env: { ...call.options.env, ...libraries },
+    }).then(
       () => true,
       () => false,
     );
     if (passes) return candidate;
   }
   throw new Error(
-    `PostgreSQL must run as user ${user.uid}, which may not enter ${paths.join(' or ')}. Let everybody pass their parent folders ` +
-      '(chmod o+x), move them, install setpriv (util-linux), run the service as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL must run as user ${user.uid}, which may not enter ${folder} or not run ${program}. Let everybody pass their ` +
+      'parent folders (chmod o+x), move them, install setpriv (util-linux), run the service as an ordinary user, or set DATABASE_URL.',
   );
 }
 

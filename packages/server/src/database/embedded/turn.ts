@@ -26,19 +26,20 @@ export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise
 }
 
 async function waitForTurn(folder: string, name: string, identity: string): Promise<void> {
-  let isAnnounced = false;
+  const file = path.join(folder, name);
   const late = AbortSignal.timeout(waitMaxMs);
-  while (!late.aborted) {
+  let isAnnounced = false;
+  for (; !late.aborted; await delay(pollMs)) {
+    if (!isAnnounced && (await livingOthers(folder, name)).length > 0) continue;
     if (!isAnnounced) await announce(folder, name, identity);
     isAnnounced = true;
     const others = await livingOthers(folder, name);
     if (others.length === 0) return;
-    // Of several that wait only the first by name stays announced, or they would block each other for ever.
+    // Of several that came at once only the first by name stays announced, or they would block each other for ever.
     if (others.some((other) => other < name)) {
-      await rm(path.join(folder, name), { force: true });
+      await rm(file, { force: true });
       isAnnounced = false;
     }
-    await delay(pollMs);
   }
   throw new Error(`Another process has been starting or stopping the database for ${waitMaxMs / 1_000} s (${folder}).`);
 }

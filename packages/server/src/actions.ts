@@ -1,0 +1,75 @@
+import type { OperationName, Output } from '@rhinarium/contract';
+import type { Context } from './context.ts';
+import type { ActionInput } from './http/parse-request.ts';
+import { readLicense } from './keys/read-license.ts';
+import { jobActions } from './matching/job-actions.ts';
+import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from './matching/start-from-files.ts';
+import { addFingerprints, identifyPet, verifyPet } from './matching/start-from-session.ts';
+import { createPet } from './pets/create-pet.ts';
+import { deletePet } from './pets/delete-pet.ts';
+import { listPets } from './pets/list-pets.ts';
+import { readPet } from './pets/read-pet.ts';
+import { updatePet } from './pets/update-pet.ts';
+import { addPetsToSearchPool, removePetsFromSearchPool } from './pools/change-pool-pets.ts';
+import { createSearchPool } from './pools/create-pool.ts';
+import { deleteSearchPool } from './pools/delete-pool.ts';
+import { listSearchPools } from './pools/list-pools.ts';
+import { readSearchPool } from './pools/read-pool.ts';
+import { updateSearchPool } from './pools/update-pool.ts';
+import { abortCaptureSession } from './sessions/abort-session.ts';
+import { createCaptureSession } from './sessions/create-session.ts';
+import { listCaptureSessions } from './sessions/list-sessions.ts';
+import { readCaptureSession } from './sessions/read-session.ts';
+import { uploadAppearance, uploadFingerprint } from './uploads/add-upload.ts';
+import { uploadAppearanceV1, uploadFingerprintV1 } from './uploads/add-upload-v1.ts';
+
+/** One action an operation: a missing or mistyped one does not compile. */
+export type Actions = {
+  readonly [Name in OperationName]: (context: Context, input: ActionInput<Name>) => Promise<Output<Name>>;
+};
+
+const additions = jobActions('FINGERPRINT_ADDITION');
+const verifications = jobActions('PET_VERIFICATION');
+const identifications = jobActions('PET_IDENTIFICATION');
+
+export const ACTIONS_BY_OPERATION: Actions = {
+  createPet,
+  listPets,
+  readPet,
+  updatePet,
+  deletePet,
+  createCaptureSession,
+  listCaptureSessions,
+  readCaptureSession,
+  abortCaptureSession,
+  uploadFingerprint,
+  uploadAppearance,
+  addFingerprints,
+  verifyPet,
+  identifyPet,
+  readFingerprintAdditionJob: additions.read as Actions['readFingerprintAdditionJob'],
+  listFingerprintAdditionJobs: additions.list as Actions['listFingerprintAdditionJobs'],
+  cancelFingerprintAdditionJob: additions.cancel as Actions['cancelFingerprintAdditionJob'],
+  retryFingerprintAdditionJob: additions.retry,
+  readPetVerificationJob: verifications.read as Actions['readPetVerificationJob'],
+  listPetVerificationJobs: verifications.list as Actions['listPetVerificationJobs'],
+  cancelPetVerificationJob: verifications.cancel as Actions['cancelPetVerificationJob'],
+  retryPetVerificationJob: verifications.retry,
+  readPetIdentificationJob: identifications.read as Actions['readPetIdentificationJob'],
+  listPetIdentificationJobs: identifications.list as Actions['listPetIdentificationJobs'],
+  cancelPetIdentificationJob: identifications.cancel as Actions['cancelPetIdentificationJob'],
+  retryPetIdentificationJob: identifications.retry,
+  createSearchPool,
+  listSearchPools,
+  readSearchPool,
+  updateSearchPool,
+  deleteSearchPool,
+  addPetsToSearchPool,
+  removePetsFromSearchPool,
+  readLicense,
+  uploadFingerprintV1,
+  uploadAppearanceV1,
+  verifyPetV1,
+  identifyPetV1,
+  addFingerprintsV1,
+};

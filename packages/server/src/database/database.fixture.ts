@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+const run = promisify(execFile);
+const endings: (() => Promise<unknown>)[] = [];
+
+// Last made, first ended: what uses a folder ends before the folder does.
+after(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+/** Runs at the end of all tests of this process. */
+export function atEnd(end: () => Promise<unknown>): void {
+  endings.push(end);
+}
+
+/** An empty folder which only this user may pass, removed at the end. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-test-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let template: Promise<string> | undefined;
+
+/** A data folder of its own with a database in it that is stopped: quicker than making one. */
+export async function newDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = path.join(await newFolder(), 'data');
+  await run('cp', ['-a', await template, folder]);
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = path.join(await newFolder(), 'template');
+  await (await openDatabase({ dataDir: folder })).close();
+  return folder;
+}
+
+let shared: Promise<{ database: Database; dataDir: string }> | undefined;
+
+/** One database for all tests that need not stop it; each test makes tenants and tables of its own. */
+export function sharedDatabase(): Promise<{ database: Database; dataDir: string }> {
+  shared ??= newDataDir().then(async (dataDir) => {
+    const database = await openDatabase({ dataDir });
+    atEnd(() => database.close());
+    return { database, dataDir };
+  });
+  return shared;
+}
+
+/** The process id of the PostgreSQL of a data folder. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+/** A process of its own that opens a database and keeps it until it is killed or let go. */
+export class Tenure {
+  readonly #child: ChildProcess;
+  /** Resolves with `open`, or with the reason why not. */
+  readonly outcome: Promise<string>;
+
+  constructor(dataDir: string, role: 'server' | 'command' = 'server', uid?: number) {
+    const file = fileURLToPath(new URL('./hold-database.fixture.js', import.meta.url));
+    const identity = uid === undefined ? {} : { uid, gid: uid };
+    this.#child = spawn(process.execPath, [file, dataDir, role], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      cwd: '/',
+      ...identity,
+    });
+    const lines = createInterface({ input: this.#child.stdout as NonNullable<ChildProcess['stdout']> });
+    this.outcome = once(lines, 'line').then(([line]) => String(line));
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** As if the machine's kernel had ended it: no code of the process runs any more. */
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Lets it close its database and end; gives its exit code. */
+  async end(): Promise<number> {
+    const ended = once(this.#child, 'exit');
+    this.#child.stdin?.end();
+    const [code] = await ended;
+    return Number(code);
+  }
+}

@@ -1,0 +1,15 @@
+// A program for the tests: opens a database, says so, and closes it when its standard input ends.
+import { once } from 'node:events';
+import { openDatabase } from './open-database.ts';
+
+const [dataDir = '', role] = process.argv.slice(2);
+try {
+  const database = await openDatabase({ dataDir, holder: role === 'server' });
+  console.log('open');
+  process.stdin.resume();
+  await once(process.stdin, 'end');
+  await database.close();
+} catch (error) {
+  console.log(error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error));
+  process.exitCode = 1;
+}

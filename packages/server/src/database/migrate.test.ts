@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { newFolder, sharedDatabase } from './database.fixture.ts';
+import { migrate } from './migrate.ts';
+
+/** An empty database of its own within the shared PostgreSQL, which only the superuser can make. */
+async function withDatabase(work: (connect: () => Promise<pg.Client>) => Promise<void>): Promise<void> {
+  const { dataDir } = await sharedDatabase();
+  const folder = path.join(dataDir, 'postgres');
+  const password = await readFile(path.join(folder, 'superuser-password'), 'utf8');
+  const target = { host: path.join(folder, 'socket'), user: 'rhinarium_superuser', password, ssl: false };
+  const admin = new pg.Client({ ...target, database: 'postgres' });
+  await admin.connect();
+  await admin.query('DROP DATABASE IF EXISTS migrated');
+  await admin.query('CREATE DATABASE migrated');
+  const clients: pg.Client[] = [];
+  try {
+    await work(async () => {
+      const client = new pg.Client({ ...target, database: 'migrated' });
+      clients.push(client);
+      await client.connect();
+      return client;
+    });
+  } finally {
+    for (const client of clients) await client.end();
+    await admin.query('DROP DATABASE migrated');
+    await admin.end();
+  }
+}
+
+async function newMigrations(): Promise<string> {
+  const folder = await newFolder();
+  await writeFile(path.join(folder, '0001-first.sql'), 'CREATE TABLE first (id int); INSERT INTO first VALUES (1);');
+  await writeFile(path.join(folder, '0002-second.sql'), 'ALTER TABLE first ADD COLUMN name text;');
+  return folder;
+}
+
+const count = async (client: pg.Client) => (await client.query('SELECT * FROM first')).rows.length;
+
+test('migrations run once, in order, and running them again does nothing', async () => {
+  await withDatabase(async (connect) => {
+    const [client, folder] = [await connect(), await newMigrations()];
+    assert.deepEqual(await migrate(client, folder), ['0001-first.sql', '0002-second.sql']);
+    assert.deepEqual(await migrate(client, folder), []);
+    await writeFile(
+      path.join(folder, '0003-third.sql'),
+      "INSERT INTO first VALUES (2, current_setting('rhinarium.system'))",
+    );
+    assert.deepEqual(await migrate(client, folder), ['0003-third.sql']);
+    assert.deepEqual((await client.query('SELECT id, name FROM first ORDER BY id')).rows, [
+      { id: 1, name: null },
+      { id: 2, name: 'on' },
+    ]);
+  });
+});
+
+test('several processes that migrate at once apply every file once', async () => {
+  await withDatabase(async (connect) => {
+    const folder = await newMigrations();
+    const clients = await Promise.all(Array.from({ length: 5 }, connect));
+    const applied = await Promise.all(clients.map((client) => migrate(client, folder)));
+    assert.deepEqual(applied.flat().sort(), ['0001-first.sql', '0002-second.sql']);
+    assert.equal(await count(clients[0] as pg.Client), 1);
+  });
+});
+
+test('a file that was changed after it was applied is refused, but not for its line ends', async () => {
+  await withDatabase(async (connect) => {
+    const [client, folder] = [await connect(), await newMigrations()];
+    const file = path.join(folder, '0002-second.sql');
+    await writeFile(file, 'ALTER TABLE first\nADD COLUMN name text;');
+    await migrate(client, folder);
+    await writeFile(file, 'ALTER TABLE first\r\nADD COLUMN name text;');
+    assert.deepEqual(await migrate(client, folder), []);
+    await writeFile(file, 'ALTER TABLE first ADD COLUMN other text;');
+    await assert.rejects(migrate(client, folder), /changed after they were applied: 0002-second.sql/);
+  });
+});
+
+test('a database newer than the release is refused', async () => {
+  await withDatabase(async (connect) => {
+    const [client, folder] = [await connect(), await newMigrations()];
+    await migrate(client, folder);
+    await rm(path.join(folder, '0002-second.sql'));
+    await assert.rejects(migrate(client, folder), /newer than this release: it has 0002-second.sql/);
+  });
+});
+
+test('a file numbered before an applied one, or twice, or not at all is refused', async () => {
+  await withDatabase(async (connect) => {
+    const [client, folder] = [await connect(), await newMigrations()];
+    await migrate(client, folder);
+    for (const name of ['0002-twice.sql', 'unnumbered.sql']) {
+      const file = path.join(folder, name);
+      await writeFile(file, 'SELECT 1');
+      await assert.rejects(migrate(client, folder), /NNNN-name.sql/);
+      await rm(file);
+    }
+    await writeFile(path.join(folder, '0000-late.sql'), 'SELECT 1');
+    await assert.rejects(migrate(client, folder), /0000-late.sql is numbered before 0002-second.sql/);
+  });
+});
+
+test('a migration that fails leaves nothing of itself, keeps those before it, and can be mended', async () => {
+  await withDatabase(async (connect) => {
+    const [client, folder] = [await connect(), await newMigrations()];
+    const file = path.join(folder, '0002-second.sql');
+    await writeFile(file, 'INSERT INTO first VALUES (2); SELECT 1 / 0;');
+    await assert.rejects(migrate(client, folder), /Migration 0002-second.sql failed: division by zero/);
+    assert.equal(await count(client), 1);
+    await writeFile(file, 'INSERT INTO first VALUES (2);');
+    assert.deepEqual(await migrate(client, folder), ['0002-second.sql']);
+    assert.equal(await count(client), 2);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { checkRole } from './check-role.ts';
+import { newFolder, sharedDatabase } from './database.fixture.ts';
+import { isUnreachable } from './failures.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Addresses of the shared PostgreSQL as if it were somebody's own. */
+async function addresses() {
+  const { dataDir } = await sharedDatabase();
+  const folder = path.join(dataDir, 'postgres');
+  const host = encodeURIComponent(path.join(folder, 'socket'));
+  const [role, superuser] = await Promise.all(
+    ['role-password', 'superuser-password'].map((name) => readFile(path.join(folder, name), 'utf8')),
+  );
+  const address = (user: string, password = '') => `postgres://${user}:${password}@${host}/rhinarium`;
+  return { address, role: address('rhinarium', role), superuser: address('rhinarium_superuser', superuser) };
+}
+
+async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+test('another PostgreSQL is used in place of the embedded one when it is named', async () => {
+  const { role } = await addresses();
+  const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role, connectionsMax: 2 });
+  try {
+    await database.ping();
+    const rows = await database.system((sql) => sql('SELECT current_user AS role'));
+    assert.deepEqual(rows, [{ role: 'rhinarium' }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('a role that row-level security does not hold is refused, and told how to make a proper one', async () => {
+  const { address, superuser } = await addresses();
+  const makes = [
+    "CREATE ROLE bypassing LOGIN BYPASSRLS PASSWORD 'x'",
+    "CREATE ROLE promoted LOGIN PASSWORD 'x' IN ROLE rhinarium_superuser",
+    'GRANT CONNECT ON DATABASE rhinarium TO bypassing, promoted',
+  ];
+  await asSuperuser(superuser, makes);
+  try {
+    for (const url of [superuser, address('bypassing', 'x'), address('promoted', 'x')]) {
+      const opened = openDatabase({ dataDir: await newFolder(), databaseUrl: url });
+      await assert.rejects(
+        opened,
+        /row-level security does not hold.*CREATE ROLE rhinarium LOGIN NOSUPERUSER NOBYPASSRLS/,
+      );
+    }
+  } finally {
+    await asSuperuser(superuser, ['DROP OWNED BY bypassing, promoted', 'DROP ROLE bypassing, promoted']);
+  }
+});
+
+test('a PostgreSQL older than 15 is refused', async () => {
+  const rows = [{ version: 14, role: 'rhinarium', powerful: [] }];
+  const client = { query: async () => ({ rows }) } as unknown as pg.Client;
+  await assert.rejects(checkRole(client), /PostgreSQL 14; the service needs 15 or later/);
+});
+
+test('closing twice is closing once, and afterwards nothing is reached', async () => {
+  const { role } = await addresses();
+  const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role });
+  await Promise.all([database.close(), database.close()]);
+  await assert.rejects(database.ping(), isUnreachable);
+});

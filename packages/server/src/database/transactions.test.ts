@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sharedDatabase } from './database.fixture.ts';
+import type { Database } from './database.ts';
+import { isConflict, isDiskFull, isUniqueViolation, isUnreachable } from './failures.ts';
+
+/** A table made as the migrations make theirs; `isOpen` adds the policy of the tables that `system` may read. */
+async function newTable(database: Database, isOpen = false): Promise<string> {
+  const name = `scratch_${randomUUID().replaceAll('-', '')}`;
+  await database.system(async (sql) => {
+    await sql(
+      `CREATE TABLE ${name} (tenant_id uuid NOT NULL, value text NOT NULL, CONSTRAINT ${name}_key UNIQUE (tenant_id, value))`,
+    );
+    await sql(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`);
+    await sql(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
+    await sql(`CREATE POLICY within_tenant ON ${name} USING (tenant_id = current_tenant())`);
+    if (isOpen) await sql(`CREATE POLICY across_tenants ON ${name} FOR SELECT USING (is_system())`);
+  });
+  return name;
+}
+
+function add(database: Database, table: string, tenantId: string, value: string) {
+  return database.tenant(tenantId, (sql) => sql(`INSERT INTO ${table} VALUES ($1, $2)`, [tenantId, value]));
+}
+
+function valuesOf(database: Database, table: string, tenantId: string): Promise<string[]> {
+  return database.tenant(tenantId, async (sql) => {
+    return (await sql<{ value: string }>(`SELECT value FROM ${table} ORDER BY value`)).map(({ value }) => value);
+  });
+}
+
+test('a statement without WHERE sees and changes nothing of another tenant', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database);
+  const [a, b] = [randomUUID(), randomUUID()];
+  await add(database, table, a, 'of A');
+  await add(database, table, b, 'of B');
+  assert.deepEqual(await valuesOf(database, table, a), ['of A']);
+  await database.tenant(a, (sql) => sql(`UPDATE ${table} SET value = 'changed'`));
+  await database.tenant(a, (sql) => sql(`DELETE FROM ${table}`));
+  assert.deepEqual(await valuesOf(database, table, a), []);
+  assert.deepEqual(await valuesOf(database, table, b), ['of B']);
+});
+
+test('a tenant can neither write nor move a row into another tenant', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database, true);
+  const [a, b] = [randomUUID(), randomUUID()];
+  const refused = { code: '42501' };
+  await assert.rejects(
+    database.tenant(a, (sql) => sql(`INSERT INTO ${table} VALUES ($1, 'x')`, [b])),
+    refused,
+  );
+  await add(database, table, a, 'x');
+  await assert.rejects(
+    database.tenant(a, (sql) => sql(`UPDATE ${table} SET tenant_id = $1`, [b])),
+    refused,
+  );
+});
+
+test('across tenants only tables are seen whose policies say so', async () => {
+  const { database } = await sharedDatabase();
+  const [closed, open] = [await newTable(database), await newTable(database, true)];
+  for (const table of [closed, open]) for (const value of ['x', 'y']) await add(database, table, randomUUID(), value);
+  const count = (table: string) => database.system((sql) => sql(`SELECT count(*) FROM ${table}`));
+  assert.deepEqual(await count(closed), [{ count: 0 }]);
+  assert.deepEqual(await count(open), [{ count: 2 }]);
+  await assert.rejects(
+    database.system((sql) => sql(`INSERT INTO ${open} VALUES ($1, 'x')`, [randomUUID()])),
+    {
+      code: '42501',
+    },
+  );
+});
+
+test('whose rows are seen ends with the transaction, also on the same connection', async () => {
+  const { database } = await sharedDatabase();
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const tenantId = randomUUID();
+      const statement = 'SELECT current_tenant() AS tenant, is_system() AS system';
+      const isSystem = index % 3 === 0;
+      const [row] = await (isSystem
+        ? database.system((sql) => sql(statement))
+        : database.tenant(tenantId, (sql) => sql(statement)));
+      return [row, { tenant: isSystem ? null : tenantId, system: isSystem }];
+    }),
+  );
+  for (const [row, expected] of seen) assert.deepEqual(row, expected);
+});
+
+test('the service role cannot get out of row-level security', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database);
+  await add(database, table, randomUUID(), 'x');
+  await assert.rejects(
+    database.system(async (sql) => {
+      await sql('SET LOCAL row_security = off');
+      return sql(`SELECT * FROM ${table}`);
+    }),
+    /row-level security/,
+  );
+  for (const statement of [
+    'ALTER ROLE rhinarium BYPASSRLS',
+    'ALTER ROLE rhinarium SUPERUSER',
+    'SET ROLE rhinarium_superuser',
+    'CREATE ROLE other BYPASSRLS',
+    "COPY (SELECT 1) TO PROGRAM 'true'",
+    "SELECT pg_read_file('pg_hba.conf')",
+  ]) {
+    await assert.rejects(
+      database.system((sql) => sql(statement)),
+      { code: '42501' },
+      statement,
+    );
+  }
+});
+
+test('a tenant id that is no UUID never reaches the database', async () => {
+  const { database } = await sharedDatabase();
+  for (const tenantId of ['', 'x', `${randomUUID()}'`, `${randomUUID()}\n`, "'; DROP TABLE pets; --"]) {
+    await assert.rejects(
+      database.tenant(tenantId, (sql) => sql('SELECT 1')),
+      TypeError,
+    );
+  }
+});
+
+test('a transaction is undone as a whole when its function throws', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database);
+  const tenantId = randomUUID();
+  const reason = new Error('changed my mind');
+  const failing = database.tenant(tenantId, async (sql) => {
+    await sql(`INSERT INTO ${table} VALUES ($1, 'x')`, [tenantId]);
+    throw reason;
+  });
+  await assert.rejects(failing, (error) => error === reason);
+  assert.deepEqual(await valuesOf(database, table, tenantId), []);
+});
+
+test('a failed statement that was swallowed does not pass for a commit', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database);
+  const tenantId = randomUUID();
+  await add(database, table, tenantId, 'x');
+  const swallowing = database.tenant(tenantId, async (sql) => {
+    await sql(`INSERT INTO ${table} VALUES ($1, 'y')`, [tenantId]);
+    await sql(`INSERT INTO ${table} VALUES ($1, 'x')`, [tenantId]).catch(() => {});
+  });
+  await assert.rejects(swallowing, (error) => isUniqueViolation(error, `${table}_key`) && !isUnreachable(error));
+  assert.deepEqual(await valuesOf(database, table, tenantId), ['x']);
+});
+
+test('a unique violation is told by its constraint', async () => {
+  const { database } = await sharedDatabase();
+  const table = await newTable(database);
+  const tenantId = randomUUID();
+  await add(database, table, tenantId, 'x');
+  const error = await add(database, table, tenantId, 'x').catch((thrown: unknown) => thrown);
+  assert.ok(isUniqueViolation(error));
+  assert.ok(isUniqueViolation(new Error('wrapped', { cause: error }), `${table}_key`));
+  assert.ok(!isUniqueViolation(error, 'another'));
+  assert.ok(!isUnreachable(error) && !isDiskFull(error) && !isConflict(error));
+});
+
+test('a statement after the end of its transaction is refused', async () => {
+  const { database } = await sharedDatabase();
+  const escaped = await database.system(async (sql) => sql);
+  await assert.rejects(escaped('SELECT 1'), /over/);
+});
+
+test('one call takes one statement', async () => {
+  const { database } = await sharedDatabase();
+  await assert.rejects(
+    database.system((sql) => sql('SELECT 1; SELECT 2')),
+    { code: '42601' },
+  );
+  await assert.rejects(
+    database.system((sql) => sql('SELECT $1::int; COMMIT', [1])),
+    { code: '42601' },
+  );
+});
+
+test('a conflict with another transaction is run again, three times at most', async () => {
+  const { database } = await sharedDatabase();
+  for (const [code, failures] of [
+    ['40001', 3],
+    ['40P01', 3],
+    ['40001', 4],
+  ] as const) {
+    let attempts = 0;
+    const attempt = database.system(async (sql) => {
+      attempts += 1;
+      if (attempts > failures) return 'done';
+      return sql(`DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END $$`);
+    });
+    if (failures === 3) assert.equal(await attempt, 'done');
+    else await assert.rejects(attempt, isConflict);
+    assert.equal(attempts, 4);
+  }
+});
+
+test('columns become the values that the stores expect', async () => {
+  const { database } = await sharedDatabase();
+  const [row] = await database.system((sql) =>
+    sql(`SELECT 9007199254740991::int8 AS large, ARRAY[1, NULL]::int8[] AS list, '{"a": [1]}'::json AS json,
+                '2026-01-02T03:04:05.678Z'::timestamptz AS time, NULL::int8 AS nothing, '\\x00ff'::bytea AS bytes`),
+  );
+  assert.deepEqual(row, {
+    large: Number.MAX_SAFE_INTEGER,
+    list: [1, null],
+    json: { a: [1] },
+    time: new Date('2026-01-02T03:04:05.678Z'),
+    nothing: null,
+    bytes: Buffer.from([0, 255]),
+  });
+  await assert.rejects(
+    database.system((sql) => sql('SELECT 9007199254740993::int8')),
+    RangeError,
+  );
+  await database.ping();
+});

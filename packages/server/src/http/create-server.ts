@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { LIMITS } from '@rhinarium/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Failure } from '../failure.ts';
+import { answerFailure } from './answer-failure.ts';
+import { openMetrics } from './metrics.ts';
+import { registerPages } from './pages.ts';
+import { registerProbes } from './probes.ts';
+import { type RouteOptions, registerOperations } from './routes.ts';
+import { methodsOf, routedUrl } from './verb-paths.ts';
+
+export interface ServerOptions extends RouteOptions {
+  readonly log: FastifyBaseLogger;
+  readonly serverUrl: () => string;
+  readonly version: string;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+/** A body that arrives slower than this is cut off. */
+const requestTimeoutMs = 120_000;
+
+function newFastify(log: FastifyBaseLogger): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: LIMITS.jsonBodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 4096 },
+    rewriteUrl: (request) => routedUrl(request.method, request.url ?? '/'),
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      answerFailure(error, request, reply as never);
+    },
+  }) as unknown as FastifyInstance;
+  // An empty body with a JSON content type is no body: many clients send the header with every request.
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+  return server;
+}
+
+/** The HTTP server: security headers, request ids, one way to answer failures, and the routes of the operation table. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const server = newFastify(options.log);
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], styleSrc: ["'self'", "'unsafe-inline'"], upgradeInsecureRequests: null },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await server.register(multipart, { throwFileSizeLimit: false });
+  const metrics = openMetrics(options.services);
+  metrics.watch(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const tenantId = request.caller?.tenant.id;
+    const operation = request.operation;
+    const details = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), method: request.method, operation, tenantId };
+    request.log.info(details, 'answered');
+  });
+  server.setErrorHandler(answerFailure);
+  server.setNotFoundHandler((request) => {
+    const methods = methodsOf(request.originalUrl.split('?')[0]!);
+    if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
+    throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
+  });
+  registerOperations(server, options);
+  registerProbes(server, options.services, metrics.registry);
+  await registerPages(server, options);
+  return server;
+}

@@ -1,0 +1,78 @@
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1917;background:#fafaf9}
+a{color:#9a3412}pre{background:#1c1917;color:#fafaf9;padding:1rem;border-radius:.5rem;overflow:auto}
+code{font-family:ui-monospace,monospace}td,th{border:1px solid #d6d3d1;padding:.3rem .6rem;text-align:left;vertical-align:top}
+table{border-collapse:collapse;font-size:.9rem;display:block;overflow:auto}
+@media(prefers-color-scheme:dark){body{color:#fafaf9;background:#1c1917}a{color:#fdba74}td,th{border-color:#57534e}pre{background:#292524}}`;
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} · Rhinarium</title><style>${STYLE}</style>${head}</head><body>${body}</body></html>`;
+}
+
+/** Browsable documentation: the API description in Swagger UI, served from here. */
+export function docsPage(): string {
+  const body = `<p><a href="/">Rhinarium</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/limits">Limits and plans</a> ·
+<a href="/docs/operations">Operations</a> · <a href="/docs/migration">From v1 to v2</a> · <a href="/openapi.json">openapi.json</a></p>
+<div id="ui"></div><script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>`;
+  const head = '<link rel="stylesheet" href="/docs/ui/swagger-ui.css"><style>body{max-width:none;background:#fff;color:#1c1917}a{color:#9a3412}</style>';
+  return page('API documentation', body, head);
+}
+
+/** What is running and what to do next. */
+export function startPage(serverUrl: string): string {
+  const curl = `KEY=psk_live_…   # printed once, at the first start; or: npm run --silent admin -- tenant create --name "My shelter" --plan demo
+curl -s ${serverUrl}/v2/pets -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"species":"CAT","name":"Nabi"}'
+curl -s ${serverUrl}/v2/capture-sessions -H "x-service-api-key: $KEY" -H 'content-type: application/json' \\
+  -d '{"species":"CAT","purpose":"PET_PROFILE_REGISTRATION","petId":"…"}'
+curl -s "${serverUrl}/v2/fingerprints:upload?sessionId=…" -H "x-service-api-key: $KEY" -F file=@face-1.jpg   # five of them
+curl -s "${serverUrl}/v2/appearances:upload?sessionId=…" -H "x-service-api-key: $KEY" -F file=@whole-cat.jpg
+curl -s "${serverUrl}/v2/pets/…:addFingerprints" -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"sessionId":"…"}'
+curl -s "${serverUrl}/v2/fingerprint-addition-jobs/…?waitSeconds=30" -H "x-service-api-key: $KEY"`;
+  return page(
+    'Start',
+    `<h1>Rhinarium is running</h1><p>It registers pets and recognises them from biometric images: a dog by its nose print, a cat by its face.</p>
+<ul><li><a href="/docs">API documentation</a> (<a href="/openapi.json">OpenAPI 3.1</a>)</li><li><a href="/docs/errors">Errors and what to do about them</a></li>
+<li><a href="/health/ready">Is it ready?</a> · <a href="/metrics">Metrics</a></li></ul><h2>First steps</h2><pre><code>${escapeHtml(curl)}</code></pre>
+<p>Tenants, keys and plans are managed with <code>npm run --silent admin</code> on the machine of the service; a console for them in the browser is not part of this version.</p>`,
+  );
+}
+
+/** One of our own printed pages: headings, tables, lists and paragraphs of Markdown, nothing else. */
+export function markdownPage(title: string, markdown: string): string {
+  const html = markdown
+    .split(/\n{2,}/)
+    .map((block) => {
+      const heading = /^(#{1,4}) (.*)/.exec(block);
+      if (heading) {
+        const level = heading[1]!.length;
+        const rest = block.slice(heading[0].length).trim();
+        return `<h${level}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
+      }
+      if (block.startsWith('|')) return table(block.split('\n'));
+      if (/^[-*] /.test(block)) {
+        return `<ul>${block.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2))}</li>`).join('')}</ul>`;
+      }
+      return `<p>${inline(block)}</p>`;
+    })
+    .join('\n');
+  return page(title, `<p><a href="/docs">API documentation</a></p>${html}`);
+}
+
+function table(lines: readonly string[]): string {
+  const cells = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => inline(cell.trim()));
+  const [head, , ...rows] = lines;
+  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  return `<table>${row(head ?? '', 'th')}${rows.map((line) => row(line, 'td')).join('')}</table>`;
+}
+
+function inline(text: string): string {
+  return escapeHtml(text)
+    .replaceAll(/&lt;a id=&quot;([\w-]+)&quot;&gt;&lt;\/a&gt;/g, '<a id="$1"></a>')
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { describeApi } from '@rhinarium/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ServerOptions } from './create-server.ts';
+import { docsPage, markdownPage, startPage } from './page-html.ts';
+
+const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const docsFolder = new URL('../../../../docs/', import.meta.url);
+
+const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
+
+/** `/openapi.json`, the documentation at `/docs`, and the start page; none needs a key, none calls a third party. */
+export async function registerPages(server: FastifyInstance, { serverUrl, version }: ServerOptions): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: swaggerFolder,
+    prefix: '/docs/ui/',
+    index: false,
+    allowedPath: (file) => /\/swagger-ui(-bundle)?\.(js|css)$/.test(file),
+  });
+  server.get('/openapi.json', async () => describeApi({ serverUrl: serverUrl(), version }));
+  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
+  server.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SWAGGER_START));
+  for (const page of ['errors', 'limits', 'operations', 'migration'] as const) {
+    server.get(`/docs/${page}`, async (_request, reply) => {
+      const markdown = await readFile(new URL(`${page}.md`, docsFolder), 'utf8');
+      return reply.type('text/html; charset=utf-8').send(markdownPage(page, markdown));
+    });
+  }
+  for (const place of ['/', '/console']) {
+    server.get(place, async (_request, reply) => reply.type('text/html; charset=utf-8').send(startPage(serverUrl())));
+  }
+}

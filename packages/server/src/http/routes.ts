@@ -1,0 +1,84 @@
+import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actions } from '../actions.ts';
+import type { Context, Services } from '../context.ts';
+import { openKeyUses } from '../keys/key-uses.ts';
+import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
+import { answerOnce } from './idempotency.ts';
+import type { Answer } from './idempotency-store.ts';
+import { type ActionInput, parseRequest } from './parse-request.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { routeOf } from './verb-paths.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    operation: string | undefined;
+  }
+}
+
+export interface RouteOptions {
+  readonly services: Services;
+  readonly actions: Actions;
+  readonly rateLimits: RateLimits;
+  readonly shutdown: AbortSignal;
+}
+
+const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
+/** The day on which v1 was superseded by v2, as RFC 9745 writes it. */
+const DEPRECATION = '@1767225600';
+
+/** Registers every row of the operation table under all its paths. */
+export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
+  server.decorateRequest('caller', undefined);
+  server.decorateRequest('operation', undefined);
+  const noteUse = openKeyUses(options.services);
+  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
+    for (const path of pathsOf(OPERATIONS[name])) {
+      server.route({
+        method: OPERATIONS[name].method,
+        url: routeOf(path),
+        // Before the body is read: who may not call learns nothing of its shape.
+        async onRequest(request, reply) {
+          request.operation = name;
+          if (isDeprecated(path)) reply.header('deprecation', DEPRECATION).header('link', MIGRATION_LINK);
+          request.caller = await authenticate(options.services, request.headers['x-service-api-key'], name);
+          noteUse(request.caller.tenant.id, request.caller.key.id);
+          options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
+          await passPlanGate(options.services, request.caller.tenant, name);
+        },
+        handler: (request, reply) => serve(name, options, request, reply),
+      });
+    }
+  }
+}
+
+/** parse → act, once per Idempotency-Key → answer. */
+async function serve<Name extends OperationName>(
+  name: Name,
+  { services, actions, shutdown }: RouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tenant, key } = request.caller!;
+  const log = request.log.child({ tenantId: tenant.id, operation: name });
+  const context: Context = { ...services, log, tenant, key, requestId: request.id, shutdown };
+  const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
+  try {
+    const answer = await answerOnce(context, name, request, input, () => act(actions, name, context, input));
+    reply.status(answer.status);
+    if (answer.headers) reply.headers(answer.headers);
+    return answer.body === undefined ? reply.send() : reply.send(answer.body);
+  } finally {
+    await discard();
+  }
+}
+
+async function act<Name extends OperationName>(
+  actions: Actions,
+  name: Name,
+  context: Context,
+  input: ActionInput<Name>,
+): Promise<Answer> {
+  return (await actions[name](context, input)) as Answer;
+}
