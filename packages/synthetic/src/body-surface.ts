@@ -1,6 +1,6 @@
 import type { BodyPart } from './body-parts.ts';
 import { type Coat, coatAt } from './coat.ts';
-import { clamp, rise } from './curves.ts';
+import { clamp, lengthOf, rise, square } from './curves.ts';
 import { noise } from './noise.ts';
 import type { Shot } from './shot.ts';
 
@@ -20,11 +20,13 @@ function touch(part: BodyPart, x: number, y: number, shag: number): Touch | unde
   const axisX = part.toX - part.fromX;
   const axisY = part.toY - part.fromY;
   const length = Math.sqrt(axisX * axisX + axisY * axisY);
-  const [dx, dy] = [x - part.fromX, y - part.fromY];
+  const dx = x - part.fromX;
+  const dy = y - part.fromY;
   const along = (dx * axisX + dy * axisY) / length;
   const share = clamp(along / length, 0, 1);
   const radius = (part.fromRadius + (part.toRadius - part.fromRadius) * share) * (1 + shag);
-  const [offX, offY] = [(dx - axisX * share) / radius, (dy - axisY * share) / radius];
+  const offX = (dx - axisX * share) / radius;
+  const offY = (dy - axisY * share) / radius;
   const away = offX * offX + offY * offY;
   if (away >= 1) return undefined;
   const across = (dy * axisX - dx * axisY) / length;
@@ -61,7 +63,7 @@ function createFurLight(coat: Coat, shot: Shot): (met: Touch, weight: number, ou
   const colour = new Float64Array(3);
   return (met, weight, out) => {
     const { part } = met;
-    const length = Math.sqrt((part.toX - part.fromX) ** 2 + (part.toY - part.fromY) ** 2);
+    const length = lengthOf(part.toX - part.fromX, part.toY - part.fromY);
     place.x = part.coatX + met.along;
     place.y = part.coatY + met.across;
     place.phase = place.x;
@@ -116,9 +118,9 @@ export function createBodySurface(
       edge = Math.min(edge, found.x * found.x + found.y * found.y);
     }
     let sum = 0;
-    for (const found of met) sum += Math.max(0, found.height - nearest + blendDepth) ** 2;
+    for (const found of met) sum += square(Math.max(0, found.height - nearest + blendDepth));
     for (const found of met) {
-      const weight = Math.max(0, found.height - nearest + blendDepth) ** 2 / sum;
+      const weight = square(Math.max(0, found.height - nearest + blendDepth)) / sum;
       if (weight > 0.01) addFur(found, weight, out);
     }
     return rise(1, 0.88, edge);

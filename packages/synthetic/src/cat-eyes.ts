@@ -1,6 +1,6 @@
 import type { CatShape } from './cat-shape.ts';
 import type { Colour } from './colour.ts';
-import { blend, rise } from './curves.ts';
+import { blend, lengthOf, rise } from './curves.ts';
 import { noise } from './noise.ts';
 import type { Random } from './random.ts';
 import type { Shot } from './shot.ts';
@@ -41,11 +41,11 @@ export function createEyes(shape: CatShape, iris: Iris, shot: Shot): (u: number,
     const rim = rise(1.32, 1.15, lid);
     if (rim === 0) return;
     const ball = rise(1.05, 0.92, lid);
-    const radius = Math.sqrt(x * x + (y * shape.eyeOpening) ** 2);
-    const pupil = rise(1.1, 0.9, Math.sqrt((x / pupilWidth) ** 2 + (y / 0.92) ** 2));
+    const radius = lengthOf(x, y * shape.eyeOpening);
+    const pupil = rise(1.1, 0.9, lengthOf(x / pupilWidth, y / 0.92));
     const fibres = 1 + 0.3 * noise((x / (radius + 0.05)) * 7, (y / (radius + 0.05)) * 7, iris.seed);
     const shade = (1 - 0.55 * rise(0.75, 1.05, radius)) * (1 - 0.45 * rise(0, -0.9, y)) * fibres;
-    const glint = rise(0.2, 0.12, Math.sqrt((side * x - shot.light[0] * 0.45) ** 2 + (y - shot.light[1] * 0.55) ** 2));
+    const glint = rise(0.2, 0.12, lengthOf(side * x - shot.light[0] * 0.45, y - shot.light[1] * 0.55));
     for (let i = 0; i < 3; i++) {
       const lightAmount = 0.5 * shot.key[i]! + 0.7 * shot.ambient[i]!;
       const coloured = blend(iris.inner[i]!, iris.outer[i]!, rise(0.35, 0.9, radius)) * shade;

@@ -6,7 +6,7 @@ import { catChannels, createCatLayers } from './cat-layers.ts';
 import { drawCatSkin } from './cat-markings.ts';
 import { drawCatShape } from './cat-shape.ts';
 import { drawCoat } from './coat.ts';
-import { clamp } from './curves.ts';
+import { clamp, square } from './curves.ts';
 import { sampleLayers } from './layers.ts';
 import { noise } from './noise.ts';
 import type { Surface } from './nose-surface.ts';
@@ -30,14 +30,15 @@ function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
 function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   return (u, v, out) => {
-    const [slopeU, slopeV] = [found[catChannels.slopeU]!, found[catChannels.slopeV]!];
+    const slopeU = found[catChannels.slopeU]!;
+    const slopeV = found[catChannels.slopeV]!;
     const length = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
     const facing = (-slopeU * light[0] - slopeV * light[1] + light[2]) * length;
     // Fur scatters: light wraps around it further than around skin.
     const lit = clamp((facing + 0.45) / 1.45, 0, 1);
     const leather = found[catChannels.leather]!;
     const fur = 1 + strandsAt(u, v, seed, shot) * (1 - leather);
-    const gloss = leather * shot.wetness * 0.12 * clamp(facing, 0, 1) ** 8;
+    const gloss = leather * shot.wetness * 0.12 * square(square(square(clamp(facing, 0, 1))));
     for (let i = 0; i < 3; i++) {
       out[i] = Math.max(
         0,
@@ -66,7 +67,8 @@ export function createCatFace(animal: Animal): (shot: Shot) => Painter {
     const front = new Float64Array(3);
     return (x, y, out) => {
       project(x, y, place);
-      const [u, v] = [place[0]!, place[1]!];
+      const u = place[0]!;
+      const v = place[1]!;
       sampleLayers(layers, u, v, found);
       const cover = found[catChannels.cover]!;
       const whisker = found[catChannels.whisker]! * 0.7;

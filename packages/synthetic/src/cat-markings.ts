@@ -2,7 +2,7 @@ import type { CatShape } from './cat-shape.ts';
 import { earOf, headOf } from './cat-shape.ts';
 import { type Coat, type CoatPlace, coatAt } from './coat.ts';
 import { type Colour, paintOver } from './colour.ts';
-import { bell, blend, clamp, rise } from './curves.ts';
+import { bell, blend, clamp, lengthOf, rise } from './curves.ts';
 import { noise } from './noise.ts';
 import type { Random } from './random.ts';
 
@@ -105,7 +105,7 @@ export function paintMarkings(
     bell((v - shape.eyeLevel - 0.1 - 0.45 * eyeU + 0.03 * noise(u * 4, 1, shape.seed + 24)) / 0.03) *
     rise(0.12, 0.2, eyeU);
   paintOver(out, coat.mark, (0.5 * tear + 0.6 * outer) * skin.lines * rise(1, 0.9, headOf(shape, u, v)));
-  const goggles = bell(Math.sqrt((eyeU / 0.25) ** 2 + ((v - shape.eyeLevel) / 0.17) ** 2));
+  const goggles = bell(lengthOf(eyeU / 0.25, (v - shape.eyeLevel) / 0.17));
   paintOver(out, coat.white, goggles * 0.3 * skin.lines);
   paintEar(shape, coat, skin, u, v, out);
   paintMuzzle(shape, skin, u, v, out);

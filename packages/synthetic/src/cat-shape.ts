@@ -89,7 +89,7 @@ export function faceHeight(shape: CatShape, u: number, v: number): number {
   const bridge = bell(u / 0.13) * rise(-0.35, 0.1, v) * rise(shape.noseLevel + 0.12, shape.noseLevel, v);
   const chin = hump(u / 0.2, (v - muzzle - 0.27) / 0.13);
   const ear = earOf(shape, u, v);
-  const upright = ear.along > 0 ? rise(0.9, 1.08, head) : 0;
+  const upright = rise(-0.12, 0.14, ear.along) * rise(0.9, 1.08, head);
   const face = 0.42 * (1 - head * head) - 0.06 * eye + 0.17 * pads + 0.1 * bridge + 0.07 * chin;
   // An ear is a cup that opens forward: its edges stand proud of its middle.
   return face + (0.02 + 0.1 * Math.min(ear.aside * ear.aside, 1) - face) * upright;

@@ -1,4 +1,4 @@
-// Math.sin, Math.exp and their kin may differ in the last bit between platforms; these use +, -, *, / and floor alone.
+// Math.sin, Math.exp, Math.hypot and ** may differ in the last bit between platforms; these use what all round alike.
 
 /** Sine of an angle in radians; wrong by less than 0.0012. */
 export function sine(radians: number): number {
@@ -10,6 +10,15 @@ export function sine(radians: number): number {
 
 export function cosine(radians: number): number {
   return sine(radians + 1.5707963267948966);
+}
+
+export function square(value: number): number {
+  return value * value;
+}
+
+/** Length of the vector (x, y). */
+export function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }
 
 export function clamp(value: number, low: number, high: number): number {

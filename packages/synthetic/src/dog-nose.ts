@@ -33,7 +33,8 @@ function createSurroundings(
   const backdrop = createBackdrop(shot.seed);
   const room = new Float64Array(3);
   return (x, y, place, out) => {
-    const [u, v] = [place[0]!, place[1]!];
+    const u = place[0]!;
+    const v = place[1]!;
     const far = Math.sqrt(u * u + 1.25 * v * v);
     const outside = far < 1.6 ? 0 : rise(1.75, 2.05, far + 0.05 * noise(u * 9, v * 9, shot.seed));
     if (outside < 1) muzzle(u, v, out);
@@ -65,9 +66,12 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
     const behind = new Float64Array(3);
     return (x, y, out) => {
       project(x, y, place);
-      const [u, v] = [place[0]!, place[1]!];
-      sampleLayers(layers, u, v, found);
-      const rim = found[noseChannels.rim]!;
+      const u = place[0]!;
+      const v = place[1]!;
+      // The layers end a little outside the widest rim.
+      const isClose = u > -1.15 && u < 1.15 && v > -0.98 && v < 0.98;
+      if (isClose) sampleLayers(layers, u, v, found);
+      const rim = isClose ? found[noseChannels.rim]! : 2;
       const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, coat.seed + 33));
       if (skinShare > 0) surface(u, v, out);
       if (skinShare === 1) return;

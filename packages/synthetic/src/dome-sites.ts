@@ -62,7 +62,8 @@ function scatter(layout: DomeLayout, shape: NoseShape, random: Random): { u: num
     for (let y = Math.max(0, row - 1); free && y <= Math.min(across - 1, row + 1); y++) {
       for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x++) {
         for (const other of grid[y * across + x]!) {
-          const [du, dv] = [u[other]! - tryU, v[other]! - tryV];
+          const du = u[other]! - tryU;
+          const dv = v[other]! - tryV;
           if (du * du + dv * dv < apart * apart) free = false;
         }
       }
@@ -78,12 +79,15 @@ function scatter(layout: DomeLayout, shape: NoseShape, random: Random): { u: num
 /** Beads lengthen along the philtrum near it, and along a slowly turning direction of their own elsewhere. */
 function setMetrics(sites: DomeSites, layout: DomeLayout): void {
   for (let i = 0; i < sites.count; i++) {
-    const [u, v] = [sites.u[i]!, sites.v[i]!];
+    const u = sites.u[i]!;
+    const v = sites.v[i]!;
     const middle = rise(0.35, 0.05, Math.abs(u)) * rise(-0.4, 0.3, v);
     const turn = blend(1.6 * roughNoise(u * 0.9 + 3, v * 0.9, layout.seed + 1, 2), 1.5707963, middle);
     const longer = 1 + layout.stretch * (0.6 + 0.4 * noise(u * 2, v * 2, layout.seed + 2)) + 0.5 * middle;
-    const [along, across] = [1 / longer, longer];
-    const [s, k] = [sine(turn), cosine(turn)];
+    const along = 1 / longer;
+    const across = longer;
+    const s = sine(turn);
+    const k = cosine(turn);
     sites.a[i] = along * k * k + across * s * s;
     sites.b[i] = (along - across) * k * s;
     sites.c[i] = along * s * s + across * k * k;

@@ -47,7 +47,8 @@ export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot:
     const lean = v + 0.15;
     const far = Math.sqrt(u * u + lean * lean) + 1e-6;
     const sway = 0.035 * noise(u * 2.6, v * 2.6, seed + 34) + 0.02 * noise(u * 4, v * 4, shot.seed + 8);
-    const [du, dv] = [u / far + sway, lean / far - sway];
+    const du = u / far + sway;
+    const dv = lean / far - sway;
     const tuft = 20 + far * 2.4;
     const strand = 52 + far * 6;
     const coarse = noise(du * tuft, dv * tuft, seed + 30);

@@ -24,7 +24,8 @@ export function createDomeFinder(sites: DomeSites, cell: number): (u: number, v:
   const found: NearestDomes = { first: 0, second: 0, firstSquare: 0, secondSquare: 0 };
   return (u, v) => {
     found.firstSquare = found.secondSquare = 1e9;
-    const [column, row] = [place(u), place(v)];
+    const column = place(u);
+    const row = place(v);
     for (let y = Math.max(0, row - 2); y <= Math.min(across - 1, row + 2); y++) {
       const from = starts[y * across + Math.max(0, column - 2)]!;
       const to = starts[y * across + Math.min(across - 1, column + 2) + 1]!;

@@ -58,8 +58,10 @@ export function createNoseLayers(seeds: readonly number[], shape: NoseShape, pin
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const pixel = y * width + x;
-      const [left, right] = [heights.values[pixel - 1]!, heights.values[pixel + 1]!];
-      const [above, below] = [heights.values[pixel - width]!, heights.values[pixel + width]!];
+      const left = heights.values[pixel - 1]!;
+      const right = heights.values[pixel + 1]!;
+      const above = heights.values[pixel - width]!;
+      const below = heights.values[pixel + width]!;
       setLayer(layers, pixel, noseChannels.slopeU, (right - left) * unitPx * 0.5);
       setLayer(layers, pixel, noseChannels.slopeV, (below - above) * unitPx * 0.5);
       setLayer(layers, pixel, noseChannels.openness, openness[pixel]!);

@@ -74,7 +74,8 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
   const y = v / shape.halfHeight;
   const width = 1 - shape.taperBelow * rise(-0.1, 1.2, y) - shape.taperAbove * rise(0, -1.1, y);
   const x = (u / width) * (1 + 0.07 * noise(u * 1.3, v * 1.3, shape.seed));
-  const [xx, yy] = [x * x, y * y];
+  const xx = x * x;
+  const yy = y * y;
   return Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
 }
 
@@ -83,11 +84,15 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
   const comma = shape.nostrils[u < 0 ? 0 : 1];
   let nearest = 9;
   for (let i = 3; i < comma.length; i += 3) {
-    const [fromU, fromV] = [comma[i - 3]!, comma[i - 2]!];
-    const [alongU, alongV] = [comma[i]! - fromU, comma[i + 1]! - fromV];
-    const [du, dv] = [u - fromU, v - fromV];
+    const fromU = comma[i - 3]!;
+    const fromV = comma[i - 2]!;
+    const alongU = comma[i]! - fromU;
+    const alongV = comma[i + 1]! - fromV;
+    const du = u - fromU;
+    const dv = v - fromV;
     const t = clamp((du * alongU + dv * alongV) / (alongU * alongU + alongV * alongV), 0, 1);
-    const [offU, offV] = [du - alongU * t, (dv - alongV * t) * 1.12];
+    const offU = du - alongU * t;
+    const offV = (dv - alongV * t) * 1.12;
     const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
     if (away < nearest) nearest = away;
   }

@@ -1,5 +1,5 @@
 import type { Colour } from './colour.ts';
-import { blend, clamp, rise } from './curves.ts';
+import { blend, clamp, lengthOf, rise, square } from './curves.ts';
 import { noise } from './noise.ts';
 import { noseChannels } from './nose-layers.ts';
 import { turnToSubject } from './projection.ts';
@@ -24,19 +24,21 @@ export function createNoseSurface(found: Float64Array, skin: Colour, shot: Shot)
   const light = turnToSubject(shot, ...shot.light);
   const view = turnToSubject(shot, 0, 0, 1);
   const up = turnToSubject(shot, 0, -1, 0);
-  const halfLength = Math.sqrt((light[0] + view[0]) ** 2 + (light[1] + view[1]) ** 2 + (light[2] + view[2]) ** 2);
+  const halfLength = lengthOf(lengthOf(light[0] + view[0], light[1] + view[1]), light[2] + view[2]);
   const half = [0, 1, 2].map((i) => (light[i]! + view[i]!) / halfLength);
   return (u, v, out) => {
-    const [slopeU, slopeV] = [found[noseChannels.slopeU]!, found[noseChannels.slopeV]!];
+    const slopeU = found[noseChannels.slopeU]!;
+    const slopeV = found[noseChannels.slopeV]!;
     const nz = 1 / Math.sqrt(slopeU * slopeU + slopeV * slopeV + 1);
-    const [nu, nv] = [-slopeU * nz, -slopeV * nz];
+    const nu = -slopeU * nz;
+    const nv = -slopeV * nz;
     const open = found[noseChannels.openness]!;
     const lit = Math.max(0, nu * light[0] + nv * light[1] + nz * light[2]);
     const gleam = Math.max(0, nu * half[0]! + nv * half[1]! + nz * half[2]!);
     const facing = clamp(nu * view[0] + nv * view[1] + nz * view[2], 0, 1);
     const upward = nu * up[0] + nv * up[1] + nz * up[2];
     const graze = (1 - facing) * (1 - facing);
-    const shut = (1 - found[noseChannels.nostril]!) ** 2;
+    const shut = square(1 - found[noseChannels.nostril]!);
     const wet = clamp(shot.wetness * (0.8 + 0.6 * noise(u * 2.4, v * 2.4, shot.seed + 5)), 0, 1.2);
     const mirror = shut * rise(0.2, 0.6, open);
     const highlight = shine(gleam, wet) * mirror;

@@ -29,7 +29,7 @@ export function createProjection(shot: Shot, size: number, depth: number): Proje
     turnedY += elastic * noise(turnedX * 1.7, turnedY * 1.7 + 9.1, seed + 1);
     let u = turnedX;
     let v = turnedY;
-    for (let step = 0; step < 4; step++) {
+    for (let step = 0; step < 3; step++) {
       const proud = depth * clamp(1 - u * u - v * v, -1.2, 1);
       u = (turnedX - proud * yawSine) / yawCosine;
       v = (turnedY - proud * pitchSine) / pitchCosine;

@@ -1,5 +1,5 @@
 import type { Colour } from './colour.ts';
-import { blend } from './curves.ts';
+import { blend, square } from './curves.ts';
 import type { Random } from './random.ts';
 
 /** Everything about one photo that is not the animal: where it was held, how it was lit and what the camera did. */
@@ -73,12 +73,12 @@ function drawPose(photo: Random, hardness: number) {
 
 function drawCamera(occasion: Random, photo: Random, hardness: number) {
   // Squares make most photos of a difficulty milder than its worst.
-  const motion = photo.next() ** 2 * blend(0, 0.014, hardness * hardness);
+  const motion = square(photo.next()) * blend(0, 0.014, hardness * hardness);
   const along = photo.between(-1, 1);
   const gloom = blend(0.03, 0.62, hardness);
   return {
     exposure: 1 + occasion.between(-gloom, gloom * 0.35) + photo.normal() * blend(0.01, 0.08, hardness),
-    defocus: occasion.between(0.0008, 0.0014) + photo.next() ** 2 * blend(0.0004, 0.0085, hardness * hardness),
+    defocus: occasion.between(0.0008, 0.0014) + square(photo.next()) * blend(0.0004, 0.0085, hardness * hardness),
     motionX: motion * along,
     motionY: motion * Math.sqrt(1 - along * along),
     grain: occasion.between(0.6, 1.2) * blend(0.004, 0.05, hardness),

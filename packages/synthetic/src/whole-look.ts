@@ -5,7 +5,7 @@ import { type BodyPart, poseBody } from './body-parts.ts';
 import { createBodySurface } from './body-surface.ts';
 import type { Painter } from './canvas.ts';
 import { drawCoat } from './coat.ts';
-import { bell, rise } from './curves.ts';
+import { bell, lengthOf, rise } from './curves.ts';
 import { createProjection } from './projection.ts';
 import { createRandom } from './random.ts';
 import type { Shot } from './shot.ts';
@@ -23,13 +23,11 @@ function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out:
   const noseY = muzzle.toY - muzzle.toRadius * 0.3;
   const noseSize = muzzle.toRadius * 0.38;
   return (x, y, out) => {
-    const eye = Math.sqrt((x - eyeX) ** 2 + (y - eyeY) ** 2) / eyeSize;
-    const nose = Math.sqrt((x - noseX) ** 2 + (y - noseY) ** 2) / noseSize;
+    const eye = lengthOf(x - eyeX, y - eyeY) / eyeSize;
+    const nose = lengthOf(x - noseX, y - noseY) / noseSize;
     const dark = Math.max(rise(1.1, 0.85, eye), rise(1.15, 0.8, nose)) * 0.97;
     if (dark === 0) return;
-    const glint = bell(
-      Math.sqrt((x - eyeX + eyeSize * 0.3) ** 2 + (y - eyeY + eyeSize * 0.35) ** 2) / (eyeSize * 0.22),
-    );
+    const glint = bell(lengthOf(x - eyeX + eyeSize * 0.3, y - eyeY + eyeSize * 0.35) / (eyeSize * 0.22));
     for (let i = 0; i < 3; i++) out[i] = out[i]! * (1 - dark) + dark * (0.008 + glint * 0.7);
   };
 }
@@ -56,12 +54,14 @@ export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number
     const front = new Float64Array(3);
     return (x, y, out) => {
       project(x, y, place);
-      const [bodyX, bodyY] = [place[0]! + middleX, place[1]! + middleY];
+      const bodyX = place[0]! + middleX;
+      const bodyY = place[1]! + middleY;
       const cover = surface(bodyX, bodyY, front);
       if (cover > 0) features(bodyX, bodyY, front);
       if (cover < 1) backdrop(x, y, out);
-      const [aside, below] = [bodyX / 0.8, (bodyY - ground) / 0.1];
-      const shadow = 1 - 0.6 / (1 + aside * aside + below * below) ** 2;
+      const aside = bodyX / 0.8;
+      const below = (bodyY - ground) / 0.1;
+      const shadow = 1 - 0.6 * bell(lengthOf(aside, below));
       for (let i = 0; i < 3; i++) {
         const behind = cover < 1 ? out[i]! * (0.4 * shot.key[i]! + 0.8 * shot.ambient[i]!) * shadow : 0;
         out[i] = front[i]! * cover + behind * (1 - cover);
