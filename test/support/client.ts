@@ -1,0 +1,54 @@
+/** One answer of the service, as it came. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service sent
+  readonly body: any;
+}
+
+export interface Caller {
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+}
+
+async function read(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
+}
+
+/** Sends one request; a body is sent as JSON. */
+export async function call(
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return await read(
+    await fetch(`${caller.url}${path}`, {
+      method,
+      headers: {
+        ...(caller.apiKey === undefined ? {} : { 'x-service-api-key': caller.apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+/** Uploads one file as a multipart form. */
+export async function upload(
+  caller: Caller,
+  path: string,
+  file: Uint8Array | undefined,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), 'photo.jpg');
+  const key: Record<string, string> = caller.apiKey === undefined ? {} : { 'x-service-api-key': caller.apiKey };
+  return await read(await fetch(`${caller.url}${path}`, { method: 'POST', body: form, headers: { ...key, ...headers } }));
+}

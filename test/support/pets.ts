@@ -1,0 +1,76 @@
+import type { Purpose, Species } from '@rhinarium/contract';
+import { type Animal, createAnimal, type Kind, photograph } from '@rhinarium/synthetic';
+import sharp from 'sharp';
+import { type Caller, call, type Reply, upload } from './client.ts';
+
+const animals = new Map<string, Animal>();
+const photos = new Map<string, Promise<Buffer>>();
+
+/** One JPEG of a generated animal; the same arguments give the same bytes. Kept, as drawing takes longer than most tests. */
+export function photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer> {
+  const key = `${species} ${seed} ${kind} ${shot}`;
+  const known = photos.get(key);
+  if (known) return known;
+  const animal = animals.get(`${species} ${seed}`) ?? createAnimal(species, seed);
+  animals.set(`${species} ${seed}`, animal);
+  const { width, height, data } = photograph(animal, { kind, shot, difficulty: 0.2 });
+  const jpeg = sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 92 }).toBuffer();
+  photos.set(key, jpeg);
+  return jpeg;
+}
+
+export interface Capture {
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId?: string;
+  /** Which generated animal stands before the camera. */
+  readonly seed: number;
+  readonly firstShot?: number;
+  readonly fingerprints?: number;
+  readonly appearances?: number;
+}
+
+/** Creates a capture session and uploads photos of a generated animal; gives the session's id. Throws when one is not accepted. */
+export async function capture(caller: Caller, { species, purpose, petId, seed, firstShot = 0, ...counts }: Capture): Promise<string> {
+  const created = await call(caller, 'POST', '/v2/capture-sessions', { species, purpose, ...(petId ? { petId } : {}) });
+  if (created.status !== 201) throw new Error(`no capture session: ${JSON.stringify(created.body)}`);
+  const sessionId: string = created.body.data.sessionId;
+  const fingerprints = counts.fingerprints ?? (purpose === 'PET_PROFILE_REGISTRATION' ? 5 : 3);
+  for (let n = 0; n < fingerprints; n++) {
+    const jpeg = await photo(species, seed, 'fingerprint', firstShot + n);
+    requireAccepted(await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, jpeg));
+  }
+  for (let n = 0; n < (counts.appearances ?? 1); n++) {
+    const jpeg = await photo(species, seed, 'appearance', firstShot + n);
+    requireAccepted(await upload(caller, `/v2/appearances:upload?sessionId=${sessionId}`, jpeg));
+  }
+  return sessionId;
+}
+
+function requireAccepted(reply: Reply): void {
+  if (reply.status !== 201 || reply.body.data.quality.verdict !== 'ACCEPTED') {
+    throw new Error(`photo not accepted: ${reply.status} ${JSON.stringify(reply.body)}`);
+  }
+}
+
+export async function newPet(caller: Caller, species: Species = 'CAT', fields: Record<string, unknown> = {}): Promise<string> {
+  const created = await call(caller, 'POST', '/v2/pets', { species, ...fields });
+  if (created.status !== 201) throw new Error(`no pet: ${JSON.stringify(created.body)}`);
+  return created.body.data.id;
+}
+
+/** Waits for the end of an accepted job and gives its record. */
+export async function endOf(caller: Caller, accepted: Reply): Promise<Reply['body']> {
+  if (accepted.status !== 202) throw new Error(`not accepted: ${accepted.status} ${JSON.stringify(accepted.body)}`);
+  const { body } = await call(caller, 'GET', `${accepted.headers.get('location')}?waitSeconds=30`);
+  return body.data;
+}
+
+/** A pet with five registered fingerprints of a generated animal. */
+export async function registeredPet(caller: Caller, species: Species, seed: number): Promise<string> {
+  const petId = await newPet(caller, species);
+  const sessionId = await capture(caller, { species, purpose: 'PET_PROFILE_REGISTRATION', petId, seed });
+  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+  if (job.status !== 'SUCCESS') throw new Error(`not registered: ${JSON.stringify(job)}`);
+  return petId;
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Plan, Scope } from '@rhinarium/contract';
+import { type App, openApp } from '@rhinarium/server/app';
+import { createKey } from '@rhinarium/server/keys/create-key';
+import { readSettings, type Settings } from '@rhinarium/server/settings';
+import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { pino } from 'pino';
+
+export interface TestService {
+  readonly app: App;
+  readonly url: string;
+  /** Moves the service's clock; tests of one process share it, so it only ever goes forward, and little. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, uploadsPerMinute: 10_000_000 };
+
+/** A service of its own on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
+export async function startService(
+  changes: Partial<Settings> = {},
+  clock: () => Date = () => new Date(),
+): Promise<TestService & { readonly dataDir: string }> {
+  const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
+  const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };
+  const log: string[] = [];
+  const app = await openApp({ settings, clock, log: pino({ level: 'debug', base: null }, { write: (line: string) => log.push(line) }) });
+  const url = await app.listen();
+  return {
+    app,
+    url,
+    log,
+    dataDir,
+    async close() {
+      await app.close(5000);
+      if (changes.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: ReturnType<typeof startService> | undefined;
+
+/** The one service that most tests share; each test makes its own tenant in it. */
+export function sharedService(): ReturnType<typeof startService> {
+  shared ??= startService();
+  return shared;
+}
+
+/** Ends the shared service, if any test started it. */
+export async function closeService(): Promise<void> {
+  await (await shared)?.close();
+}
+
+/** A tenant of the test's own, with its first key. */
+export async function newTenant(service: TestService, plan: Plan | null = 'pro') {
+  return await createTenant(service.app.services, { name: 'A test’s own tenant', plan });
+}
+
+/** Another key of a tenant. */
+export async function newKey(
+  service: TestService,
+  tenantId: string,
+  options: { scopes?: readonly Scope[]; expiresAt?: Date; mode?: 'live' | 'test' } = {},
+): Promise<{ keyId: string; apiKey: string }> {
+  const { services } = service.app;
+  return await services.database.tenant(tenantId, (sql) => createKey(services, sql, { tenantId, name: 'Another key', ...options }));
+}
