@@ -44,13 +44,17 @@ curl -s "${serverUrl}/v2/fingerprint-addition-jobs/…?waitSeconds=30" -H "x-ser
 /** One of our own printed pages: headings, tables, lists and paragraphs of Markdown, nothing else. */
 export function markdownPage(title: string, markdown: string): string {
   const html = markdown
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .trim()
     .split(/\n{2,}/)
     .map((block) => {
       const heading = /^(#{1,4}) (.*)/.exec(block);
       if (heading) {
         const level = heading[1]!.length;
         const rest = block.slice(heading[0].length).trim();
-        return `<h${level}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
+        // The catalogue's docUrl leads to its row by the code.
+        const code = /SVCB2B\d{5}/.exec(heading[2]!)?.[0];
+        return `<h${level}${code ? ` id="${code}"` : ''}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
       }
       if (block.startsWith('|')) return table(block.split('\n'));
       if (/^[-*] /.test(block)) {

@@ -92,3 +92,12 @@ export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
     [tenantId],
   );
 }
+
+/** Whose key this is, whatever its state; across tenants. */
+export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId: string; keyId: string } | undefined> {
+  const [row] = await sql<{ tenantId: string; keyId: string }>(
+    `SELECT tenant_id AS "tenantId", id AS "keyId" FROM api_keys WHERE hash = $1`,
+    [hash],
+  );
+  return row;
+}

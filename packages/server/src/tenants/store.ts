@@ -45,3 +45,11 @@ export async function setTenantSuspension(sql: Sql, tenantId: string, suspendedA
   ]);
   return rows.length > 0;
 }
+
+export async function setTargetFalseMatchRate(sql: Sql, tenantId: string, rate: number): Promise<boolean> {
+  const rows = await sql(`UPDATE tenants SET target_false_match_rate = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
+    tenantId,
+    rate,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generatedPets, type DemoPet, realPets } from './demo/demo-pets.ts';
+import { runDemo } from './demo/run-demo.ts';
+
+const serverEntry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+/** Starts a service of its own on an empty data folder; gives its address and first key. */
+async function startServer(dataDir: string) {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [serverEntry], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RHINARIUM_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const event = line.startsWith('{') ? JSON.parse(line) : {};
+    if (event.event !== 'first-start') continue;
+    child.stdout.resume();
+    const stop = () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      });
+    return { url: String(event.apiUrl).replace(/\/v2$/, ''), apiKey: String(event.apiKey), readyMs: performance.now() - startedAt, stop };
+  }
+  throw new Error('the service ended before it was ready');
+}
+
+/** From a clean start: registers pets through the HTTP API, verifies genuine and impostor pairs, identifies, and prints a table. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: 'string' }, pets: { type: 'string', default: '6' } } });
+  const pets: DemoPet[] = values.data ? await realPets(values.data) : generatedPets(Number(values.pets));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-'));
+  const server = await startServer(dataDir);
+  try {
+    process.stdout.write(await runDemo(server, pets, (text) => process.stderr.write(`${text}\n`)));
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,108 @@
+import type { Purpose } from '@rhinarium/contract';
+import { type Api, openApi } from './api.ts';
+import type { DemoPet } from './demo-pets.ts';
+
+interface Step {
+  readonly what: string;
+  readonly right: number;
+  readonly of: number;
+  readonly ms: readonly number[];
+}
+
+interface Registered {
+  readonly pet: DemoPet;
+  readonly petId: string;
+  /** Photos that registration left over. */
+  readonly rest: (() => Promise<Buffer>)[];
+}
+
+/** Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing when the photos ran out. */
+async function capture(api: Api, pet: DemoPet, purpose: Purpose, petId: string | undefined, photos: (() => Promise<Buffer>)[]) {
+  const session = await api.post('/v2/capture-sessions', { species: pet.species, purpose, ...(petId ? { petId } : {}) });
+  const wanted = session.progress.requiredFingerprints;
+  let accepted = 0;
+  while (accepted < wanted) {
+    const take = photos.shift();
+    if (!take) return undefined;
+    const file = await api.upload(`/v2/fingerprints:upload?sessionId=${session.id}`, await take());
+    if (file.quality.verdict === 'ACCEPTED') accepted += 1;
+  }
+  await api.upload(`/v2/appearances:upload?sessionId=${session.id}`, await pet.appearance());
+  return session.id as string;
+}
+
+/** Starts an action and waits for its result; gives it with the time from submit to result. */
+async function act(api: Api, path: string, jobs: string, sessionId: string) {
+  const startedAt = performance.now();
+  const { jobId } = await api.post(path, { sessionId });
+  const job = await api.get(`/v2/${jobs}/${jobId}?waitSeconds=30`);
+  return { result: job.result, ms: performance.now() - startedAt };
+}
+
+async function register(api: Api, pets: readonly DemoPet[]): Promise<{ registered: Registered[]; step: Step }> {
+  const registered: Registered[] = [];
+  const ms: number[] = [];
+  for (const pet of pets) {
+    const rest = [...pet.fingerprints];
+    const { id: petId } = await api.post('/v2/pets', { species: pet.species, name: pet.name });
+    const sessionId = await capture(api, pet, 'PET_PROFILE_REGISTRATION', petId, rest);
+    if (!sessionId) continue;
+    ms.push((await act(api, `/v2/pets/${petId}:addFingerprints`, 'fingerprint-addition-jobs', sessionId)).ms);
+    registered.push({ pet, petId, rest });
+  }
+  return { registered, step: { what: 'registered', right: registered.length, of: pets.length, ms } };
+}
+
+/** Verifies each pet as itself, or as the next one of its species. */
+async function verify(api: Api, registered: readonly Registered[], isGenuine: boolean): Promise<Step> {
+  let right = 0;
+  const ms: number[] = [];
+  for (const { pet, petId, rest } of registered) {
+    const same = registered.filter((other) => other.pet.species === pet.species);
+    const claimed = isGenuine ? petId : same[(same.findIndex((other) => other.petId === petId) + 1) % same.length]!.petId;
+    if (!isGenuine && claimed === petId) continue;
+    const sessionId = await capture(api, pet, 'PET_VERIFICATION', claimed, [...rest]);
+    if (!sessionId) continue;
+    const { result, ms: took } = await act(api, `/v2/pets/${claimed}:verify`, 'pet-verification-jobs', sessionId);
+    ms.push(took);
+    if (result.isMatch === isGenuine) right += 1;
+  }
+  return { what: isGenuine ? 'genuine pairs verified as the same animal' : 'impostor pairs not taken for the same animal', right, of: ms.length, ms };
+}
+
+async function identify(api: Api, registered: readonly Registered[]): Promise<Step> {
+  let right = 0;
+  const ms: number[] = [];
+  for (const { pet, petId, rest } of registered) {
+    const sessionId = await capture(api, pet, 'PET_IDENTIFICATION', undefined, [...rest].slice(3).concat(rest.slice(0, 3)));
+    if (!sessionId) continue;
+    const { result, ms: took } = await act(api, '/v2/pets:identify', 'pet-identification-jobs', sessionId);
+    ms.push(took);
+    if (result.pets[0]?.id === petId) right += 1;
+  }
+  return { what: 'searches with the right pet on rank 1', right, of: ms.length, ms };
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** Runs the whole demonstration against a service and gives its table. */
+export async function runDemo(
+  server: { readonly url: string; readonly apiKey: string; readonly readyMs: number },
+  pets: readonly DemoPet[],
+  say: (text: string) => void,
+): Promise<string> {
+  const api = openApi(server);
+  say(`The service is ready after ${Math.round(server.readyMs)} ms. Registering ${pets.length} pets …`);
+  const { registered, step } = await register(api, pets);
+  say('Verifying genuine pairs …');
+  const genuine = await verify(api, registered, true);
+  say('Verifying impostor pairs …');
+  const impostor = await verify(api, registered, false);
+  say('Identifying …');
+  const identified = await identify(api, registered);
+  const rows = [step, genuine, impostor, identified].map(
+    ({ what, right, of, ms }) => `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
+  );
+  const kind = pets.every((pet) => pet.isGenerated) ? 'generated pets (synthetic)' : 'real photos';
+  return `| ${pets.length} ${kind} | result | submit → result, median |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
