@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Places } from './places.ts';
 import type { PlatformBinaries } from './platform-binaries.ts';
-import { isAlive, isPostmasterOf } from './process-identity.ts';
+import { isPostmasterOf, processIdentity } from './process-identity.ts';
 import { callAs, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
@@ -93,19 +93,20 @@ export async function stopPostmaster(
     await run(call.file, call.args, call.options);
     return;
   }
+  const identity = await processIdentity(postmaster.pid);
   // A stopped process takes no other signal.
   signal(postmaster.pid, 'SIGCONT');
   for (const [name, waitMs] of stopSteps) {
     signal(postmaster.pid, name);
-    if (await hasEnded(places.clusterFolder, postmaster.pid, waitMs)) return;
+    if (await hasEnded(postmaster.pid, identity, waitMs)) return;
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) cannot be stopped.`);
 }
 
-async function hasEnded(clusterFolder: string, pid: number, waitMs: number): Promise<boolean> {
+/** True once the kernel has taken everything back from the process, its open files too. */
+async function hasEnded(pid: number, identity: string | undefined, waitMs: number): Promise<boolean> {
   const late = AbortSignal.timeout(waitMs);
-  // A process that ended and that nobody has waited for still counts as alive, but works in no folder any more.
-  while (isAlive(pid) && (await isPostmasterOf(clusterFolder, pid))) {
+  while (identity !== undefined && (await processIdentity(pid)) === identity) {
     if (late.aborted) return false;
     await delay(pollMs);
   }

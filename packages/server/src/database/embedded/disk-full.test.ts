@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { newDataDir, newFolder } from '../database.fixture.ts';
+import { isDiskFull, isUnreachable } from '../failures.ts';
+import { openDatabase } from '../open-database.ts';
+
+const run = promisify(execFile);
+
+test('a full disk fails the statement that met it, is told as such, and is survived', async (context) => {
+  const disk = await newFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    context.skip('a small disk cannot be mounted here (needs root and the right to mount)');
+    return;
+  }
+  try {
+    const dataDir = `${disk}/data`;
+    await run('cp', ['-a', await newDataDir(), dataDir]);
+    const database = await openDatabase({ dataDir });
+    try {
+      await database.system((sql) => sql('CREATE TABLE kept AS SELECT 1 AS value'));
+      // Sorting more than memory holds spills to the disk.
+      const spilling =
+        'SELECT count(*) FROM (SELECT md5(n::text) FROM generate_series(1, 3000000) n ORDER BY 1 OFFSET 1) s';
+      await assert.rejects(
+        database.system((sql) => sql(spilling)),
+        (error) => isDiskFull(error) && !isUnreachable(error),
+      );
+      assert.deepEqual(await database.system((sql) => sql('SELECT value FROM kept')), [{ value: 1 }]);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});
