@@ -11,7 +11,7 @@ export interface PageQuery {
   readonly pageToken?: string | undefined;
 }
 
-const TOKEN = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+const TOKEN = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The place that a page token names. It holds no authority: what it skips to is read within the tenant. `undefined` for a token not of ours. */
 function readPageToken(token: string): PageStart | undefined {
