@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readSettings, SETTINGS } from './settings.ts';
+
+const INTEGERS = Object.values(SETTINGS)
+  .filter((row) => typeof row.parse('10') === 'number')
+  .map((row) => row.env);
+
+test('no setting is needed for a first run', () => {
+  const settings = readSettings({});
+  assert.equal(settings.port, 4000);
+  assert.equal(settings.dataDir, './data');
+  assert.equal(settings.databaseUrl, undefined);
+  assert.ok(Object.isFrozen(settings));
+});
+
+test('an empty variable counts as unset', () => {
+  assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: '' }), readSettings({}));
+});
+
+test('every wrong setting is reported at once, and no right one', () => {
+  assert.ok(INTEGERS.length >= 8);
+  const wrong = fc.constantFrom('-1', '1.5', 'many', '1e3', '99999999999', '0x10', 'NaN');
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...INTEGERS), wrong, { minKeys: 1 }), (environment) => {
+      assert.throws(
+        () => readSettings(environment),
+        (error: Error) => {
+          for (const variable of INTEGERS) {
+            assert.equal(error.message.includes(`\n- ${variable} takes`), variable in environment, error.message);
+          }
+          return Object.values(environment).every((text) => error.message.includes(text));
+        },
+      );
+    }),
+  );
+});
+
+test('a typing error in the name of one of our variables is reported; the variables of others are not read', () => {
+  const environment = { RHINARIUM_JOB_LEASE: '3', PATH: '/bin', PORTS: '1', RHINARIUM_ROLE: 'boss' };
+  assert.throws(
+    () => readSettings(environment),
+    /RHINARIUM_ROLE takes all, api or worker[\s\S]*RHINARIUM_JOB_LEASE is no setting/,
+  );
+  assert.doesNotThrow(() => readSettings({ PATH: '/bin', PORTS: 'x' }));
+});
+
+test('a wrong secret is reported without its text', () => {
+  assert.throws(
+    () => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db', PORT: 'x' }),
+    (error: Error) =>
+      /DATABASE_URL/.test(error.message) && /PORT/.test(error.message) && !/hunter2/.test(error.message),
+  );
+});
+
+test('every whole number within the bounds is taken as it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => readSettings({ PORT: String(port) }).port === port),
+  );
+});
