@@ -6,7 +6,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { generatedPets, type DemoPet, realPets } from './demo/demo-pets.ts';
+import { type DemoPet, generatedPets, realPets } from './demo/demo-pets.ts';
 import { runDemo } from './demo/run-demo.ts';
 
 const serverEntry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
@@ -27,7 +27,12 @@ async function startServer(dataDir: string) {
         child.once('exit', resolve);
         child.kill('SIGTERM');
       });
-    return { url: String(event.apiUrl).replace(/\/v2$/, ''), apiKey: String(event.apiKey), readyMs: performance.now() - startedAt, stop };
+    return {
+      url: String(event.apiUrl).replace(/\/v2$/, ''),
+      apiKey: String(event.apiKey),
+      readyMs: performance.now() - startedAt,
+      stop,
+    };
   }
   throw new Error('the service ended before it was ready');
 }

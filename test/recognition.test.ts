@@ -13,7 +13,13 @@ for (const species of ['DOG', 'CAT'] as const) {
     const other = await registeredPet(caller, species, 2);
 
     const verify = async (pet: string, seed: number) => {
-      const sessionId = await capture(caller, { species, purpose: 'PET_VERIFICATION', petId: pet, seed, firstShot: 10 });
+      const sessionId = await capture(caller, {
+        species,
+        purpose: 'PET_VERIFICATION',
+        petId: pet,
+        seed,
+        firstShot: 10,
+      });
       return await endOf(caller, await call(caller, 'POST', `/v2/pets/${pet}:verify`, { sessionId }));
     };
     const genuine = await verify(petId, 1);

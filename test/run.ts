@@ -4,8 +4,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { closeService } from './support/service.ts';
 import { useRealPhotos } from './support/real-photos.ts';
+import { closeService } from './support/service.ts';
 
 // Runs every test file in this one process (an order of magnitude faster than a process a file). Words on the command line choose
 // the files whose path contains one of them.
@@ -14,13 +14,21 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const words = process.argv.slice(2);
 
 async function testFiles(): Promise<string[]> {
-  const folders = ['contract', 'engine', 'synthetic', 'server'].map((name) => path.join(root, 'packages', name, 'dist'));
+  const folders = ['contract', 'engine', 'synthetic', 'server'].map((name) =>
+    path.join(root, 'packages', name, 'dist'),
+  );
   const found: string[] = [];
-  for (const folder of [...folders, path.join(root, 'dist/test'), path.join(root, 'dist/scripts'), path.join(root, 'dist/bench')]) {
+  for (const folder of [
+    ...folders,
+    path.join(root, 'dist/test'),
+    path.join(root, 'dist/scripts'),
+    path.join(root, 'dist/bench'),
+  ]) {
     if (!existsSync(folder)) continue;
     for (const file of await readdir(folder, { recursive: true })) {
       // A test whose source is gone may still lie in dist.
-      if (file.endsWith('.test.js') && existsSync(sourceOf(path.join(folder, file)))) found.push(path.join(folder, file));
+      if (file.endsWith('.test.js') && existsSync(sourceOf(path.join(folder, file))))
+        found.push(path.join(folder, file));
     }
   }
   return found.sort();
@@ -28,7 +36,10 @@ async function testFiles(): Promise<string[]> {
 
 function sourceOf(file: string): string {
   const relative = path.relative(root, file).replace(/\.js$/, '.ts');
-  return path.join(root, relative.startsWith('dist/') ? relative.slice('dist/'.length) : relative.replace('/dist/', '/src/'));
+  return path.join(
+    root,
+    relative.startsWith('dist/') ? relative.slice('dist/'.length) : relative.replace('/dist/', '/src/'),
+  );
 }
 
 useRealPhotos(process.env['REAL_PHOTOS_DIR']);

@@ -25,7 +25,9 @@ export function generatedPets(count: number): DemoPet[] {
     const animal = createAnimal(species, 100 + n);
     const take = (kind: 'fingerprint' | 'appearance', shot: number) => async () => {
       const { width, height, data } = photograph(animal, { kind, shot });
-      return await sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 92 }).toBuffer();
+      return await sharp(data, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 92 })
+        .toBuffer();
     };
     return {
       species,
@@ -50,6 +52,9 @@ export async function realPets(folder: string): Promise<DemoPet[]> {
       pets.push({ species, name: `${species} ${name}`, fingerprints: photos, appearance, isGenerated: false });
     }
   }
-  if (pets.length < 2) throw new Error(`${folder} holds fewer than two pets with ${PHOTOS_MIN + 1} photos (<SPECIES>/<identity>/<image>).`);
+  if (pets.length < 2)
+    throw new Error(
+      `${folder} holds fewer than two pets with ${PHOTOS_MIN + 1} photos (<SPECIES>/<identity>/<image>).`,
+    );
   return pets;
 }

@@ -17,8 +17,18 @@ interface Registered {
 }
 
 /** Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing when the photos ran out. */
-async function capture(api: Api, pet: DemoPet, purpose: Purpose, petId: string | undefined, photos: (() => Promise<Buffer>)[]) {
-  const session = await api.post('/v2/capture-sessions', { species: pet.species, purpose, ...(petId ? { petId } : {}) });
+async function capture(
+  api: Api,
+  pet: DemoPet,
+  purpose: Purpose,
+  petId: string | undefined,
+  photos: (() => Promise<Buffer>)[],
+) {
+  const session = await api.post('/v2/capture-sessions', {
+    species: pet.species,
+    purpose,
+    ...(petId ? { petId } : {}),
+  });
   const wanted = session.progress.requiredFingerprints;
   let accepted = 0;
   while (accepted < wanted) {
@@ -59,7 +69,9 @@ async function verify(api: Api, registered: readonly Registered[], isGenuine: bo
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
     const same = registered.filter((other) => other.pet.species === pet.species);
-    const claimed = isGenuine ? petId : same[(same.findIndex((other) => other.petId === petId) + 1) % same.length]!.petId;
+    const claimed = isGenuine
+      ? petId
+      : same[(same.findIndex((other) => other.petId === petId) + 1) % same.length]!.petId;
     if (!isGenuine && claimed === petId) continue;
     const sessionId = await capture(api, pet, 'PET_VERIFICATION', claimed, [...rest]);
     if (!sessionId) continue;
@@ -67,14 +79,25 @@ async function verify(api: Api, registered: readonly Registered[], isGenuine: bo
     ms.push(took);
     if (result.isMatch === isGenuine) right += 1;
   }
-  return { what: isGenuine ? 'genuine pairs verified as the same animal' : 'impostor pairs not taken for the same animal', right, of: ms.length, ms };
+  return {
+    what: isGenuine ? 'genuine pairs verified as the same animal' : 'impostor pairs not taken for the same animal',
+    right,
+    of: ms.length,
+    ms,
+  };
 }
 
 async function identify(api: Api, registered: readonly Registered[]): Promise<Step> {
   let right = 0;
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
-    const sessionId = await capture(api, pet, 'PET_IDENTIFICATION', undefined, [...rest].slice(3).concat(rest.slice(0, 3)));
+    const sessionId = await capture(
+      api,
+      pet,
+      'PET_IDENTIFICATION',
+      undefined,
+      [...rest].slice(3).concat(rest.slice(0, 3)),
+    );
     if (!sessionId) continue;
     const { result, ms: took } = await act(api, '/v2/pets:identify', 'pet-identification-jobs', sessionId);
     ms.push(took);
@@ -101,7 +124,8 @@ export async function runDemo(
   say('Identifying …');
   const identified = await identify(api, registered);
   const rows = [step, genuine, impostor, identified].map(
-    ({ what, right, of, ms }) => `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
+    ({ what, right, of, ms }) =>
+      `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
   );
   const kind = pets.every((pet) => pet.isGenerated) ? 'generated pets (synthetic)' : 'real photos';
   return `| ${pets.length} ${kind} | result | submit → result, median |\n|---|---|---|\n${rows.join('\n')}\n`;

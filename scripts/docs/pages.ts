@@ -1,11 +1,12 @@
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
 import { printOperations } from './operations-page.ts';
+import { printEnvironmentExample, printSettings } from './settings-page.ts';
 
 /** A page that is read off the tables; never edited by hand. */
 export interface PrintedPage {
   /** From the root of the repository. */
-  readonly path: `docs/${string}.md`;
+  readonly path: `docs/${string}.md` | '.env.example';
   /** The whole text; the same on every call. */
   readonly print: () => string;
 }
@@ -14,4 +15,6 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/errors.md', print: printErrors },
   { path: 'docs/operations.md', print: printOperations },
   { path: 'docs/limits.md', print: printLimits },
+  { path: 'docs/settings.md', print: printSettings },
+  { path: '.env.example', print: printEnvironmentExample },
 ];

@@ -14,7 +14,11 @@ export interface Caller {
 async function read(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+  };
 }
 
 /** Sends one request; a body is sent as JSON. */
@@ -50,5 +54,7 @@ export async function upload(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append('file', new Blob([new Uint8Array(file)]), 'photo.jpg');
   const key: Record<string, string> = caller.apiKey === undefined ? {} : { 'x-service-api-key': caller.apiKey };
-  return await read(await fetch(`${caller.url}${path}`, { method: 'POST', body: form, headers: { ...key, ...headers } }));
+  return await read(
+    await fetch(`${caller.url}${path}`, { method: 'POST', body: form, headers: { ...key, ...headers } }),
+  );
 }

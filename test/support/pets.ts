@@ -14,7 +14,9 @@ export function photo(species: Species, seed: number, kind: Kind, shot: number):
   const animal = animals.get(`${species} ${seed}`) ?? createAnimal(species, seed);
   animals.set(`${species} ${seed}`, animal);
   const { width, height, data } = photograph(animal, { kind, shot, difficulty: 0.2 });
-  const jpeg = sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 92 }).toBuffer();
+  const jpeg = sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
   photos.set(key, jpeg);
   return jpeg;
 }
@@ -31,7 +33,10 @@ export interface Capture {
 }
 
 /** Creates a capture session and uploads photos of a generated animal; gives the session's id. Throws when one is not accepted. */
-export async function capture(caller: Caller, { species, purpose, petId, seed, firstShot = 0, ...counts }: Capture): Promise<string> {
+export async function capture(
+  caller: Caller,
+  { species, purpose, petId, seed, firstShot = 0, ...counts }: Capture,
+): Promise<string> {
   const created = await call(caller, 'POST', '/v2/capture-sessions', { species, purpose, ...(petId ? { petId } : {}) });
   if (created.status !== 201) throw new Error(`no capture session: ${JSON.stringify(created.body)}`);
   const sessionId: string = created.body.data.sessionId;
@@ -53,7 +58,11 @@ function requireAccepted(reply: Reply): void {
   }
 }
 
-export async function newPet(caller: Caller, species: Species = 'CAT', fields: Record<string, unknown> = {}): Promise<string> {
+export async function newPet(
+  caller: Caller,
+  species: Species = 'CAT',
+  fields: Record<string, unknown> = {},
+): Promise<string> {
   const created = await call(caller, 'POST', '/v2/pets', { species, ...fields });
   if (created.status !== 201) throw new Error(`no pet: ${JSON.stringify(created.body)}`);
   return created.body.data.id;

@@ -6,7 +6,9 @@ let folder: string | undefined;
 export function useRealPhotos(given: string | undefined): void {
   folder = given !== undefined && existsSync(given) ? given : undefined;
   if (folder === undefined) {
-    process.stderr.write(`Tests on real photos do not run: REAL_PHOTOS_DIR ${given === undefined ? 'is not set' : 'names no folder'}.\n`);
+    process.stderr.write(
+      `Tests on real photos do not run: REAL_PHOTOS_DIR ${given === undefined ? 'is not set' : 'names no folder'}.\n`,
+    );
   }
 }
 

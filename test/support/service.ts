@@ -26,7 +26,11 @@ export async function startService(
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
   const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };
   const log: string[] = [];
-  const app = await openApp({ settings, clock, log: pino({ level: 'debug', base: null }, { write: (line: string) => log.push(line) }) });
+  const app = await openApp({
+    settings,
+    clock,
+    log: pino({ level: 'debug', base: null }, { write: (line: string) => log.push(line) }),
+  });
   const url = await app.listen();
   return {
     app,
@@ -65,5 +69,7 @@ export async function newKey(
   options: { scopes?: readonly Scope[]; expiresAt?: Date; mode?: 'live' | 'test' } = {},
 ): Promise<{ keyId: string; apiKey: string }> {
   const { services } = service.app;
-  return await services.database.tenant(tenantId, (sql) => createKey(services, sql, { tenantId, name: 'Another key', ...options }));
+  return await services.database.tenant(tenantId, (sql) =>
+    createKey(services, sql, { tenantId, name: 'Another key', ...options }),
+  );
 }

@@ -84,11 +84,11 @@ export const MATCHING = {
   /** How far the same spot may lie apart in two frames, px: the face moves in the guide. Measured. */
   shiftPxMax: 64,
   /** How many scales of the scale space the same spot may differ. Measured. */
-  scaleStepsMax: 3,
+  scaleStepsMax: 2,
   /** Largest ratio of distances, best to second best. Measured. */
-  ratioMax: 0.95,
+  ratioMax: 0.93,
   /** Least cosine of two descriptors. Measured. */
-  cosineMin: 0.5,
+  cosineMin: 0.55,
   /** Hypotheses of the similarity transform that are tried. */
   hypothesesMax: 300,
   /** Elastic tolerance of an inlier, px. Skin and fur give. Measured. */

@@ -67,7 +67,8 @@ function requireFound(isFound: boolean, what: string): void {
 /** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
 async function keyOf(services: AdminServices, options: Options): Promise<{ tenantId: string; keyId: string }> {
   const given = required(options, 'key');
-  if (!isApiKey(given)) return { tenantId: tenantOf(options), keyId: UUID.test(given) ? given : '00000000-0000-0000-0000-000000000000' };
+  if (!isApiKey(given))
+    return { tenantId: tenantOf(options), keyId: UUID.test(given) ? given : '00000000-0000-0000-0000-000000000000' };
   const found = await services.database.system((sql) => findKeyByHash(sql, hashOfApiKey(given)));
   if (!found) throw new Error('There is no such key.');
   return found;
@@ -79,7 +80,13 @@ async function newKey(services: AdminServices, tenantId: string, options: Option
   return await services.database.tenant(tenantId, async (sql) => {
     requireFound((await findTenant(sql, tenantId)) !== undefined, 'tenant');
     const expiresAt = days === undefined ? null : new Date(services.clock().getTime() + days * 86_400_000);
-    const key = await createKey(services, sql, { tenantId, name: options['name'] ?? 'Key', mode, scopes: scopesOf(options), expiresAt });
+    const key = await createKey(services, sql, {
+      tenantId,
+      name: options['name'] ?? 'Key',
+      mode,
+      scopes: scopesOf(options),
+      expiresAt,
+    });
     return { tenantId, ...key };
   });
 }
@@ -89,7 +96,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'tenant create': {
     takes: '--name N [--plan base|demo|pro|none]',
     says: 'Makes a tenant and its first API key, which is shown this once.',
-    run: (services, options) => createTenant(services, { name: required(options, 'name'), plan: planOf(options, null) }),
+    run: (services, options) =>
+      createTenant(services, { name: required(options, 'name'), plan: planOf(options, null) }),
   },
   'tenant list': {
     takes: '',
@@ -110,7 +118,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'Ends the suspension.',
     async run(services, options) {
       const tenantId = tenantOf(options);
-      requireFound(await services.database.tenant(tenantId, (sql) => setTenantSuspension(sql, tenantId, null)), 'tenant');
+      requireFound(
+        await services.database.tenant(tenantId, (sql) => setTenantSuspension(sql, tenantId, null)),
+        'tenant',
+      );
       return { tenantId, suspended: false };
     },
   },
@@ -131,8 +142,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(services, options) {
       const tenantId = tenantOf(options);
       const rate = numberOf(options, 'target-false-match-rate');
-      if (rate === undefined || rate < 1e-8 || rate > 0.1) throw new Error('--target-false-match-rate takes 1e-8 to 0.1.');
-      requireFound(await services.database.tenant(tenantId, (sql) => setTargetFalseMatchRate(sql, tenantId, rate)), 'tenant');
+      if (rate === undefined || rate < 1e-8 || rate > 0.1)
+        throw new Error('--target-false-match-rate takes 1e-8 to 0.1.');
+      requireFound(
+        await services.database.tenant(tenantId, (sql) => setTargetFalseMatchRate(sql, tenantId, rate)),
+        'tenant',
+      );
       return { tenantId, targetFalseMatchRate: rate };
     },
   },
@@ -166,7 +181,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { tenantId, keyId } = await keyOf(services, options);
       const overlapMs = (numberOf(options, 'overlap-minutes') ?? 60) * 60_000;
       const endsAt = new Date(services.clock().getTime() + overlapMs);
-      const isFound = await services.database.tenant(tenantId, (sql) => endKey(sql, tenantId, keyId, services.clock(), endsAt));
+      const isFound = await services.database.tenant(tenantId, (sql) =>
+        endKey(sql, tenantId, keyId, services.clock(), endsAt),
+      );
       requireFound(isFound, 'live key');
       return { ...(await newKey(services, tenantId, options)), replaces: keyId, replacedKeyEndsAt: endsAt };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
-import { type Command, COMMANDS, type Options } from './admin-commands.ts';
+import { COMMANDS, type Command, type Options } from './admin-commands.ts';
 import { openDatabase } from './database/open-database.ts';
 import { readSettings } from './settings.ts';
 

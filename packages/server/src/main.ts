@@ -33,6 +33,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((cause) => {
-  process.stderr.write(`Rhinarium could not start.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+  process.stderr.write(
+    `Rhinarium could not start.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
+  );
   process.exit(1);
 });

@@ -151,7 +151,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   });
   const known = new Set(rows.map(([, row]) => row.env));
   for (const variable of Object.keys(environment)) {
-    if (variable.startsWith(OWN_PREFIX) && !known.has(variable)) problems.push(`${variable} is no setting of ours: a typing error?`);
+    if (variable.startsWith(OWN_PREFIX) && !known.has(variable))
+      problems.push(`${variable} is no setting of ours: a typing error?`);
   }
   if (problems.length > 0) throw new Error(`The settings need a correction:\n- ${problems.join('\n- ')}`);
   return Object.freeze(Object.fromEntries(values)) as Settings;

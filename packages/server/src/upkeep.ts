@@ -21,7 +21,9 @@ export function startUpkeep(services: Services): Upkeep {
   let isStopped = false;
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = runUpkeep(services, () => isStopped).catch((err) => services.log.warn({ err }, 'upkeep did not end; it runs again'));
+    round = runUpkeep(services, () => isStopped).catch((err) =>
+      services.log.warn({ err }, 'upkeep did not end; it runs again'),
+    );
   }, roundEveryMs);
   timer.unref();
   return {

@@ -8,6 +8,12 @@ import type { Shot } from './shot.ts';
 /** A subject under the light of one shot: writes its linear light at (u, v) into `out`. */
 export type Surface = (u: number, v: number, out: Float64Array) => void;
 
+/** The pigment of one nose, and the seed of its mottling. */
+export interface NoseSkin {
+  readonly colour: Colour;
+  readonly seed: number;
+}
+
 const pink: Colour = [0.4, 0.2, 0.17];
 
 /** Shine of wet skin in the key light: a wide lobe and a narrow one (cosine to the 16th and the 96th). */
@@ -20,7 +26,7 @@ function shine(cosine: number, wetness: number): number {
 }
 
 /** Skin of one nose under the light of one shot; `found` holds the nose's layers at the place. */
-export function createNoseSurface(found: Float64Array, skin: Colour, shot: Shot): Surface {
+export function createNoseSurface(found: Float64Array, skin: NoseSkin, shot: Shot): Surface {
   const light = turnToSubject(shot, ...shot.light);
   const view = turnToSubject(shot, 0, 0, 1);
   const up = turnToSubject(shot, 0, -1, 0);
@@ -45,9 +51,9 @@ export function createNoseSurface(found: Float64Array, skin: Colour, shot: Shot)
     // Wet skin mirrors the bright half of the room, most where it is seen at a flat angle.
     const sky = (0.022 + 0.4 * graze * graze) * rise(-0.05, 0.7, upward) * (0.3 + 0.7 * wet) * mirror;
     const depth = shut * blend(0.12, 1, rise(0.05, 0.62, open));
-    const mottle = 1 + 0.25 * noise(u * 9, v * 9, 71) + 0.3 * (open - 0.5);
+    const mottle = 1 + 0.25 * noise(u * 9, v * 9, skin.seed) + 0.3 * (open - 0.5);
     for (let i = 0; i < 3; i++) {
-      const albedo = blend(pink[i]!, skin[i]!, found[noseChannels.pigment]!) * mottle;
+      const albedo = blend(pink[i]!, skin.colour[i]!, found[noseChannels.pigment]!) * mottle;
       const received = shot.key[i]! * lit + shot.ambient[i]! * (0.7 + 0.3 * upward);
       out[i] = albedo * received * depth + highlight * shot.key[i]! + sky * (shot.ambient[i]! + 0.4 * shot.key[i]!);
     }

@@ -14,6 +14,9 @@ const subjects: readonly (readonly [Species, Kind])[] = [
   ['CAT', 'appearance'],
 ];
 
+// One animal of each species serves most tests: an animal's first photo takes the longest.
+const animals = { DOG: createAnimal('DOG', 5), CAT: createAnimal('CAT', 5) } as const;
+
 /** Share of bytes that differ between two pictures of one size. */
 function differenceOf(a: Pixels, b: Pixels): number {
   let differing = 0;
@@ -22,7 +25,7 @@ function differenceOf(a: Pixels, b: Pixels): number {
 }
 
 for (const [species, kind] of subjects) {
-  const animal = createAnimal(species, 5);
+  const animal = animals[species];
 
   test(`the same shot of a ${species}'s ${kind} has the same bytes, from another object of the animal too`, () => {
     const first = photograph(animal, { kind, shot: 3, widthPx: 100 });
@@ -43,7 +46,7 @@ for (const [species, kind] of subjects) {
 }
 
 test('pictures are as wide as asked, 480 pixels unless said, and hold three bytes a pixel', () => {
-  const animal = createAnimal('DOG', 1);
+  const animal = animals.DOG;
   for (const widthPx of [32, 101, undefined]) {
     const picture = photograph(animal, { kind: 'fingerprint', shot: 0, ...(widthPx === undefined ? {} : { widthPx }) });
     assert.equal(picture.width, widthPx ?? 480);
@@ -53,7 +56,7 @@ test('pictures are as wide as asked, 480 pixels unless said, and hold three byte
 });
 
 test('a small picture shows what the large one shows', () => {
-  const animal = createAnimal('DOG', 8);
+  const animal = animals.DOG;
   const large = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 400 });
   const small = photograph(animal, { kind: 'fingerprint', shot: 1, difficulty: 0, widthPx: 100 });
   const sampled = new Uint8Array(small.data.length);
@@ -74,7 +77,7 @@ function detailOf(pixels: Pixels): Pixels {
 
 test('studio photos of one nose share their beads and grooves, those of two noses do not', () => {
   const options = { kind: 'fingerprint', difficulty: 0, widthPx: 128 } as const;
-  const seeds = [40, 41, 42, 43];
+  const seeds = [40, 41, 42];
   const first = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 0 })));
   const second = seeds.map((seed) => detailOf(photograph(createAnimal('DOG', seed), { ...options, shot: 1 })));
   // Correlation in the middle of the nose; the pose differs by two degrees at most.
@@ -100,7 +103,7 @@ test('no seed, shot or difficulty fails, and every picture has content', () => {
       assert.ok(deviation > 6 && mean > 8 && mean < 247, `deviation ${deviation}, mean ${mean}`);
     },
   );
-  fc.assert(property, { numRuns: 10, seed: 20 });
+  fc.assert(property, { numRuns: 8, seed: 20 });
 });
 
 test('what is out of bounds is refused with its name', () => {

@@ -66,18 +66,27 @@ export function rootInPlace(histogram: Float32Array): void {
   for (let i = 0; i < histogram.length; i++) histogram[i] = Math.sqrt(histogram[i]!);
 }
 
-/** One descriptor of DESCRIPTOR.bytes int8 a point, length 127, in the order of the points. */
-export function descriptors(octaves: readonly Octave[], points: Keypoints): Int8Array {
-  const result = new Int8Array(points.count * bytes);
+/** Calls `take` with the root histogram of each point in turn; the array is used again for the next. */
+export function rawDescriptors(
+  octaves: readonly Octave[],
+  points: Keypoints,
+  take: (histogram: Float32Array, point: number) => void,
+): void {
   const histogram = new Float32Array(DESCRIPTOR_LENGTH);
-  const scratch = new Float32Array(bytes);
   for (let i = 0; i < points.count; i++) {
     const octave = octaves[points.octave[i]!]!;
     const level = points.level[i]!;
     const plane = octave.blurred[level]!;
     describe(plane, points.x[i]! / octave.pxScale, points.y[i]! / octave.pxScale, levelSigmaPx(level), histogram);
     rootInPlace(histogram);
-    project(histogram, 127, result, i * bytes, scratch);
+    take(histogram, i);
   }
+}
+
+/** One descriptor of DESCRIPTOR.bytes int8 a point, length 127, in the order of the points. */
+export function descriptors(octaves: readonly Octave[], points: Keypoints): Int8Array {
+  const result = new Int8Array(points.count * bytes);
+  const scratch = new Float32Array(bytes);
+  rawDescriptors(octaves, points, (histogram, i) => project(histogram, 127, result, i * bytes, scratch));
   return result;
 }

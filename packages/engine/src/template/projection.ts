@@ -1,11 +1,12 @@
 import { DESCRIPTOR } from '../parameters.ts';
 import { cosineOfTurns } from '../pixels/arithmetic.ts';
+import { WAVES } from './waves.ts';
 
 const { cells, directions, bytes } = DESCRIPTOR;
 /** Length of a descriptor before the projection: cells x cells x directions. */
 export const DESCRIPTOR_LENGTH = cells * cells * directions;
 
-function cosineBasis(length: number): number[][] {
+export function cosineBasis(length: number): number[][] {
   return Array.from({ length }, (_, frequency) =>
     Array.from(
       { length },
@@ -15,7 +16,7 @@ function cosineBasis(length: number): number[][] {
 }
 
 /** Real Fourier basis over the directions of a circle: constant, then cosine and sine of each frequency. */
-function circularBasis(length: number): number[][] {
+export function circularBasis(length: number): number[][] {
   return Array.from({ length }, (_, row) => {
     const frequency = (row + 1) >> 1;
     const shift = row % 2 === 0 && row > 0 ? 0.25 : 0;
@@ -24,40 +25,28 @@ function circularBasis(length: number): number[][] {
   });
 }
 
-/**
- * The smoothest waves of space and direction, in the order of how much they change: a fixed stand-in for principal components, which a
- * stationary texture would yield anyway. The constant wave says nothing and is left out. Row-major, DESCRIPTOR.bytes x DESCRIPTOR_LENGTH.
- */
+/** Row-major, DESCRIPTOR.bytes x DESCRIPTOR_LENGTH, each row divided by the wave's usual deviation. */
 function createProjection(): Float32Array {
   const space = cosineBasis(cells);
   const circle = circularBasis(directions);
-  const waves: { cost: number; u: number; v: number; w: number }[] = [];
-  for (let u = 0; u < cells; u++) {
-    for (let v = 0; v < cells; v++) {
-      for (let w = 0; w < directions; w++) {
-        const turn = (w + 1) >> 1;
-        if (u + v + w > 0) waves.push({ cost: u * u + v * v + 0.8 * turn * turn, u, v, w });
-      }
+  const projection = new Float32Array(bytes * DESCRIPTOR_LENGTH);
+  for (const [row, [u, v, w, , deviation]] of WAVES.entries()) {
+    for (let i = 0; i < DESCRIPTOR_LENGTH; i++) {
+      const cell = Math.floor(i / directions);
+      const value = space[v]![Math.floor(cell / cells)]! * space[u]![cell % cells]! * circle[w]![i % directions]!;
+      projection[row * DESCRIPTOR_LENGTH + i] = value / deviation;
     }
   }
-  waves.sort((a, b) => a.cost - b.cost || a.w - b.w || a.v - b.v || a.u - b.u);
-  const projection = new Float32Array(bytes * DESCRIPTOR_LENGTH);
-  waves.slice(0, bytes).forEach(({ u, v, w }, row) => {
-    for (let y = 0; y < cells; y++) {
-      for (let x = 0; x < cells; x++) {
-        for (let d = 0; d < directions; d++) {
-          projection[row * DESCRIPTOR_LENGTH + (y * cells + x) * directions + d] =
-            space[v]![y]! * space[u]![x]! * circle[w]![d]!;
-        }
-      }
-    }
-  });
   return projection;
 }
 
 const PROJECTION = createProjection();
+const MEANS = Float32Array.from(WAVES, ([, , , mean, deviation]) => mean / deviation);
 
-/** Projects one descriptor (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes int8, the given length (127 = full). */
+/**
+ * Projects one descriptor (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes int8 of the given length (127 = full): the waves of space
+ * and direction that vary most, each centred and brought to one spread, so that the cosine weighs them alike.
+ */
 export function project(
   descriptor: Float32Array,
   length: number,
@@ -65,14 +54,24 @@ export function project(
   at: number,
   scratch: Float32Array,
 ): void {
+  let norm = 0;
+  for (const value of descriptor) norm += value * value;
+  if (norm === 0) {
+    target.fill(0, at, at + bytes);
+    return;
+  }
+  const unit = 1 / Math.sqrt(norm);
   let energy = 0;
   for (let row = 0; row < bytes; row++) {
     const offset = row * DESCRIPTOR_LENGTH;
     let sum = 0;
     for (let i = 0; i < DESCRIPTOR_LENGTH; i++) sum += PROJECTION[offset + i]! * descriptor[i]!;
-    scratch[row] = sum;
-    energy += sum * sum;
+    const value = sum * unit - MEANS[row]!;
+    scratch[row] = value;
+    energy += value * value;
   }
-  const scale = energy > 0 ? length / Math.sqrt(energy) : 0;
-  for (let row = 0; row < bytes; row++) target[at + row] = Math.round(scratch[row]! * scale);
+  const scale = length / Math.sqrt(energy);
+  for (let row = 0; row < bytes; row++) {
+    target[at + row] = Math.max(-127, Math.min(127, Math.round(scratch[row]! * scale)));
+  }
 }

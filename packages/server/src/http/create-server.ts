@@ -44,7 +44,7 @@ function newFastify(log: FastifyBaseLogger): FastifyInstance {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
   return server;
 }
@@ -54,7 +54,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const server = newFastify(options.log);
   await server.register(helmet, {
     contentSecurityPolicy: {
-      directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], styleSrc: ["'self'", "'unsafe-inline'"], upgradeInsecureRequests: null },
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: null,
+      },
     },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
@@ -68,7 +73,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onResponse', async (request, reply) => {
     const tenantId = request.caller?.tenant.id;
     const operation = request.operation;
-    const details = { status: reply.statusCode, ms: Math.round(reply.elapsedTime), method: request.method, operation, tenantId };
+    const details = {
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      method: request.method,
+      operation,
+      tenantId,
+    };
     request.log.info(details, 'answered');
   });
   server.setErrorHandler(answerFailure);

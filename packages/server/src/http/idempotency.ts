@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { LIMITS, OPERATIONS, type OperationName } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { Failure, invalid } from '../failure.ts';
+import {
+  type Answer,
+  claimRequest,
+  findRequest,
+  forgetRequest,
+  keepAnswer,
+  type RequestKey,
+} from './idempotency-store.ts';
 import type { ReceivedFile } from './receive-form.ts';
-import { type Answer, claimRequest, findRequest, forgetRequest, keepAnswer, type RequestKey } from './idempotency-store.ts';
 
 /** A first request that has not answered after this long has died with its process; a repetition may take its place. */
 const abandonedAfterMs = 2 * 60_000;
@@ -27,7 +34,13 @@ export async function answerOnce(
   context: Context,
   operation: OperationName,
   request: { readonly headers: Readonly<Record<string, unknown>> },
-  input: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly form: unknown; readonly file?: ReceivedFile },
+  input: {
+    readonly params: unknown;
+    readonly query: unknown;
+    readonly body: unknown;
+    readonly form: unknown;
+    readonly file?: ReceivedFile;
+  },
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = keyOf(request.headers['idempotency-key']);

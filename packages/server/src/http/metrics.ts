@@ -22,7 +22,11 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       this.set(services.recognition.waiting);
     },
   });
-  const queueAge = new Gauge({ name: 'rhinarium_queue_age_seconds', help: 'Age of the oldest waiting job.', registers: [registry] });
+  const queueAge = new Gauge({
+    name: 'rhinarium_queue_age_seconds',
+    help: 'Age of the oldest waiting job.',
+    registers: [registry],
+  });
   new Gauge({
     name: 'rhinarium_jobs_waiting',
     help: 'Jobs that wait for a worker.',

@@ -18,7 +18,8 @@ export function docsPage(): string {
   const body = `<p><a href="/">Rhinarium</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/limits">Limits and plans</a> ·
 <a href="/docs/operations">Operations</a> · <a href="/docs/migration">From v1 to v2</a> · <a href="/openapi.json">openapi.json</a></p>
 <div id="ui"></div><script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>`;
-  const head = '<link rel="stylesheet" href="/docs/ui/swagger-ui.css"><style>body{max-width:none;background:#fff;color:#1c1917}a{color:#9a3412}</style>';
+  const head =
+    '<link rel="stylesheet" href="/docs/ui/swagger-ui.css"><style>body{max-width:none;background:#fff;color:#1c1917}a{color:#9a3412}</style>';
   return page('API documentation', body, head);
 }
 
@@ -58,7 +59,10 @@ export function markdownPage(title: string, markdown: string): string {
       }
       if (block.startsWith('|')) return table(block.split('\n'));
       if (/^[-*] /.test(block)) {
-        return `<ul>${block.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.slice(2))}</li>`).join('')}</ul>`;
+        return `<ul>${block
+          .split(/\n(?=[-*] )/)
+          .map((item) => `<li>${inline(item.slice(2))}</li>`)
+          .join('')}</ul>`;
       }
       return `<p>${inline(block)}</p>`;
     })
@@ -67,9 +71,16 @@ export function markdownPage(title: string, markdown: string): string {
 }
 
 function table(lines: readonly string[]): string {
-  const cells = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => inline(cell.trim()));
+  const cells = (line: string) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => inline(cell.trim()));
   const [head, , ...rows] = lines;
-  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
   return `<table>${row(head ?? '', 'th')}${rows.map((line) => row(line, 'td')).join('')}</table>`;
 }
 

@@ -22,7 +22,9 @@ export async function registerPages(server: FastifyInstance, { serverUrl, versio
   });
   server.get('/openapi.json', async () => describeApi({ serverUrl: serverUrl(), version }));
   server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
-  server.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SWAGGER_START));
+  server.get('/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SWAGGER_START),
+  );
   for (const page of ['errors', 'limits', 'operations', 'migration'] as const) {
     server.get(`/docs/${page}`, async (_request, reply) => {
       const markdown = await readFile(new URL(`${page}.md`, docsFolder), 'utf8');

@@ -9,7 +9,9 @@ export type ActionInput<Name extends OperationName> = Input<Name> &
 
 type Problems = Record<string, string[]>;
 interface Schema {
-  safeParse(value: unknown):
+  safeParse(
+    value: unknown,
+  ):
     | { success: true; data: unknown }
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }

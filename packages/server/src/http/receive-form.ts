@@ -58,7 +58,13 @@ export async function receiveForm(
   };
   if (!request.isMultipart()) return { fields, file, discard };
   try {
-    const limits = { fileSize: fileBytesMax, files: 4, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 4 };
+    const limits = {
+      fileSize: fileBytesMax,
+      files: 4,
+      fields: FIELDS_MAX,
+      fieldSize: FIELD_BYTES_MAX,
+      parts: FIELDS_MAX + 4,
+    };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;

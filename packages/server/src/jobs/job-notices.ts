@@ -13,7 +13,8 @@ const lookAgainMs = 2000;
 export async function openJobNotices(database: Database): Promise<JobNotices> {
   const waiting = new Map<string, Set<() => void>>();
   const stop = await database.listen('job_ended', (jobId) => {
-    const wakers = jobId === undefined ? [...waiting.values()].flatMap((set) => [...set]) : [...(waiting.get(jobId) ?? [])];
+    const wakers =
+      jobId === undefined ? [...waiting.values()].flatMap((set) => [...set]) : [...(waiting.get(jobId) ?? [])];
     for (const wake of wakers) wake();
   });
   return {

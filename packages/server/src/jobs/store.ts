@@ -43,7 +43,10 @@ export async function findJob(sql: Sql, tenantId: string, kind: JobKind, jobId: 
 }
 
 export async function findRetryOf(sql: Sql, tenantId: string, jobId: string): Promise<JobRow | undefined> {
-  const [row] = await sql<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE tenant_id = $1 AND retry_of = $2`, [tenantId, jobId]);
+  const [row] = await sql<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE tenant_id = $1 AND retry_of = $2`, [
+    tenantId,
+    jobId,
+  ]);
   return row;
 }
 

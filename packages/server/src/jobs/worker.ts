@@ -92,7 +92,10 @@ async function runJob(services: Services, job: JobRow, options: WorkerOptions, a
     log.info('job succeeded');
   } catch (err) {
     if (lost.signal.aborted) log.info('job was cancelled or overtaken');
-    else await endAttempt(services, job, err, abandoned.aborted).catch((cause) => log.error({ err: cause }, 'attempt not recorded'));
+    else
+      await endAttempt(services, job, err, abandoned.aborted).catch((cause) =>
+        log.error({ err: cause }, 'attempt not recorded'),
+      );
   } finally {
     clearInterval(heart);
   }

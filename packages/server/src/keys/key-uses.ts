@@ -2,7 +2,9 @@ import type { Services } from '../context.ts';
 import { noteKeyUse } from './store.ts';
 
 /** Notes when keys were last used, at most once a minute each, without holding up the request. */
-export function openKeyUses(services: Pick<Services, 'database' | 'clock' | 'log'>): (tenantId: string, keyId: string) => void {
+export function openKeyUses(
+  services: Pick<Services, 'database' | 'clock' | 'log'>,
+): (tenantId: string, keyId: string) => void {
   const noted = new Map<string, number>();
   return (tenantId, keyId) => {
     const now = services.clock();

@@ -16,7 +16,11 @@ export interface KeyRow {
 }
 
 /** The key with this hash that is live now, and its tenant; across tenants, as the tenant is not known before. */
-export async function findLiveKey(sql: Sql, hash: Buffer, now: Date): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
+export async function findLiveKey(
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
   const [row] = await sql<{
     id: string;
     mode: KeyMode;

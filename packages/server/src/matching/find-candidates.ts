@@ -1,5 +1,5 @@
 import type { Species } from '@rhinarium/contract';
-import { type Identification, SHORTLIST_PETS, type SampleSet, searchCode } from '@rhinarium/engine';
+import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
 import { readRegistered } from './load-samples.ts';
 

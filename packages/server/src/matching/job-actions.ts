@@ -74,7 +74,10 @@ export function jobActions(kind: JobKind) {
         const job = await requireJob(context, sql, kind, params.jobId);
         const isCanceled = (await cancel(sql, tenantId, job.id, context.clock())) || job.status === 'CANCELED';
         if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
-        return { status: 200 as const, body: { data: await jobRecord(context, sql, await requireJob(context, sql, kind, job.id)) } };
+        return {
+          status: 200 as const,
+          body: { data: await jobRecord(context, sql, await requireJob(context, sql, kind, job.id)) },
+        };
       });
     },
 

@@ -12,11 +12,19 @@ interface Candidate {
 async function labelled(sql: Sql, job: JobRow): Promise<Record<string, unknown> | null> {
   const candidates = job.result?.['pets'] as Candidate[] | undefined;
   if (job.result === null || !candidates) return job.result;
-  const labels = await listPetLabels(sql, job.tenantId, candidates.map((pet) => pet.id));
+  const labels = await listPetLabels(
+    sql,
+    job.tenantId,
+    candidates.map((pet) => pet.id),
+  );
   const pets = candidates.map((pet) => {
     const label = labels.get(pet.id);
     if (!label) return pet;
-    return { ...pet, ...metadataField(label.metadata), ...(label.externalId === null ? {} : { externalId: label.externalId }) };
+    return {
+      ...pet,
+      ...metadataField(label.metadata),
+      ...(label.externalId === null ? {} : { externalId: label.externalId }),
+    };
   });
   return { ...job.result, pets };
 }

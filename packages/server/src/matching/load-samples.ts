@@ -7,7 +7,9 @@ import type { UploadRow } from '../uploads/store.ts';
 
 /** The uploads of a job with their templates, made now from the kept images. Throws when an image is not there: that is our fault. */
 export async function extractTemplates(services: Services, job: JobRow, signal: AbortSignal) {
-  const uploads = await services.database.tenant(job.tenantId, (sql) => findUploads(sql, job.tenantId, job.input.uploadIds));
+  const uploads = await services.database.tenant(job.tenantId, (sql) =>
+    findUploads(sql, job.tenantId, job.input.uploadIds),
+  );
   return await Promise.all(
     job.input.uploadIds.map(async (id) => {
       const upload = uploads.get(id);
@@ -20,7 +22,9 @@ export async function extractTemplates(services: Services, job: JobRow, signal: 
 }
 
 /** Uploads with their templates as the engine compares them. */
-export function sampleSet(samples: readonly { upload: Pick<UploadRow, 'id' | 'kind'>; template: Uint8Array }[]): SampleSet {
+export function sampleSet(
+  samples: readonly { upload: Pick<UploadRow, 'id' | 'kind'>; template: Uint8Array }[],
+): SampleSet {
   const ofKind = (kind: UploadRow['kind']) =>
     samples.filter(({ upload }) => upload.kind === kind).map(({ upload, template }) => ({ id: upload.id, template }));
   return { fingerprints: ofKind('fingerprint'), appearances: ofKind('appearance') };
@@ -36,7 +40,10 @@ export async function readRegistered(
   return new Map(
     petIds.map((petId) => {
       const own = rows.filter((row) => row.petId === petId);
-      return [petId, sampleSet(own.map((row) => ({ upload: { id: row.uploadId, kind: row.kind }, template: row.template })))];
+      return [
+        petId,
+        sampleSet(own.map((row) => ({ upload: { id: row.uploadId, kind: row.kind }, template: row.template }))),
+      ];
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { isNearDuplicate, searchCode } from '@rhinarium/engine';
 import { DECISION_THRESHOLD } from '@rhinarium/contract';
+import { isNearDuplicate, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
@@ -37,7 +37,12 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
         template: Buffer.from(template),
         searchCode: Buffer.from(searchCode(template).buffer),
       }));
-      await assignUploadsToPet(sql, tenantId, rows.map((row) => row.uploadId), petId);
+      await assignUploadsToPet(
+        sql,
+        tenantId,
+        rows.map((row) => row.uploadId),
+        petId,
+      );
       await addToGallery(sql, tenantId, species, services.recognition.engine.version, rows);
     },
   };

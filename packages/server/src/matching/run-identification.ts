@@ -32,7 +32,11 @@ export async function runIdentification(services: Services, job: JobRow, signal:
     result: { decision, pets, searchedCount, ...(searchPoolName === undefined ? {} : { searchPoolName }), margin },
     async write(sql) {
       // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.
-      const existing = await findExistingPets(sql, tenantId, pets.map((pet) => pet.id));
+      const existing = await findExistingPets(
+        sql,
+        tenantId,
+        pets.map((pet) => pet.id),
+      );
       if (existing.size < pets.length) throw new Error('a candidate was deleted while it was compared');
     },
   };

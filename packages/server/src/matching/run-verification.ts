@@ -11,7 +11,13 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId])).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
-  const { decision, score, threshold, falseMatchRate, samples: scores } = await services.recognition.verify(
+  const {
+    decision,
+    score,
+    threshold,
+    falseMatchRate,
+    samples: scores,
+  } = await services.recognition.verify(
     {
       species: samples[0]!.upload.species,
       probe: sampleSet(samples),

@@ -7,7 +7,15 @@ import { type Counts, refuseCounts, refusePetState, type Wish } from '../session
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads } from '../uploads/find-uploads.ts';
 import type { UploadRow } from '../uploads/store.ts';
-import { ACTIONS, type ActionWish, acceptedAnswer, acceptJob, readWishedPet, refuse, refuseOngoingAddition } from './accept-job.ts';
+import {
+  ACTIONS,
+  type ActionWish,
+  acceptedAnswer,
+  acceptJob,
+  readWishedPet,
+  refuse,
+  refuseOngoingAddition,
+} from './accept-job.ts';
 
 interface Files {
   readonly fingerprints: readonly string[];
@@ -20,7 +28,8 @@ async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<Uplo
   const pick = (ids: readonly string[], kind: UploadKind, field: string) =>
     [...new Set(ids)].map((id) => {
       const upload = found.get(id);
-      if (upload?.kind !== kind || upload.verdict !== 'ACCEPTED') throw invalid(field, `names a file that is no accepted ${kind}`);
+      if (upload?.kind !== kind || upload.verdict !== 'ACCEPTED')
+        throw invalid(field, `names a file that is no accepted ${kind}`);
       return upload;
     });
   return [
@@ -77,11 +86,17 @@ export async function addFingerprintsV1(
   return await startFromFiles(context, { ...ACTIONS.add, petId: params.petId }, body);
 }
 
-export async function verifyPetV1(context: Context, { params, body }: Input<'verifyPetV1'>): Promise<Output<'verifyPetV1'>> {
+export async function verifyPetV1(
+  context: Context,
+  { params, body }: Input<'verifyPetV1'>,
+): Promise<Output<'verifyPetV1'>> {
   return await startFromFiles(context, { ...ACTIONS.verify, petId: params.petId }, body);
 }
 
-export async function identifyPetV1(context: Context, { body }: Input<'identifyPetV1'>): Promise<Output<'identifyPetV1'>> {
+export async function identifyPetV1(
+  context: Context,
+  { body }: Input<'identifyPetV1'>,
+): Promise<Output<'identifyPetV1'>> {
   const action = {
     ...ACTIONS.identify,
     petId: undefined,

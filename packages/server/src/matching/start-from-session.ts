@@ -4,7 +4,15 @@ import { Failure } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/list-accepted-upload-ids.ts';
-import { ACTIONS, type ActionWish, acceptedAnswer, acceptJob, readWishedPet, refuse, refuseOngoingAddition } from './accept-job.ts';
+import {
+  ACTIONS,
+  type ActionWish,
+  acceptedAnswer,
+  acceptJob,
+  readWishedPet,
+  refuse,
+  refuseOngoingAddition,
+} from './accept-job.ts';
 
 /** Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not at all. */
 async function startFromSession(context: Context, wish: ActionWish, sessionId: string) {

@@ -5,7 +5,8 @@ import { findPetView, type LockStrength, lockPet, type PetRow, type PetView } fr
 
 /** Throws 30002 for a stored row whose species is neither DOG nor CAT: no rule of ours fits it. */
 function guardSpecies<Pet extends PetRow>(pet: Pet): Pet {
-  if (!SPECIES.includes(pet.species)) throw new Failure('unknownSpecies', { log: `pet ${pet.id} is of species ${pet.species}` });
+  if (!SPECIES.includes(pet.species))
+    throw new Failure('unknownSpecies', { log: `pet ${pet.id} is of species ${pet.species}` });
   return pet;
 }
 

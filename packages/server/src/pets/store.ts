@@ -93,7 +93,13 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
 export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: string | null };
 
 /** Changes the given fields; `null` clears one, an absent one stays. */
-export async function changePet(sql: Sql, tenantId: string, petId: string, changes: PetChanges, now: Date): Promise<void> {
+export async function changePet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  changes: PetChanges,
+  now: Date,
+): Promise<void> {
   const has = (field: keyof PetChanges) => changes[field] !== undefined;
   await sql(
     `UPDATE pets SET name = CASE WHEN $3 THEN $4 ELSE name END, breed = CASE WHEN $5 THEN $6 ELSE breed END,
@@ -103,7 +109,10 @@ export async function changePet(sql: Sql, tenantId: string, petId: string, chang
     [
       tenantId,
       petId,
-      ...(['name', 'breed', 'externalId', 'metadata'] as const).flatMap((field) => [has(field), changes[field] ?? null]),
+      ...(['name', 'breed', 'externalId', 'metadata'] as const).flatMap((field) => [
+        has(field),
+        changes[field] ?? null,
+      ]),
       now,
     ],
   );
@@ -114,7 +123,9 @@ export async function removePet(sql: Sql, tenantId: string, petId: string): Prom
 }
 
 export async function countLivePets(sql: Sql, tenantId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets WHERE tenant_id = $1`, [tenantId]);
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets WHERE tenant_id = $1`, [
+    tenantId,
+  ]);
   return row?.count ?? 0;
 }
 

@@ -53,7 +53,13 @@ export interface PoolChanges {
   readonly description: string | null | undefined;
 }
 
-export async function changePool(sql: Sql, tenantId: string, poolId: string, changes: PoolChanges, now: Date): Promise<void> {
+export async function changePool(
+  sql: Sql,
+  tenantId: string,
+  poolId: string,
+  changes: PoolChanges,
+  now: Date,
+): Promise<void> {
   await sql(
     `UPDATE search_pools SET name = coalesce($3, name), description = CASE WHEN $4 THEN $5 ELSE description END, updated_at = $6
       WHERE tenant_id = $1 AND id = $2`,

@@ -1,4 +1,13 @@
-import { extract, type Identification, identify, judge, type Quality, type Subject, type Verification, verify } from '@rhinarium/engine';
+import {
+  extract,
+  type Identification,
+  identify,
+  judge,
+  type Quality,
+  type Subject,
+  type Verification,
+  verify,
+} from '@rhinarium/engine';
 import sharp from 'sharp';
 import { normaliseImage } from './normalise-image.ts';
 import { readPixels } from './raster.ts';

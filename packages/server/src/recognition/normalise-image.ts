@@ -16,7 +16,13 @@ const JPEG_QUALITY = 92;
 const DECODE_SECONDS_MAX = 15;
 
 const open = (path: string) =>
-  sharp(path, { limitInputPixels: LIMITS.imagePixelsMax, failOn: 'error', pages: 1, autoOrient: true, sequentialRead: true });
+  sharp(path, {
+    limitInputPixels: LIMITS.imagePixelsMax,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+    sequentialRead: true,
+  });
 
 /** What is wrong with a file as a picture, by its header alone; `undefined` when nothing is. Reads few bytes and decodes nothing. */
 export async function refuseImageHeader(path: string): Promise<string | undefined> {

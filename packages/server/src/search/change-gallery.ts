@@ -12,7 +12,8 @@ export async function addToGallery(
 ): Promise<void> {
   if (templates.length === 0) return;
   const change = await nextChange(sql, tenantId, species);
-  for (const template of templates) await insertTemplate(sql, tenantId, { ...template, species, engineVersion, change });
+  for (const template of templates)
+    await insertTemplate(sql, tenantId, { ...template, species, engineVersion, change });
 }
 
 /** Takes a pet out of its gallery within the transaction that deletes it; from the commit on no search finds it. */

@@ -46,7 +46,8 @@ export function openSearch({ database, clock }: { readonly database: Database; r
     const key = `${tenantId} ${species}`;
     const known = copies.get(key);
     const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * 86_400_000;
-    const copy = known && !isStale ? known : { gallery: createGallery(), change: 0, syncedAt: clock(), turn: Promise.resolve() };
+    const copy =
+      known && !isStale ? known : { gallery: createGallery(), change: 0, syncedAt: clock(), turn: Promise.resolve() };
     copies.delete(key);
     copies.set(key, copy);
     const oldest = copies.keys().next().value;

@@ -58,7 +58,11 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
 }
 
 /** The templates of pets, for the full comparison. */
-export async function listTemplatesOfPets(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<TemplateRow[]> {
+export async function listTemplatesOfPets(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<TemplateRow[]> {
   return await sql<TemplateRow>(
     `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template, search_code AS "searchCode"
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY pet_id, upload_id`,

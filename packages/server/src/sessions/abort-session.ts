@@ -20,6 +20,9 @@ export async function abortCaptureSession(
     if (!isAbortable && state !== 'ABORTED') throw new Failure('stateConflict', { details: { state: [state] } });
     if (isAbortable) await markAborted(sql, tenantId, session.id);
     const counts = await countAccepted(sql, tenantId, [session.id]);
-    return { status: 200, body: { data: sessionRecord({ ...session, state: 'ABORTED' }, counts.get(session.id), now) } };
+    return {
+      status: 200,
+      body: { data: sessionRecord({ ...session, state: 'ABORTED' }, counts.get(session.id), now) },
+    };
   });
 }

@@ -10,7 +10,12 @@ export interface UploadSession {
 }
 
 /** The session, held for the transaction; throws 20010 when it is unknown, expired or aborted, 20014 when it was used. */
-export async function holdSessionForUpload(sql: Sql, tenantId: string, sessionId: string, now: Date): Promise<UploadSession> {
+export async function holdSessionForUpload(
+  sql: Sql,
+  tenantId: string,
+  sessionId: string,
+  now: Date,
+): Promise<UploadSession> {
   const session = await lockSession(sql, tenantId, sessionId);
   if (!session) throw new Failure('noSuchCaptureSession');
   const refusal = refuseUpload(session, now);

@@ -1,4 +1,11 @@
-import { FINGERPRINTS_MIN, LIMITS, type ErrorName, type Purpose, type SessionState, type Species } from '@rhinarium/contract';
+import {
+  type ErrorName,
+  FINGERPRINTS_MIN,
+  LIMITS,
+  type Purpose,
+  type SessionState,
+  type Species,
+} from '@rhinarium/contract';
 
 /** What decides about a capture session. */
 export interface SessionFacts {
@@ -40,7 +47,12 @@ export function refuseUpload(session: SessionFacts, now: Date): ErrorName | unde
 export interface Wish {
   readonly purpose: Purpose;
   /** The pet of the action; absent for an identification. */
-  readonly pet?: { readonly id: string; readonly species: Species; readonly fingerprintCount: number; readonly hasOngoingAddition: boolean };
+  readonly pet?: {
+    readonly id: string;
+    readonly species: Species;
+    readonly fingerprintCount: number;
+    readonly hasOngoingAddition: boolean;
+  };
   /** v1 may leave appearance images out. */
   readonly appearancesMin: number;
 }
@@ -63,8 +75,7 @@ export function refuseAction(session: SessionFacts, counts: Counts, wish: Wish, 
 
 /** Why the files do not suffice. */
 export function refuseCounts(counts: Counts, wish: Pick<Wish, 'purpose' | 'appearancesMin'>): ErrorName | undefined {
-  const isComplete =
-    counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose] && counts.appearances >= wish.appearancesMin;
+  const isComplete = counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose] && counts.appearances >= wish.appearancesMin;
   return isComplete ? undefined : 'captureSessionNotFinished';
 }
 

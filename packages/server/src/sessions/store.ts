@@ -82,7 +82,13 @@ export async function countAccepted(
 }
 
 /** STARTED → FINISHED, used by a job. */
-export async function finishSession(sql: Sql, tenantId: string, sessionId: string, jobId: string, now: Date): Promise<void> {
+export async function finishSession(
+  sql: Sql,
+  tenantId: string,
+  sessionId: string,
+  jobId: string,
+  now: Date,
+): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'FINISHED', finished_at = $4, used_by_job_id = $3
       WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`,
@@ -92,10 +98,10 @@ export async function finishSession(sql: Sql, tenantId: string, sessionId: strin
 
 /** STARTED → ABORTED. */
 export async function markAborted(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
-  await sql(
-    `UPDATE capture_sessions SET state = 'ABORTED' WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`,
-    [tenantId, sessionId],
-  );
+  await sql(`UPDATE capture_sessions SET state = 'ABORTED' WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`, [
+    tenantId,
+    sessionId,
+  ]);
 }
 
 /** STARTED → ABORTED for all open sessions of the tenant, or of one pet. */

@@ -14,7 +14,10 @@ export interface HeldSession {
 export async function useSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
   const session = await lockSession(sql, tenantId, sessionId);
   if (!session) return undefined;
-  const accepted = (await countAccepted(sql, tenantId, [sessionId])).get(sessionId) ?? { fingerprints: 0, appearances: 0 };
+  const accepted = (await countAccepted(sql, tenantId, [sessionId])).get(sessionId) ?? {
+    fingerprints: 0,
+    appearances: 0,
+  };
   return {
     refusalOf: (wish, now, counts = accepted) => refuseAction(session, counts, wish, now),
     finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),

@@ -13,7 +13,10 @@ export interface TenantRow {
 const COLUMNS = `tenant_id AS "tenantId", name, plan, suspended_at AS "suspendedAt",
   target_false_match_rate AS "targetFalseMatchRate", created_at AS "createdAt"`;
 
-export async function insertTenant(sql: Sql, tenant: { tenantId: string; name: string; plan: Plan | null; createdAt: Date }) {
+export async function insertTenant(
+  sql: Sql,
+  tenant: { tenantId: string; name: string; plan: Plan | null; createdAt: Date },
+) {
   await sql(`INSERT INTO tenants (tenant_id, name, plan, created_at) VALUES ($1, $2, $3, $4)`, [
     tenant.tenantId,
     tenant.name,

@@ -21,7 +21,9 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
   }
   const tenantId = context.tenant.id;
   await checkFileHeader(input.file);
-  const session = await context.database.tenant(tenantId, (sql) => holdSessionForUpload(sql, tenantId, sessionId, context.clock()));
+  const session = await context.database.tenant(tenantId, (sql) =>
+    holdSessionForUpload(sql, tenantId, sessionId, context.clock()),
+  );
   if (session.purpose !== input.form.purpose) throw new Failure('captureSessionPurposeMismatch');
   if (session.species !== input.form.species) throw new Failure('speciesMismatch');
   const { upload, isNew, counts } = await addToSession(context, kind, sessionId, input.file);

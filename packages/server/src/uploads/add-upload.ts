@@ -5,8 +5,8 @@ import type { Sql } from '../database/database.ts';
 import { invalid } from '../failure.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
-import type { Counts } from '../sessions/rules.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
+import type { Counts } from '../sessions/rules.ts';
 import { checkFileHeader, keepFile } from './examine-file.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
@@ -32,10 +32,17 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
  * Adds a file to a capture session. The session is looked at twice: before the costly examination, and again, held, when the row is
  * written, where its near-duplicates and the number of its files are judged too.
  */
-export async function addToSession(context: Context, kind: UploadKind, sessionId: string, file: ReceivedFile): Promise<Added> {
+export async function addToSession(
+  context: Context,
+  kind: UploadKind,
+  sessionId: string,
+  file: ReceivedFile,
+): Promise<Added> {
   await checkFileHeader(file);
   const tenantId = context.tenant.id;
-  const look = async (sql: Sql): Promise<{ session: UploadSession; uploads: UploadRow[]; same: UploadRow | undefined }> => {
+  const look = async (
+    sql: Sql,
+  ): Promise<{ session: UploadSession; uploads: UploadRow[]; same: UploadRow | undefined }> => {
     const session = await holdSessionForUpload(sql, tenantId, sessionId, context.clock());
     const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
     const same = uploads.find(isSameFile(kind, file));
@@ -67,7 +74,8 @@ export async function addToSession(context: Context, kind: UploadKind, sessionId
 /** The upload with its verdict among the accepted ones of its kind in the session. */
 function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
   const hasNearDuplicate = others.some(
-    (other) => other.kind === upload.kind && other.verdict === 'ACCEPTED' && isNearDuplicate(other.likeness, upload.likeness),
+    (other) =>
+      other.kind === upload.kind && other.verdict === 'ACCEPTED' && isNearDuplicate(other.likeness, upload.likeness),
   );
   const quality = { verdict: upload.verdict, score: upload.qualityScore, reasons: upload.reasons };
   const { verdict, reasons } = withNearDuplicate(quality, hasNearDuplicate);
@@ -87,4 +95,3 @@ export const uploadFingerprint = (context: Context, input: ActionInput<'uploadFi
   addUpload(context, 'fingerprint', input);
 export const uploadAppearance = (context: Context, input: ActionInput<'uploadAppearance'>) =>
   addUpload(context, 'appearance', input);
-

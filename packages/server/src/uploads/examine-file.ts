@@ -19,7 +19,12 @@ export async function checkFileHeader(file: ReceivedFile): Promise<void> {
 export async function keepFile(
   context: Context,
   file: ReceivedFile,
-  use: { readonly kind: UploadKind; readonly species: Species; readonly purpose: Purpose; readonly sessionId: string | null },
+  use: {
+    readonly kind: UploadKind;
+    readonly species: Species;
+    readonly purpose: Purpose;
+    readonly sessionId: string | null;
+  },
 ): Promise<UploadRow> {
   const examination = await context.recognition.examine(file.path, { species: use.species, kind: use.kind });
   if (!examination) throw invalid('file', 'The image is corrupt or cut off.');

@@ -105,7 +105,12 @@ export async function removePetSessionUploads(sql: Sql, tenantId: string, petId:
   );
 }
 
-export async function assignUploadsToPet(sql: Sql, tenantId: string, ids: readonly string[], petId: string): Promise<void> {
+export async function assignUploadsToPet(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petId: string,
+): Promise<void> {
   await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, petId]);
 }
 

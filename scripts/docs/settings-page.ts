@@ -1,0 +1,33 @@
+import { SETTINGS } from '@rhinarium/server/settings';
+
+const rows = Object.values(SETTINGS).map((row) => ({
+  env: row.env,
+  // The default of some settings is that of the machine; the page says so instead of printing one machine's.
+  fallback: row.env === 'RHINARIUM_ENGINE_THREADS' ? 'a thread a core' : 'default' in row ? row.default : '',
+  takes: row.takes,
+  says: row.says,
+}));
+
+export function printSettings(): string {
+  const lines = rows.map(
+    ({ env, fallback, takes, says }) =>
+      `| \`${env}\` | ${fallback ? `\`${fallback}\`` : 'unset'} | ${takes} | ${says} |`,
+  );
+  return `# Settings
+
+<!-- Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit. -->
+
+Environment variables. The first run needs none. All wrong values are reported at once; an unknown variable that starts with \`RHINARIUM_\` is taken for a typing error.
+
+| variable | default | takes | meaning |
+|---|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+export function printEnvironmentExample(): string {
+  const lines = rows.map(
+    ({ env, fallback, says }) => `# ${says}\n#${env}=${fallback === 'a thread a core' ? '' : fallback}\n`,
+  );
+  return `# Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit.\n\n${lines.join('\n')}`;
+}

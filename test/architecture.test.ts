@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+async function sources(folder: string): Promise<Source[]> {
+  const files = (await readdir(path.join(packages, folder), { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.contract.ts'),
+  );
+  return await Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(path.join(packages, folder, name), 'utf8');
+      return { file: name, text, imports: [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1]!) };
+    }),
+  );
+}
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { contract: ['zod'], engine: [], synthetic: [] };
+
+for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
+  test(`${name} imports nothing but ${allowed.join(', ') || 'its own files'}`, async () => {
+    for (const { file, imports } of await sources(`${name}/src`)) {
+      const foreign = imports.filter((from) => !from.startsWith('.') && !allowed.includes(from));
+      assert.deepEqual(foreign, [], file);
+    }
+  });
+}
+
+test('only the entries of the server read the environment', async () => {
+  for (const { file, text } of await sources('server/src')) {
+    if (file === 'main.ts' || file === 'admin.ts' || file.startsWith('database/embedded/')) continue;
+    assert.doesNotMatch(text, /process\.env/, file);
+  }
+});
+
+test('jobs, database, blobs and recognition know no domain', async () => {
+  const domains = /\.\.\/(pets|sessions|uploads|matching|pools|keys|tenants|http)\//;
+  for (const { file, imports } of await sources('server/src')) {
+    if (!/^(jobs|database|blobs|recognition)\//.test(file)) continue;
+    assert.deepEqual(
+      imports.filter((from) => domains.test(from)),
+      [],
+      file,
+    );
+  }
+});
+
+test('only the few statements that must see all tenants leave the tenant’s room', async () => {
+  const allowed = [
+    'admin-commands.ts',
+    'app.ts',
+    'first-start.ts',
+    'http/authenticate.ts',
+    'http/metrics.ts',
+    'jobs/worker.ts',
+    'upkeep.ts',
+  ];
+  const users = (await sources('server/src')).filter(
+    ({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'),
+  );
+  assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
+});
+
+test('every SQL statement of a domain names the tenant, unless it is one of those across tenants', async () => {
+  const across = [
+    'findLiveKey',
+    'findKeyByHash',
+    'listTenants',
+    'claimJob',
+    'failOverdue',
+    'releaseLeases',
+    'readQueue',
+  ];
+  for (const { file, text } of await sources('server/src')) {
+    if (!file.endsWith('store.ts')) continue;
+    for (const block of text.split(/^export async function /m).slice(1)) {
+      const name = /^\w+/.exec(block)![0];
+      if (!across.includes(name)) assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
+    }
+  }
+});
+
+test('the comparison of the requests that run across tenants with their list has something to compare', async () => {
+  assert.ok((await sources('server/src')).length > 50);
+});
