@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rmdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,7 +54,11 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
 /** Stops the PostgreSQL of a data folder when it runs. */
 export async function ensureStopped(installation: Installation): Promise<void> {
   const postmaster = await findPostmaster(installation.places.clusterFolder);
-  if (postmaster) await stop(installation, postmaster);
+  if (!postmaster) return;
+  await stop(installation, postmaster);
+  // One in the system's temporary folder is not left behind; the other has its place in the data folder.
+  const isNear = postmaster.socketFolder.startsWith(installation.places.postgresFolder);
+  if (postmaster.socketFolder !== '' && !isNear) await rmdir(postmaster.socketFolder).catch(() => {});
 }
 
 function stop({ places, binaries, user }: Installation, postmaster: Postmaster): Promise<void> {
