@@ -53,9 +53,7 @@ export function markdownPage(title: string, markdown: string): string {
       if (heading) {
         const level = heading[1]!.length;
         const rest = block.slice(heading[0].length).trim();
-        // The catalogue's docUrl leads to its row by the code.
-        const code = /SVCB2B\d{5}/.exec(heading[2]!)?.[0];
-        return `<h${level}${code ? ` id="${code}"` : ''}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
+        return `<h${level}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
       }
       if (block.startsWith('|')) return table(block.split('\n'));
       if (/^[-*] /.test(block)) {

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Animal, createAnimal, type Kind, photograph, type Species } from '@rhinarium/synthetic';
+import sharp from 'sharp';
+
+/** The size of a usual upload: 1 MB of JPEG. */
+export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;
+
+export interface PhotoFolder {
+  /** A JPEG of 480 x 480 pixels of a generated animal. */
+  photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
+  /** A JPEG of LARGE_PHOTO's size: a photo enlarged, with noise of its own; other shots are other photos. */
+  largePhoto(seed: number, shot: number): Promise<Buffer>;
+}
+
+/** Draws each photo once and keeps it in the folder, as drawing hundreds takes longer than measuring. */
+export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
+  await mkdir(folder, { recursive: true });
+  let last: { key: string; animal: Animal } | undefined;
+  const kept = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const file = path.join(folder, name);
+    if (existsSync(file)) return await readFile(file);
+    const jpeg = await draw();
+    await writeFile(`${file}.tmp`, jpeg);
+    await rename(`${file}.tmp`, file);
+    return jpeg;
+  };
+  const photo = (species: Species, seed: number, kind: Kind, shot: number) =>
+    kept(`${species}-${seed}-${kind}-${shot}.jpg`, () => {
+      const key = `${species} ${seed}`;
+      if (last?.key !== key) last = { key, animal: createAnimal(species, seed) };
+      const { width, height, data } = photograph(last.animal, { kind, shot, difficulty: 0.2 });
+      return sharp(data, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 92 })
+        .toBuffer();
+    });
+  return {
+    photo,
+    largePhoto: (seed, shot) =>
+      kept(`large-DOG-${seed}-${shot}.jpg`, async () => await enlarge(await photo('DOG', seed, 'fingerprint', shot))),
+  };
+}
+
+/** Enlarges a photo, adds noise as a sensor does, and seeks the JPEG quality that gives the bytes. */
+async function enlarge(jpeg: Buffer): Promise<Buffer> {
+  const { width, height, bytesMin, bytesMax } = LARGE_PHOTO;
+  const noise = {
+    create: { width, height, channels: 3 as const, noise: { type: 'gaussian' as const, mean: 128, sigma: 10 } },
+  };
+  const picture = await sharp(jpeg)
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: await sharp(noise).png().toBuffer(), blend: 'soft-light' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  let [low, high] = [1, 100];
+  while (low <= high) {
+    const quality = Math.floor((low + high) / 2);
+    const result = await sharp(picture, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality })
+      .toBuffer();
+    if (result.length >= bytesMin && result.length <= bytesMax) return result;
+    if (result.length < bytesMin) low = quality + 1;
+    else high = quality - 1;
+  }
+  throw new Error('no JPEG quality gives a file of about 1 MB');
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Memory of a group of processes in MB (10^6 bytes). PSS shares common pages out among their users; RSS counts them once per user. */
+export interface Memory {
+  readonly pss: number;
+  readonly rss: number;
+  readonly processes: number;
+}
+
+async function readParents(): Promise<Map<number, number>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = new Map<number, number>();
+  await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const parent = /\) \S (\d+) /.exec(stat.slice(stat.lastIndexOf(')') - 1))?.[1];
+      if (parent !== undefined) parents.set(Number(pid), Number(parent));
+    }),
+  );
+  return parents;
+}
+
+/** The process of the embedded PostgreSQL: it is no child of the server, so that it outlives a crash. */
+async function findPostmaster(dataDir: string): Promise<number[]> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 0 ? [pid] : [];
+}
+
+/** The server's process, its database's, and all that come from them. Linux only. */
+async function listTree(serverPid: number, dataDir: string): Promise<number[]> {
+  const tree = new Set([serverPid, ...(await findPostmaster(dataDir))]);
+  const parents = await readParents();
+  for (let before = 0; before !== tree.size; ) {
+    before = tree.size;
+    for (const [pid, parent] of parents) if (tree.has(parent)) tree.add(pid);
+  }
+  return [...tree];
+}
+
+/** Throws when the database's process is not found: a sum without it would be a good figure for the wrong thing. */
+export async function readMemory(serverPid: number, dataDir: string): Promise<Memory> {
+  if ((await findPostmaster(dataDir)).length === 0) throw new Error(`no PostgreSQL runs in ${dataDir}`);
+  const rollups = await Promise.all(
+    (await listTree(serverPid, dataDir)).map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')),
+  );
+  const sum = (field: string) =>
+    rollups.reduce((kB, text) => kB + Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0), 0) *
+    1.024e-3;
+  return { pss: sum('Pss'), rss: sum('Rss'), processes: rollups.filter((text) => text !== '').length };
+}
+
+/** Watches until stopped; gives the largest sum seen. Short peaks between two looks are missed. */
+export function watchMemory(
+  serverPid: number,
+  dataDir: string,
+  everyMs: number,
+): { stop(): Promise<Memory & { looks: number }> } {
+  let peak: Memory = { pss: 0, rss: 0, processes: 0 };
+  let looks = 0;
+  let isStopped = false;
+  const watch = async () => {
+    while (!isStopped) {
+      const now = await readMemory(serverPid, dataDir);
+      looks++;
+      if (now.pss > peak.pss) peak = now;
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  };
+  const watching = watch();
+  return {
+    async stop() {
+      isStopped = true;
+      await watching;
+      return { ...peak, looks };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { isMet, printFigures } from './figures.ts';
+import { measureMatching } from './measure-matching.ts';
+import { measureSessions } from './measure-sessions.ts';
+import { measureStarts } from './measure-starts.ts';
+import { measureUploads } from './measure-uploads.ts';
+import { openPhotoFolder } from './photos.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle machine. */
+async function main(): Promise<void> {
+  const machine = {
+    date: new Date().toISOString(),
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryMB: Math.round(totalmem() / 1e6),
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    loadAtStart: loadavg()[0],
+  };
+  const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
+  const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const started = await measureStarts(root, scratch);
+  try {
+    const { server, apiKey } = started;
+    const figures = [
+      ...started.figures,
+      ...(await measureSessions(server.url, apiKey)),
+      ...(await measureUploads(started, photos)),
+      ...(await measureMatching(server.url, apiKey, photos)),
+    ];
+    const report = {
+      machine: { ...machine, loadAtEnd: loadavg()[0] },
+      figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
+    };
+    process.stdout.write(`${JSON.stringify(report.machine)}\n\n${printFigures(figures)}\n`);
+    await mkdir(path.join(root, 'bench', 'results'), { recursive: true });
+    await writeFile(path.join(root, 'bench', 'results', 'service.json'), `${JSON.stringify(report, null, 2)}\n`);
+  } finally {
+    await started.server.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+await main();
