@@ -8,7 +8,7 @@ import sharp from 'sharp';
 export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;
 
 export interface PhotoFolder {
-  /** A JPEG of 480 x 480 pixels of a generated animal. */
+  /** A JPEG, 480 pixels wide, of a generated animal. */
   photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
   /** A JPEG of LARGE_PHOTO's size: a photo enlarged, with noise of its own; other shots are other photos. */
   largePhoto(seed: number, shot: number): Promise<Buffer>;
@@ -45,12 +45,18 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
 /** Enlarges a photo, adds noise as a sensor does, and seeks the JPEG quality that gives the bytes. */
 async function enlarge(jpeg: Buffer): Promise<Buffer> {
   const { width, height, bytesMin, bytesMax } = LARGE_PHOTO;
-  const noise = {
-    create: { width, height, channels: 3 as const, noise: { type: 'gaussian' as const, mean: 128, sigma: 10 } },
+  const sensorNoise = {
+    create: {
+      width,
+      height,
+      channels: 3 as const,
+      background: '#808080',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 10 },
+    },
   };
   const picture = await sharp(jpeg)
     .resize(width, height, { fit: 'cover' })
-    .composite([{ input: await sharp(noise).png().toBuffer(), blend: 'soft-light' }])
+    .composite([{ input: await sharp(sensorNoise).png().toBuffer(), blend: 'soft-light' }])
     .removeAlpha()
     .raw()
     .toBuffer();

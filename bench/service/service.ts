@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { isMet, printFigures } from './figures.ts';
+import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureMatching } from './measure-matching.ts';
 import { measureSessions } from './measure-sessions.ts';
 import { measureStarts } from './measure-starts.ts';
@@ -28,12 +28,18 @@ async function main(): Promise<void> {
   const started = await measureStarts(root, scratch);
   try {
     const { server, apiKey } = started;
-    const figures = [
-      ...started.figures,
-      ...(await measureSessions(server.url, apiKey)),
-      ...(await measureUploads(started, photos)),
-      ...(await measureMatching(server.url, apiKey, photos)),
+    const figures: Figure[] = [];
+    const steps = [
+      async () => started.figures,
+      () => measureSessions(server.url, apiKey),
+      () => measureUploads(started, photos),
+      () => measureMatching(server.url, apiKey, photos),
     ];
+    for (const step of steps) {
+      const measured = await step();
+      figures.push(...measured);
+      process.stderr.write(`${printFigures(measured)}\n`);
+    }
     const report = {
       machine: { ...machine, loadAtEnd: loadavg()[0] },
       figures: figures.map((figure) => ({ ...figure, met: isMet(figure) ?? null })),
