@@ -1,5 +1,5 @@
 import type { Species } from './animal.ts';
-import { type Colour, mixColours, paintOver, scaleColour } from './colour.ts';
+import { type Colour, paintOver, scaleColour } from './colour.ts';
 import { blend, rise, sine } from './curves.ts';
 import { roughNoise } from './noise.ts';
 import type { Random } from './random.ts';
@@ -142,8 +142,4 @@ export function coatAt(coat: Coat, place: CoatPlace, out: Float64Array): void {
   const edge = roughNoise(place.x * 1.5 + 20, place.y * 1.5, coat.seed + 8, 4);
   const white = rise(0.02, 0.1, coat.whiteness * 1.2 + place.belly * 0.7 - 0.66 + 0.36 * edge);
   paintOver(out, coat.white, white * 0.96);
-}
-
-export function meanCoatColour(coat: Coat): Colour {
-  return mixColours(mixColours(coat.base, coat.mark, 0.4), coat.white, coat.whiteness);
 }

@@ -9,7 +9,7 @@ import type { Shot } from './shot.ts';
 export type Surface = (u: number, v: number, out: Float64Array) => void;
 
 /** The pigment of one nose, and the seed of its mottling. */
-export interface NoseSkin {
+interface NoseSkin {
   readonly colour: Colour;
   readonly seed: number;
 }
