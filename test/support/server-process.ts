@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
+
+/** A server in a process of its own, that can be killed. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Of the first tenant; only the very first start tells it. */
+  readonly apiKey: string | undefined;
+  /** As if the machine's kernel had ended it: no code of the process runs any more. */
+  kill(): Promise<void>;
+  /** Asks it to stop; gives its exit code, or the signal that ended it. */
+  stop(): Promise<number | string>;
+}
+
+/** Starts `main.js` on a data folder and a free port. Throws with what it printed when it ends before it is ready. */
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: path.resolve(dataDir), RHINARIUM_ENGINE_THREADS: '2' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr!.on('data', (text) => {
+    errors += String(text);
+  });
+  let apiKey: string | undefined;
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const event = JSON.parse(line);
+    if (event.event === 'first-start') apiKey = event.apiKey;
+    if (event.msg !== 'ready') continue;
+    child.stdout!.resume();
+    return {
+      url: String(event.address),
+      apiKey,
+      async kill() {
+        child.kill('SIGKILL');
+        await ended;
+      },
+      async stop() {
+        child.kill('SIGTERM');
+        const [code, signal] = await ended;
+        return code ?? signal;
+      },
+    };
+  }
+  await ended;
+  throw new Error(errors);
+}
