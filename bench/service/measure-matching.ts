@@ -1,14 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import type { Species } from '@rhinarium/synthetic';
+import type { Kind, Species } from '@rhinarium/synthetic';
 import { type Connection, expectStatus, openConnection } from './connection.ts';
 import { type Figure, percentile, spread } from './figures.ts';
 import type { PhotoFolder } from './photos.ts';
 
-const galleryPets = 100;
 const probes = 30;
-const registeredShots = [0, 1, 2, 3, 4];
-const probeShots = [10, 11, 12];
+const registered = { firstShot: 0, count: 5 };
+const probe = { firstShot: 10, count: 3 };
+/** Shots to try for a set: two generated photos may be near-duplicates, and a visitor would then take another. */
+const triesMax = 10;
 
 interface RegisteredPet {
   readonly petId: string;
@@ -19,7 +20,8 @@ interface RegisteredPet {
 interface Visit {
   readonly purpose: 'PET_PROFILE_REGISTRATION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
   readonly petId?: string;
-  readonly shots: readonly number[];
+  readonly firstShot: number;
+  readonly count: number;
 }
 
 async function capture(
@@ -29,16 +31,18 @@ async function capture(
   seed: number,
   visit: Visit,
 ): Promise<string> {
-  const { shots, ...session } = visit;
+  const { firstShot, count, ...session } = visit;
   const created = expectStatus(await connection.send('POST', '/v2/capture-sessions', { species, ...session }), 201);
   const sessionId: string = created.body.data.sessionId;
-  const files = shots.map((shot) => ['fingerprint', shot] as const);
-  for (const [kind, shot] of [...files, ['appearance', shots[0]!] as const]) {
+  const upload = async (kind: Kind, shot: number): Promise<boolean> => {
     const file = await photos.photo(species, seed, kind, shot);
     const { body } = expectStatus(await connection.upload(`/v2/${kind}s:upload?sessionId=${sessionId}`, file), 201);
-    const { verdict, reasons } = body.data.quality;
-    if (verdict !== 'ACCEPTED') throw new Error(`${species} ${seed} ${kind} ${shot} was refused: ${reasons}`);
-  }
+    return body.data.quality.verdict === 'ACCEPTED';
+  };
+  let accepted = 0;
+  for (let n = 0; n < triesMax && accepted < count; n++) if (await upload('fingerprint', firstShot + n)) accepted++;
+  if (accepted < count || !(await upload('appearance', firstShot)))
+    throw new Error(`photos of ${species} ${seed} were refused`);
   return sessionId;
 }
 
@@ -52,12 +56,16 @@ async function runToEnd(connection: Connection, action: string, body: unknown, j
   return { ms, result: record.result };
 }
 
-async function registerGallery(connection: Connection, photos: PhotoFolder): Promise<RegisteredPet[]> {
+async function registerGallery(
+  connection: Connection,
+  photos: PhotoFolder,
+  galleryPets: number,
+): Promise<RegisteredPet[]> {
   const pets: RegisteredPet[] = [];
   for (let seed = 0; seed < galleryPets; seed++) {
     const species = seed % 2 === 0 ? 'DOG' : 'CAT';
     const petId: string = expectStatus(await connection.send('POST', '/v2/pets', { species }), 201).body.data.id;
-    const visit: Visit = { purpose: 'PET_PROFILE_REGISTRATION', petId, shots: registeredShots };
+    const visit: Visit = { purpose: 'PET_PROFILE_REGISTRATION', petId, ...registered };
     const sessionId = await capture(connection, photos, species, seed, visit);
     await runToEnd(connection, `/v2/pets/${petId}:addFingerprints`, { sessionId }, 'fingerprint-addition-jobs');
     pets.push({ petId, species, seed });
@@ -66,10 +74,15 @@ async function registerGallery(connection: Connection, photos: PhotoFolder): Pro
   return pets;
 }
 
-/** Verification and identification against a gallery of 100 registered generated pets, half dogs, half cats. */
-export async function measureMatching(url: string, apiKey: string, photos: PhotoFolder): Promise<Figure[]> {
+/** Verification and identification against a gallery of registered generated pets, half dogs, half cats. */
+export async function measureMatching(
+  url: string,
+  apiKey: string,
+  photos: PhotoFolder,
+  galleryPets: number,
+): Promise<Figure[]> {
   const connection = openConnection(url, apiKey, 1);
-  const pets = await registerGallery(connection, photos);
+  const pets = await registerGallery(connection, photos, galleryPets);
   const [verifyMs, identifyMs]: [number[], number[]] = [[], []];
   let matches = 0;
   let found = 0;
@@ -77,7 +90,7 @@ export async function measureMatching(url: string, apiKey: string, photos: Photo
     const ofPet = await capture(connection, photos, species, seed, {
       purpose: 'PET_VERIFICATION',
       petId,
-      shots: probeShots,
+      ...probe,
     });
     const verified = await runToEnd(
       connection,
@@ -89,7 +102,7 @@ export async function measureMatching(url: string, apiKey: string, photos: Photo
     if (verified.result.isMatch) matches++;
     const ofNobody = await capture(connection, photos, species, seed, {
       purpose: 'PET_IDENTIFICATION',
-      shots: probeShots,
+      ...probe,
     });
     const identified = await runToEnd(
       connection,
@@ -101,7 +114,7 @@ export async function measureMatching(url: string, apiKey: string, photos: Photo
     if (identified.result.decision === 'IDENTIFIED' && identified.result.pets[0]?.id === petId) found++;
   }
   connection.close();
-  const images = `${probeShots.length} fingerprints + 1 appearance against ${registeredShots.length} + 1`;
+  const images = `${probe.count} fingerprints + 1 appearance against ${registered.count} + 1`;
   return [
     {
       name: 'verification, p50',

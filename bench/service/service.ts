@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureMatching } from './measure-matching.ts';
 import { measureSessions } from './measure-sessions.ts';
@@ -14,6 +15,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle machine. */
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { pets: { type: 'string', default: '100' } } });
+  const galleryPets = Number(values.pets);
   const machine = {
     date: new Date().toISOString(),
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
       async () => started.figures,
       () => measureSessions(server.url, apiKey),
       () => measureUploads(started, photos),
-      () => measureMatching(server.url, apiKey, photos),
+      () => measureMatching(server.url, apiKey, photos, galleryPets),
     ];
     for (const step of steps) {
       const measured = await step();
