@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
-import { type Caller, call, type Reply } from './support/client.ts';
-import { capture, newPet } from './support/pets.ts';
+import { type Caller, call, type Reply, upload } from './support/client.ts';
+import { capture, newPet, photo } from './support/pets.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 
 interface House {
@@ -53,14 +54,14 @@ async function jobAt(house: House, accepted: Reply): Promise<Reply['body']> {
 }
 
 /** What was acknowledged is there, and the job has ended and agrees with the pet. */
-async function assertKept(house: House, petId: string, accepted: Reply): Promise<void> {
+async function assertKept(house: House, petId: string, accepted: Reply, fingerprints = 5): Promise<void> {
   assert.equal(accepted.status, 202);
   const job = await jobAt(house, accepted);
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
   const { data: pet } = (await call(callerOf(house), 'GET', `/v2/pets/${petId}`)).body;
   assert.equal(pet.fingerprintCount, job.result.addedFingerprintIds.length);
   assert.equal(pet.appearanceCount, job.result.addedAppearanceIds.length);
-  assert.equal(pet.fingerprintCount, 5);
+  assert.equal(pet.fingerprintCount + job.result.rejected.length, fingerprints);
   assert.equal(pet.hasOngoingFingerprintAdditionJob, false);
   const unfinished = await call(callerOf(house), 'GET', '/v2/fingerprint-addition-jobs?status=PROCESSING');
   assert.deepEqual(unfinished.body.data, []);
@@ -69,11 +70,31 @@ async function assertKept(house: House, petId: string, accepted: Reply): Promise
 test('a server killed among uploads has every acknowledged one when it starts again, and the enrolment goes on', async () => {
   const house = await sharedHouse();
   const { petId, sessionId } = await enrol(house, 90);
-  await house.server.kill();
+  const shots = await Promise.all([20, 21, 22, 23, 24, 25].map((shot) => photo('CAT', 90, 'fingerprint', shot)));
+  const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
+  // The first answer ends the server; the uploads beside it are cut off wherever they are.
+  let isFirst = true;
+  const replies = shots.map(async (jpeg) => {
+    const reply = await upload(callerOf(house), path, jpeg).catch(() => undefined);
+    if (isFirst && reply) {
+      isFirst = false;
+      await house.server.kill();
+    }
+    return reply;
+  });
+  const acknowledged = (await Promise.all(replies)).filter((reply) => reply?.status === 201);
+  assert.ok(acknowledged.length >= 1);
   house.server = await startServerProcess(house.dataDir);
+  for (const [n, jpeg] of shots.entries()) {
+    const before = await replies[n];
+    const again = await upload(callerOf(house), path, jpeg);
+    if (before?.status === 201) assert.deepEqual([again.status, again.body.data.id], [200, before.body.data.id]);
+    else assert.ok([200, 201].includes(again.status), JSON.stringify(again.body));
+  }
   const { data: session } = (await call(callerOf(house), 'GET', `/v2/capture-sessions/${sessionId}`)).body;
-  assert.deepEqual([session.state, session.progress.fingerprints, session.progress.appearances], ['STARTED', 5, 1]);
-  await assertKept(house, petId, await add(house, petId, sessionId));
+  assert.equal(session.state, 'STARTED');
+  const accepted = await add(house, petId, sessionId);
+  await assertKept(house, petId, accepted, session.progress.fingerprints);
 });
 
 test('an accepted job outlives a server that is killed at once, or while the job is under way, and is done once', async () => {
@@ -123,4 +144,58 @@ test('while its killed PostgreSQL comes back the service answers 503, and then g
   }
   assert.deepEqual([...outcomes].sort(), ['200', '503 SVCB2B40008']);
   assert.equal((await call(callerOf(house), 'POST', '/v2/pets', { species: 'DOG' })).status, 201);
+});
+
+/** Fills a file until the disk is full. */
+async function fillDisk(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const bytes of [1 << 20, 4096]) {
+      for (let isFull = false; !isFull; ) {
+        isFull = await handle.write(Buffer.alloc(bytes)).then(
+          ({ bytesWritten }) => bytesWritten === 0,
+          (error: NodeJS.ErrnoException) => error.code === 'ENOSPC' || Promise.reject(error),
+        );
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+test('on a full disk the service answers 503, and goes on by itself when there is space again', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    await rm(folder, { recursive: true });
+    t.skip('No small disk can be mounted here: a full disk is not tested.');
+    return;
+  }
+  const server = await startServerProcess(path.join(folder, 'data'));
+  try {
+    const caller = { url: server.url, apiKey: server.apiKey };
+    const petId = await newPet(caller);
+    const wish = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+    const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+    const send = async (shot: number) =>
+      await upload(
+        caller,
+        `/v2/fingerprints:upload?sessionId=${sessionId}`,
+        await photo('CAT', 90, 'fingerprint', shot),
+      );
+    assert.equal((await send(0)).status, 201);
+    await fillDisk(path.join(folder, 'filler'));
+    const refused = await send(1);
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [503, 'SVCB2B40008']);
+    await rm(path.join(folder, 'filler'));
+    let reply = await send(1);
+    for (const endsAt = performance.now() + 15_000; reply.status === 503 && performance.now() < endsAt; )
+      reply = await send(1);
+    assert.equal(reply.status, 201, JSON.stringify(reply.body));
+    assert.equal(reply.body.data.progress.fingerprints, 2);
+  } finally {
+    await server.stop();
+    spawnSync('umount', [folder]);
+    await rm(folder, { recursive: true, force: true });
+  }
 });
