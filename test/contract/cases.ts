@@ -1,0 +1,21 @@
+import { actionCases } from './cases/actions.ts';
+import { errorCases } from './cases/errors.ts';
+import { jobCases } from './cases/jobs.ts';
+import { keyCases } from './cases/keys-and-plans.ts';
+import { petCases } from './cases/pets-and-pools.ts';
+import { sessionCases } from './cases/sessions.ts';
+import { uploadCases } from './cases/uploads.ts';
+import { v1Cases } from './cases/v1.ts';
+import type { ContractCase } from './contract-case.ts';
+
+/** The table of cases, by domain. */
+export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
+  sessions: sessionCases,
+  uploads: uploadCases,
+  actions: actionCases,
+  jobs: jobCases,
+  'pets and search pools': petCases,
+  'keys and plans': keyCases,
+  'version 1': v1Cases,
+  errors: errorCases,
+};

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { endOf } from '../../support/pets.ts';
+import type { ContractCase } from '../contract-case.ts';
+
+export const actionCases: readonly ContractCase[] = [
+  {
+    name: 'registration, verification and identification are accepted with 202, polled to their end, and spend their session',
+    says: [
+      'spec: Endpoints, actions',
+      'spec: States, finished',
+      'spec: States rule 3',
+      'decisions: Jobs, acceptance',
+      'decisions: Jobs, results',
+      'decisions: Jobs, wait',
+      'decisions: Sessions, used upload',
+    ],
+    async run({ ask, caller, capture, newPet, photo }) {
+      const petId = await newPet();
+      const registration = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
+      const adding = { params: { petId }, body: { sessionId: registration } };
+      const added = await endOf(caller, await ask('addFingerprints', adding, 202));
+      assert.equal(added.status, 'SUCCESS', JSON.stringify(added));
+      await ask('readFingerprintAdditionJob', { params: { jobId: added.jobId }, query: { waitSeconds: '30' } }, 200);
+      const session = (await ask('readCaptureSession', { params: adding.body }, 200)).body.data;
+      assert.deepEqual([session.state, session.usedByJobId], ['FINISHED', added.jobId]);
+      await ask('addFingerprints', adding, 'captureSessionAlreadyUsed');
+      const file = await photo('CAT', 'fingerprint', 9);
+      await ask('uploadFingerprint', { query: adding.body, file }, 'captureSessionAlreadyUsed');
+      await ask('abortCaptureSession', { params: adding.body }, 'stateConflict');
+
+      const verification = await capture({ purpose: 'PET_VERIFICATION', petId, firstShot: 10 });
+      const verifying = { params: { petId }, body: { sessionId: verification } };
+      const verified = await endOf(caller, await ask('verifyPet', verifying, 202));
+      assert.equal(verified.status, 'SUCCESS', JSON.stringify(verified));
+      assert.equal(verified.result.isMatch, verified.result.decision === 'MATCH');
+      await ask('readPetVerificationJob', { params: { jobId: verified.jobId } }, 200);
+
+      const identification = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+      const body = { sessionId: identification, maxCandidates: 1 };
+      const identified = await endOf(caller, await ask('identifyPet', { body }, 202));
+      assert.equal(identified.status, 'SUCCESS', JSON.stringify(identified));
+      assert.equal(identified.result.searchedCount, 1);
+      await ask('readPetIdentificationJob', { params: { jobId: identified.jobId } }, 200);
+      await ask('identifyPet', { body }, 'captureSessionAlreadyUsed');
+    },
+  },
+  {
+    name: 'each action takes sessions of its own purpose only',
+    says: ['spec: Endpoints, purpose'],
+    async run({ ask, newPet, newSession }) {
+      const petId = await newPet();
+      const purposes = ['PET_PROFILE_REGISTRATION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+      for (const purpose of purposes) {
+        const body = { sessionId: await newSession(purpose, petId) };
+        const expected = (own: string) =>
+          own === purpose ? 'captureSessionNotFinished' : 'captureSessionPurposeMismatch';
+        await ask('addFingerprints', { params: { petId }, body }, expected('PET_PROFILE_REGISTRATION'));
+        await ask('verifyPet', { params: { petId }, body }, expected('PET_VERIFICATION'));
+        await ask('identifyPet', { body }, expected('PET_IDENTIFICATION'));
+      }
+    },
+  },
+  {
+    name: 'one fingerprint too few or no appearance image is 20012, and the session stays open for what is missing',
+    says: [
+      'spec: States rule 4',
+      'spec: Limits, minimums',
+      'decisions: Sessions, incomplete',
+      'spec: Appearance image',
+    ],
+    async run({ ask, capture, newPet, photo }) {
+      const petId = await newPet();
+      const params = { petId };
+      const adding = { sessionId: await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId, fingerprints: 4 }) };
+      await ask('addFingerprints', { params, body: adding }, 'captureSessionNotFinished');
+      const verifying = { sessionId: await capture({ purpose: 'PET_VERIFICATION', petId, fingerprints: 2 }) };
+      await ask('verifyPet', { params, body: verifying }, 'captureSessionNotFinished');
+      const identifying = { sessionId: await capture({ purpose: 'PET_IDENTIFICATION', appearances: 0 }) };
+      await ask('identifyPet', { body: identifying }, 'captureSessionNotFinished');
+      assert.equal((await ask('readCaptureSession', { params: identifying }, 200)).body.data.state, 'STARTED');
+      await ask('uploadAppearance', { query: identifying, file: await photo('CAT', 'appearance') }, 201);
+      await ask('identifyPet', { body: identifying }, 202);
+    },
+  },
+  {
+    name: 'a pet without fingerprints cannot be verified, and one with an ongoing addition gets no second one',
+    says: ['spec: Endpoints, verify', 'spec: Jobs, one addition'],
+    async run({ ask, capture, newPet, parkJob }) {
+      const petId = await newPet();
+      const params = { petId };
+      const verification = await capture({ purpose: 'PET_VERIFICATION', petId });
+      await ask('verifyPet', { params, body: { sessionId: verification } }, 'petHasNoFingerprint');
+      const jobId = await parkJob('FINGERPRINT_ADDITION', petId);
+      assert.equal((await ask('readPet', { params }, 200)).body.data.hasOngoingFingerprintAdditionJob, true);
+      const body = { sessionId: await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId }) };
+      await ask('addFingerprints', { params, body }, 'petAlreadyHasFingerprintAdditionJob');
+      await ask('cancelFingerprintAdditionJob', { params: { jobId } }, 200);
+      await ask('addFingerprints', { params, body }, 202);
+    },
+  },
+  {
+    name: 'an identification may be confined to a search pool, by either name of the field',
+    says: ['decisions: Identify, pool', 'spec: Endpoints, search pool'],
+    async run({ ask, caller, capture }) {
+      await ask('createSearchPool', { body: { name: 'shelter' } }, 201);
+      const sessionId = await capture({ purpose: 'PET_IDENTIFICATION' });
+      await ask('identifyPet', { body: { sessionId, searchPoolName: 'nowhere' } }, 'noSuchSearchPool');
+      await ask('identifyPet', { body: { sessionId, searchPool: 'nowhere' } }, 'noSuchSearchPool');
+      await ask('identifyPet', { body: { sessionId, searchPool: 'shelter', searchPoolName: 'other' } }, 'validation');
+      const job = await endOf(caller, await ask('identifyPet', { body: { sessionId, searchPool: 'shelter' } }, 202));
+      assert.deepEqual([job.result.searchedCount, job.result.searchPoolName], [0, 'shelter']);
+      assert.deepEqual(job.result.pets, []);
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { call } from '../../support/client.ts';
+import type { ContractCase } from '../contract-case.ts';
+
+const LARGE = 'x'.repeat(300 * 1024);
+
+/** Failures that belong to no single operation. */
+export const errorCases: readonly ContractCase[] = [
+  {
+    name: 'a failure has a code, a message, a page and the id of its request, which the caller may choose',
+    says: ['spec: Error object', 'decisions: Errors, body'],
+    async run({ ask }) {
+      const headers = { 'x-request-id': 'chosen-by-the-caller' };
+      const { body } = await ask('readPet', { params: { petId: 'nobody' }, headers }, 'noSuchPet');
+      assert.equal(body.requestId, 'chosen-by-the-caller');
+    },
+  },
+  {
+    name: 'a validation failure names every failed field at once',
+    says: ['spec: Errors 10001', 'spec: Error object'],
+    async run({ ask }) {
+      const { body } = await ask('createCaptureSession', { body: { species: 'BIRD', purpose: 7 } }, 'validation');
+      assert.deepEqual(Object.keys(body.errors[0].details).sort(), ['purpose', 'species']);
+    },
+  },
+  {
+    name: 'an unknown route, a wrong method, a body of another type and one that is too large have their own codes',
+    says: ['decisions: Errors, 4xxxx'],
+    async run({ ask, refuse }) {
+      await refuse('GET', '/v2/nothing-here', 'unknownRoute');
+      const wrong = await refuse('DELETE', '/v2/pets', 'methodNotAllowed');
+      assert.equal(wrong.headers.get('allow'), 'GET, POST');
+      await ask(
+        'createPet',
+        { body: { species: 'CAT' }, headers: { 'content-type': 'text/csv' } },
+        'unsupportedMediaType',
+      );
+      await ask('createPet', { body: { species: 'CAT', name: LARGE } }, 'bodyTooLarge');
+    },
+  },
+  {
+    name: 'a body that is no JSON is a validation failure',
+    says: ['spec: Errors 10001'],
+    async run({ caller, refuse }) {
+      await refuse('POST', '/v2/pets', 'validation', { 'content-type': 'application/json' });
+      const headers = { 'x-service-api-key': caller.apiKey ?? '', 'content-type': 'application/json' };
+      const reply = await fetch(`${caller.url}/v2/pets`, { method: 'POST', headers, body: '{"species":' });
+      assert.equal(reply.status, 400);
+    },
+  },
+  {
+    name: 'a repeated POST with the same Idempotency-Key is done once; with another body it is refused',
+    says: ['decisions: Errors, idempotency'],
+    async run({ ask }) {
+      const headers = { 'idempotency-key': 'once' };
+      const first = await ask('createPet', { body: { species: 'CAT' }, headers }, 201);
+      const second = await ask('createPet', { body: { species: 'CAT' }, headers }, 201);
+      assert.deepEqual(second.body, first.body);
+      assert.equal(second.headers.get('idempotency-replayed'), 'true');
+      await ask('createPet', { body: { species: 'DOG' }, headers }, 'idempotencyKeyReused');
+      assert.equal((await ask('listPets', {}, 200)).body.data.length, 1);
+    },
+  },
+  {
+    name: 'of two requests with one Idempotency-Key the one beside the running one is a conflict',
+    says: ['decisions: Errors, idempotency'],
+    async run({ ask, caller, newSession, service, tenantId }) {
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      const abort = () =>
+        call(caller, 'POST', `/v2/capture-sessions/${sessionId}:abort`, undefined, { 'idempotency-key': 'both' });
+      const both = await service.app.services.database.tenant(tenantId, async (sql) => {
+        // Whichever came first waits for this row; the other one is answered before it is let go.
+        await sql('SELECT id FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, sessionId]);
+        const requests = [abort(), abort()] as const;
+        await Promise.race(requests);
+        const params = { sessionId };
+        await ask('abortCaptureSession', { params, headers: { 'idempotency-key': 'both' } }, 'idempotencyConflict');
+        return requests;
+      });
+      assert.deepEqual((await Promise.all(both)).map((reply) => reply.status).sort(), [200, 409]);
+    },
+  },
+  {
+    name: 'a tenant that asks too often is told when to come back',
+    says: ['decisions: Errors, 4xxxx'],
+    async run({ ownService }) {
+      const { ask } = await ownService({ readsPerMinute: 1 });
+      await ask('listPets', {}, 200);
+      const refused = await ask('listPets', {}, 'tooManyRequests');
+      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+    },
+  },
+  {
+    name: 'a fault of the service is 500 and shows nothing of its inside; without its database it is 503',
+    says: ['decisions: Errors, 4xxxx'],
+    async run({ ownService }) {
+      const own = await ownService({});
+      const { services } = own.service.app;
+      const next = services.ids.next;
+      Object.assign(services.ids, {
+        next() {
+          throw new Error('a broken part');
+        },
+      });
+      const { body } = await own.ask('createPet', { body: { species: 'CAT' } }, 'internal');
+      assert.ok(!JSON.stringify(body).includes('broken part'));
+      Object.assign(services.ids, { next });
+      await services.database.close();
+      const refused = await own.refuse('GET', '/health/ready', 'overloaded');
+      assert.ok(refused.headers.get('retry-after'));
+    },
+  },
+  {
+    name: 'a stored pet of an unknown species is 30002',
+    says: ['spec: Errors 30002'],
+    async run({ ask, newPet, sql }) {
+      const petId = await newPet();
+      await sql(`UPDATE pets SET species = 'BIRD' WHERE id = $1`, [petId]);
+      await ask('readPet', { params: { petId } }, 'unknownSpecies');
+    },
+  },
+  {
+    name: 'the probes answer without a key',
+    says: ['decisions: Fixed, probes'],
+    async run({ service }) {
+      for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
+        assert.equal((await call({ url: service.url }, 'GET', path)).status, 200, path);
+      }
+    },
+  },
+];

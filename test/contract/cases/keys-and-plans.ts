@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { endKey } from '@rhinarium/server/keys/store';
+import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import type { ContractCase } from '../contract-case.ts';
+
+export const keyCases: readonly ContractCase[] = [
+  {
+    name: 'a missing, invalid, expired or deactivated key is 401 at once',
+    says: ['spec: Authentication 1', 'spec: Authentication 2', 'decisions: Keys, deactivation'],
+    async run({ service, tenantId, withApiKey, withKey }) {
+      for (const apiKey of [undefined, '', 'psk_live_nonsense'])
+        await withApiKey(apiKey).ask('readLicense', {}, 'invalidApiKey');
+      const expired = await withKey({ expiresAt: new Date(Date.now() - 1000) });
+      await expired.ask('readLicense', {}, 'invalidApiKey');
+      const key = await withKey({});
+      await key.ask('readLicense', {}, 200);
+      await service.app.services.database.tenant(tenantId, (sql) => endKey(sql, tenantId, key.keyId, new Date()));
+      await key.ask('readLicense', {}, 'invalidApiKey');
+    },
+  },
+  {
+    name: 'the license check names the scopes and the mode of a key',
+    says: ['decisions: Keys, license', 'decisions: Keys, scopes'],
+    async run({ ask, withKey, newSession, photo }) {
+      assert.deepEqual((await ask('readLicense', {}, 200)).body.data, { valid: true, scopes: ['full'], mode: 'live' });
+      const capture = await withKey({ scopes: ['capture'], mode: 'test' });
+      const license = await capture.ask('readLicense', {}, 200);
+      assert.deepEqual(license.body.data, { valid: true, scopes: ['capture'], mode: 'test' });
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      await capture.ask('uploadFingerprint', { query, file: await photo('CAT', 'fingerprint') }, 201);
+      await capture.ask('listPets', {}, 'keyLacksScope');
+    },
+  },
+  {
+    name: 'a suspended tenant is 403 with every key',
+    says: ['spec: Authentication 3', 'decisions: Keys, suspension'],
+    async run({ ask, service, tenantId, withKey }) {
+      const capture = await withKey({ scopes: ['capture'] });
+      await suspendTenant(service.app.services, tenantId);
+      await ask('listPets', {}, 'accountSuspended');
+      await ask('readLicense', {}, 'accountSuspended');
+      await capture.ask('readLicense', {}, 'accountSuspended');
+      await capture.ask('listPets', {}, 'accountSuspended');
+    },
+  },
+  {
+    name: 'a plan without identification and no plan at all refuse it, each with its code',
+    says: ['spec: Endpoints, identify', 'decisions: Plans'],
+    async run({ otherTenant }) {
+      const body = { sessionId: 'unknown' };
+      await (await otherTenant('base')).ask('identifyPet', { body }, 'identificationNotInPlan');
+      await (await otherTenant(null)).ask('identifyPet', { body }, 'identificationPlanSelectionRequired');
+      await (await otherTenant('demo')).ask('identifyPet', { body }, 'noSuchCaptureSession');
+      await (await otherTenant('pro')).ask('identifyPet', { body }, 'noSuchCaptureSession');
+    },
+  },
+  {
+    name: 'the demo plan admits a hundred pets; deleting one makes room',
+    says: ['spec: Errors 10005', 'decisions: Plans'],
+    async run({ otherTenant }) {
+      const { ask } = await otherTenant('demo');
+      const create = () => ask('createPet', { body: { species: 'CAT' } }, 201);
+      const pets = await Promise.all(Array.from({ length: 100 }, create));
+      await ask('createPet', { body: { species: 'CAT' } }, 'petLimitExceeded');
+      await ask('deletePet', { params: { petId: pets[0]!.body.data.id } }, 204);
+      await create();
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { ContractCase } from '../contract-case.ts';
+
+const METADATA = ['{"b": 1,  "a": 2.50}', { z: 1, a: { list: [1, null, 'x'] } }];
+
+export const petCases: readonly ContractCase[] = [
+  {
+    name: 'a pet is created, read, listed, changed and deleted, and unknown afterwards',
+    says: [
+      'decisions: Pets, operations',
+      'spec: HTTP status codes',
+      'spec: Errors 20000',
+      'decisions: Vocabulary, identifiers',
+    ],
+    async run({ ask }) {
+      const created = await ask('createPet', { body: { species: 'DOG', name: 'Bori', breed: 'Jindo' } }, 201);
+      const pet = created.body.data;
+      const params = { petId: pet.id };
+      assert.deepEqual((await ask('readPet', { params }, 200)).body.data, pet);
+      assert.deepEqual((await ask('listPets', { query: { species: 'DOG' } }, 200)).body.data, [pet]);
+      const changed = (await ask('updatePet', { params, body: { name: 'Bori II', breed: null } }, 200)).body.data;
+      assert.deepEqual([changed.name, changed.breed], ['Bori II', undefined]);
+      await ask('deletePet', { params }, 204);
+      await ask('readPet', { params }, 'noSuchPet');
+      await ask('updatePet', { params, body: {} }, 'noSuchPet');
+      await ask('deletePet', { params }, 'noSuchPet');
+      assert.deepEqual((await ask('listPets', {}, 200)).body, { data: [] });
+    },
+  },
+  {
+    name: 'a pet is a DOG or a CAT, and stays it',
+    says: ['decisions: Pets, species', 'spec: Errors 10001'],
+    async run({ ask, newPet }) {
+      for (const species of ['BIRD', 'dog', null, undefined, 3]) {
+        const refused = await ask('createPet', { body: { species } }, 'validation');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['species']);
+      }
+      const params = { petId: await newPet() };
+      await ask('updatePet', { params, body: { species: 'DOG' } }, 'validation');
+    },
+  },
+  {
+    name: 'metadata come back exactly as they were given',
+    says: ['decisions: Pets, metadata'],
+    async run({ ask }) {
+      for (const metadata of METADATA) {
+        const { data } = (await ask('createPet', { body: { species: 'CAT', metadata } }, 201)).body;
+        assert.equal(JSON.stringify(data.metadata), JSON.stringify(metadata));
+      }
+      for (const metadata of ['no JSON', 7, []])
+        await ask('createPet', { body: { species: 'CAT', metadata } }, 'validation');
+    },
+  },
+  {
+    name: 'an externalId is taken once in a tenant and free in another',
+    says: ['decisions: Pets, externalId'],
+    async run({ ask, newPet, otherTenant }) {
+      const body = { species: 'CAT', externalId: 'member-1' };
+      await ask('createPet', { body }, 201);
+      const refused = await ask('createPet', { body }, 'alreadyTaken');
+      assert.deepEqual(Object.keys(refused.body.errors[0].details), ['externalId']);
+      await ask('updatePet', { params: { petId: await newPet() }, body: { externalId: 'member-1' } }, 'alreadyTaken');
+      await (await otherTenant()).ask('createPet', { body }, 201);
+    },
+  },
+  {
+    name: 'pages of a list hold every entry once, in a stable order, and refuse a token that is none',
+    says: ['decisions: Pets, lists'],
+    async run({ ask, newPet }) {
+      const made: string[] = [];
+      for (let n = 0; n < 5; n++) made.unshift(await newPet());
+      const seen: string[] = [];
+      let pageToken: string | undefined;
+      do {
+        const query: Record<string, string> = { pageSize: '2', ...(pageToken ? { pageToken } : {}) };
+        const { body } = await ask('listPets', { query }, 200);
+        seen.push(...body.data.map((pet: { id: string }) => pet.id));
+        pageToken = body.nextPageToken;
+      } while (pageToken !== undefined);
+      assert.deepEqual(seen, made);
+      await ask('listPets', { query: { pageToken: 'nonsense' } }, 'validation');
+      await ask('listPets', { query: { pageSize: '-1' } }, 'validation');
+    },
+  },
+  {
+    name: 'a search pool is created, read, listed, renamed, filled, emptied and deleted',
+    says: ['decisions: Search pools', 'spec: Endpoints, search pool'],
+    async run({ ask, newPet }) {
+      const name = 'Seoul: shelter & more';
+      await ask('createSearchPool', { body: { name, description: 'first' } }, 201);
+      await ask('createSearchPool', { body: { name } }, 'alreadyTaken');
+      await ask('createSearchPool', { body: { name: 'a/b' } }, 'validation');
+      const petIds = [await newPet(), await newPet()];
+      const filled = await ask('addPetsToSearchPool', { params: { name }, body: { petIds } }, 200);
+      assert.equal(filled.body.data.petCount, 2);
+      await ask('addPetsToSearchPool', { params: { name }, body: { petIds: [...petIds, 'unknown'] } }, 'noSuchPet');
+      assert.equal((await ask('listPets', { query: { searchPoolName: name } }, 200)).body.data.length, 2);
+      const one = { petIds: petIds.slice(0, 1) };
+      assert.equal((await ask('removePetsFromSearchPool', { params: { name }, body: one }, 200)).body.data.petCount, 1);
+      await ask('removePetsFromSearchPool', { params: { name }, body: one }, 'noSuchSearchPoolMember');
+      assert.equal((await ask('listSearchPools', {}, 200)).body.data.length, 1);
+      const renamed = { params: { name: 'Busan' } };
+      await ask('updateSearchPool', { params: { name }, body: { name: 'Busan', description: null } }, 200);
+      await ask('readSearchPool', { params: { name } }, 'noSuchSearchPool');
+      assert.equal((await ask('readSearchPool', renamed, 200)).body.data.description, undefined);
+      await ask('deleteSearchPool', renamed, 204);
+      await ask('deleteSearchPool', renamed, 'noSuchSearchPool');
+      await ask('readPet', { params: { petId: petIds[0]! } }, 200);
+      await ask('createPet', { body: { species: 'CAT', searchPools: ['Busan'] } }, 'noSuchSearchPool');
+    },
+  },
+];

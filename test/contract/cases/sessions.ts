@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { PURPOSES } from '@rhinarium/contract';
+import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import type { ContractCase } from '../contract-case.ts';
+
+export const sessionCases: readonly ContractCase[] = [
+  {
+    name: 'a session is created with its fields, its identifier and its progress',
+    says: [
+      'spec: Capture session, fields',
+      'spec: Resources, data member',
+      'decisions: Sessions, fields',
+      'decisions: Vocabulary, identifiers',
+    ],
+    async run({ ask, newPet }) {
+      const petId = await newPet();
+      const created = await ask(
+        'createCaptureSession',
+        { body: { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId } },
+        201,
+      );
+      const { data } = created.body;
+      assert.equal(data.sessionId, data.id);
+      assert.equal(data.state, 'STARTED');
+      assert.deepEqual(data.progress, {
+        fingerprints: 0,
+        appearances: 0,
+        requiredFingerprints: 5,
+        requiredAppearances: 1,
+      });
+      const params = { sessionId: data.sessionId };
+      assert.deepEqual((await ask('readCaptureSession', { params }, 200)).body.data, data);
+      assert.deepEqual((await ask('listCaptureSessions', { query: { petId } }, 200)).body.data, [data]);
+    },
+  },
+  {
+    name: 'registration and verification need a petId, identification does not',
+    says: ['spec: Capture session, petId', 'spec: Errors 20011', 'spec: Errors, legacy body'],
+    async run({ ask }) {
+      const created = (purpose: string, expected: 201 | 'noPetIdInCaptureSession') =>
+        ask('createCaptureSession', { body: { species: 'DOG', purpose } }, expected);
+      assert.equal((await created('PET_PROFILE_REGISTRATION', 'noPetIdInCaptureSession')).body.error, undefined);
+      assert.equal(typeof (await created('PET_VERIFICATION', 'noPetIdInCaptureSession')).body.error, 'string');
+      await created('PET_IDENTIFICATION', 201);
+    },
+  },
+  {
+    name: 'a session names a pet of the tenant, whatever its purpose',
+    says: ['decisions: Sessions, petId', 'spec: Errors 20000', 'decisions: Actions, opaque identifiers'],
+    async run({ ask }) {
+      for (const purpose of PURPOSES) {
+        await ask('createCaptureSession', { body: { species: 'DOG', purpose, petId: 'not a UUID' } }, 'noSuchPet');
+      }
+      for (const petId of ['', 7]) {
+        await ask(
+          'createCaptureSession',
+          { body: { species: 'DOG', purpose: 'PET_VERIFICATION', petId } },
+          'validation',
+        );
+      }
+    },
+  },
+  {
+    name: 'a species that differs from the pet’s is warned of at creation and refused at the action',
+    says: ['decisions: Sessions, warning', 'spec: Endpoints, species'],
+    async run({ ask, newPet }) {
+      const petId = await newPet('DOG');
+      const body = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
+      const created = await ask('createCaptureSession', { body }, 201);
+      assert.equal(created.body.warnings[0].code, 'SVCB2B20015');
+      const { sessionId } = created.body.data;
+      await ask('verifyPet', { params: { petId }, body: { sessionId } }, 'speciesMismatch');
+    },
+  },
+  {
+    name: 'a session lives 30 minutes, or as long as was asked for within the bounds',
+    says: ['decisions: Sessions, lifetime'],
+    async run({ ask }) {
+      const body = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+      const lifetime = async (fields: object) => {
+        const { data } = (await ask('createCaptureSession', { body: { ...body, ...fields } }, 201)).body;
+        return (Date.parse(data.expiresAt) - Date.parse(data.createdAt)) / 1000;
+      };
+      assert.equal(await lifetime({}), 1800);
+      assert.equal(await lifetime({ lifetimeSeconds: 60 }), 60);
+      assert.equal(await lifetime({ lifetimeSeconds: 86_400 }), 86_400);
+      for (const lifetimeSeconds of [59, 86_401, 60.5, '60']) {
+        const refused = await ask('createCaptureSession', { body: { ...body, lifetimeSeconds } }, 'validation');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['lifetimeSeconds']);
+      }
+    },
+  },
+  {
+    name: 'an expired session is in TIMEOUT at once, is readable, and serves neither uploads nor actions nor an abort',
+    says: ['spec: States, timeout', 'spec: States rule 5', 'decisions: Sessions, read back'],
+    async run({ ask, newSession, photo, sql }) {
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      await sql(`UPDATE capture_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [sessionId]);
+      assert.equal((await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state, 'TIMEOUT');
+      const file = await photo('CAT', 'fingerprint');
+      await ask('uploadFingerprint', { query: { sessionId }, file }, 'noSuchCaptureSession');
+      await ask('identifyPet', { body: { sessionId } }, 'noSuchCaptureSession');
+      await ask('abortCaptureSession', { params: { sessionId } }, 'stateConflict');
+    },
+  },
+  {
+    name: 'an aborted session is readable, serves nothing, and can be aborted again',
+    says: ['spec: States, aborted', 'decisions: Sessions, abort', 'decisions: Sessions, read back'],
+    async run({ ask, newSession, photo }) {
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      for (let n = 0; n < 2; n++) {
+        assert.equal((await ask('abortCaptureSession', { params: { sessionId } }, 200)).body.data.state, 'ABORTED');
+      }
+      await ask(
+        'uploadAppearance',
+        { query: { sessionId }, file: await photo('CAT', 'appearance') },
+        'noSuchCaptureSession',
+      );
+      await ask('identifyPet', { body: { sessionId } }, 'noSuchCaptureSession');
+      assert.equal((await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state, 'ABORTED');
+    },
+  },
+  {
+    name: 'deleting a pet and suspending the tenant abort the open sessions',
+    says: ['decisions: Sessions, abort'],
+    async run({ ask, newPet, newSession, service, sql, tenantId }) {
+      const stateOf = async (sessionId: string) =>
+        (await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state;
+      const petId = await newPet();
+      const ofPet = await newSession('PET_VERIFICATION', petId);
+      const ofNobody = await newSession('PET_IDENTIFICATION');
+      await ask('deletePet', { params: { petId } }, 204);
+      assert.deepEqual([await stateOf(ofPet), await stateOf(ofNobody)], ['ABORTED', 'STARTED']);
+      await suspendTenant(service.app.services, tenantId);
+      await sql('UPDATE tenants SET suspended_at = NULL WHERE tenant_id = $1', [tenantId]);
+      assert.equal(await stateOf(ofNobody), 'ABORTED');
+    },
+  },
+  {
+    name: 'an unknown session is 20010 wherever it is named',
+    says: ['spec: States rule 5', 'decisions: Actions, opaque identifiers'],
+    async run({ ask, newPet, photo }) {
+      const petId = await newPet();
+      const file = await photo('CAT', 'fingerprint');
+      for (const sessionId of ['00000000-0000-4000-8000-000000000000', 'nothing', ' ', '💥']) {
+        await ask('readCaptureSession', { params: { sessionId } }, 'noSuchCaptureSession');
+        await ask('abortCaptureSession', { params: { sessionId } }, 'noSuchCaptureSession');
+        await ask('uploadFingerprint', { query: { sessionId }, file }, 'noSuchCaptureSession');
+        await ask('identifyPet', { body: { sessionId } }, 'noSuchCaptureSession');
+        await ask('verifyPet', { params: { petId }, body: { sessionId } }, 'noSuchCaptureSession');
+        await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 'noSuchCaptureSession');
+      }
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { paddedTo, pngClaiming } from '../../support/broken-images.ts';
+import type { ContractCase } from '../contract-case.ts';
+
+const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
+
+export const uploadCases: readonly ContractCase[] = [
+  {
+    name: 'a file is uploaded into a STARTED session and answered with its measures, its quality and the progress',
+    says: [
+      'spec: Fingerprint file, upload',
+      'spec: Appearance image',
+      'spec: States, started',
+      'decisions: Uploads, answer',
+    ],
+    async run({ ask, newSession, photo }) {
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      const query = { sessionId };
+      const file = await photo('CAT', 'fingerprint');
+      const { data } = (await ask('uploadFingerprint', { query, file }, 201)).body;
+      assert.deepEqual([data.sessionId, data.kind, data.bytes], [sessionId, 'fingerprint', file.length]);
+      const appearance = await ask('uploadAppearance', { query, file: await photo('CAT', 'appearance') }, 201);
+      assert.equal(appearance.body.data.kind, 'appearance');
+      const read = await ask('readCaptureSession', { params: query }, 200);
+      assert.deepEqual(read.body.data.progress, appearance.body.data.progress);
+    },
+  },
+  {
+    name: 'the same bytes again in a session answer 200 and the same id, and count once',
+    says: ['decisions: Uploads, same bytes'],
+    async run({ ask, newSession, photo }) {
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const file = await photo('CAT', 'fingerprint');
+      const first = await ask('uploadFingerprint', { query, file }, 201);
+      const again = await ask('uploadFingerprint', { query, file }, 200);
+      assert.deepEqual(again.body, first.body);
+    },
+  },
+  {
+    name: 'JPEG, PNG and WebP are taken; a near-duplicate is answered 201 REJECTED with its reason and does not count',
+    says: ['decisions: Uploads, rejected', 'decisions: Uploads, formats'],
+    async run({ ask, newSession, photo }) {
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const jpeg = await photo('CAT', 'fingerprint');
+      await ask('uploadFingerprint', { query, file: jpeg }, 201);
+      for (const file of [await sharp(jpeg).png().toBuffer(), await sharp(jpeg).webp({ quality: 90 }).toBuffer()]) {
+        const { data } = (await ask('uploadFingerprint', { query, file }, 201)).body;
+        assert.deepEqual([data.quality.verdict, data.quality.reasons], ['REJECTED', ['nearDuplicate']]);
+        assert.equal(data.progress.fingerprints, 1);
+      }
+    },
+  },
+  {
+    name: 'a file that is missing, empty, no image, corrupt, too small or of too many pixels is a validation failure of `file`',
+    says: ['decisions: Uploads, broken file', 'decisions: Uploads, formats'],
+    async run({ ask, newSession, photo }) {
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const whole = await photo('CAT', 'fingerprint');
+      const files: Record<string, Buffer | undefined> = {
+        missing: undefined,
+        empty: Buffer.alloc(0),
+        text: Buffer.from('no image at all'),
+        cut: whole.subarray(0, whole.length >> 1),
+        gif: await flat(200).gif().toBuffer(),
+        small: await flat(127).png().toBuffer(),
+        huge: pngClaiming(10_000, 5_001),
+      };
+      for (const [says, file] of Object.entries(files)) {
+        const refused = await ask('uploadFingerprint', { query, ...(file ? { file } : {}) }, 'validation');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['file'], says);
+      }
+    },
+  },
+  {
+    name: 'a file over 10 MiB is 413',
+    says: ['decisions: Uploads, size'],
+    async run({ ask, newSession, photo }) {
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const file = paddedTo(await photo('CAT', 'fingerprint'), 10 * 1024 * 1024 + 1);
+      await ask('uploadFingerprint', { query, file }, 'bodyTooLarge');
+    },
+  },
+  {
+    name: 'an upload without sessionId names the field and carries the body of old too',
+    says: ['spec: Errors, legacy body'],
+    async run({ ask, photo }) {
+      for (const operation of ['uploadFingerprint', 'uploadAppearance'] as const) {
+        const refused = await ask(operation, { file: await photo('CAT', 'fingerprint') }, 'validation');
+        assert.equal(typeof refused.body.error, 'string');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['sessionId']);
+      }
+    },
+  },
+  {
+    name: 'an upload that is no multipart form is 415',
+    says: ['decisions: Errors, 4xxxx'],
+    async run({ refuse, newSession }) {
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      const headers = { 'content-type': 'application/json' };
+      await refuse('POST', `/v2/fingerprints:upload?sessionId=${sessionId}`, 'unsupportedMediaType', headers);
+    },
+  },
+];

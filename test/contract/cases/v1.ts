@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { endOf } from '../../support/pets.ts';
+import type { ContractCase, World } from '../contract-case.ts';
+
+type Form = { species: string; purpose: string };
+
+async function uploadLoose({ ask, photo }: World, form: Form, count: number, firstShot = 0): Promise<string[]> {
+  const ids: string[] = [];
+  for (let shot = firstShot; shot < firstShot + count; shot++) {
+    const file = await photo('CAT', 'fingerprint', shot);
+    ids.push((await ask('uploadFingerprintV1', { form, file }, 201)).body.data.id);
+  }
+  return ids;
+}
+
+const cat = (purpose: string) => ({ species: 'CAT', purpose });
+
+export const v1Cases: readonly ContractCase[] = [
+  {
+    name: 'v1 registers, verifies and identifies by file identifiers, without sessions and appearance images, and says it is deprecated',
+    says: ['spec: Legacy v1', 'spec: Fingerprint file, v1 id', 'decisions: v1, deprecation'],
+    async run(world) {
+      const { ask, caller, newPet } = world;
+      const params = { petId: await newPet() };
+      const five = await uploadLoose(world, cat('PET_PROFILE_REGISTRATION'), 5);
+      const accepted = await ask('addFingerprintsV1', { params, body: { fingerprints: five } }, 202);
+      assert.ok(accepted.headers.get('deprecation'));
+      assert.ok(accepted.headers.get('link')?.includes('migration'));
+      assert.equal((await endOf(caller, accepted)).status, 'SUCCESS');
+      const three = await uploadLoose(world, cat('PET_VERIFICATION'), 3, 10);
+      const verified = await endOf(caller, await ask('verifyPetV1', { params, body: { fingerprints: three } }, 202));
+      assert.equal(verified.status, 'SUCCESS');
+      const others = await uploadLoose(world, cat('PET_IDENTIFICATION'), 3, 10);
+      const identified = await endOf(caller, await ask('identifyPetV1', { body: { fingerprints: others } }, 202));
+      assert.equal(identified.status, 'SUCCESS');
+    },
+  },
+  {
+    name: 'v1 uploads name species and purpose; the same bytes give the same id; an appearance image is taken too',
+    says: ['spec: Legacy v1', 'decisions: Uploads, same bytes'],
+    async run({ ask, photo }) {
+      const file = await photo('CAT', 'fingerprint');
+      const refused = await ask('uploadFingerprintV1', { file }, 'validation');
+      assert.deepEqual(Object.keys(refused.body.errors[0].details).sort(), ['purpose', 'species']);
+      assert.ok(refused.headers.get('deprecation'));
+      const form = cat('PET_VERIFICATION');
+      const first = await ask('uploadFingerprintV1', { form, file }, 201);
+      assert.deepEqual((await ask('uploadFingerprintV1', { form, file }, 200)).body, first.body);
+      await ask('uploadAppearanceV1', { form, file: await photo('CAT', 'appearance') }, 201);
+    },
+  },
+  {
+    name: 'a v1 upload into a session has its species and purpose, and one action takes files of one session only',
+    says: ['decisions: v1, session', 'spec: Errors 20017'],
+    async run({ ask, newSession, photo }) {
+      const form = cat('PET_IDENTIFICATION');
+      const fingerprints: string[] = [];
+      for (let shot = 0; shot < 2; shot++) {
+        const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+        const file = await photo('CAT', 'fingerprint', shot);
+        const wrongSpecies = { ...form, species: 'DOG' };
+        await ask('uploadFingerprintV1', { query, form: wrongSpecies, file }, 'speciesMismatch');
+        await ask(
+          'uploadFingerprintV1',
+          { query, form: cat('PET_VERIFICATION'), file },
+          'captureSessionPurposeMismatch',
+        );
+        fingerprints.push((await ask('uploadFingerprintV1', { query, form, file }, 201)).body.data.id);
+      }
+      await ask('identifyPetV1', { body: { fingerprints } }, 'multipleCaptureSessions');
+      const query = { sessionId: 'unknown' };
+      await ask(
+        'uploadFingerprintV1',
+        { query, form, file: await photo('CAT', 'fingerprint') },
+        'noSuchCaptureSession',
+      );
+    },
+  },
+  {
+    name: 'an unknown, foreign or rejected file identifier, or one of the other kind, is a validation failure of `fingerprints`',
+    says: ['decisions: v1, unknown file'],
+    async run(world) {
+      const { ask, otherTenant, photo } = world;
+      const form = cat('PET_IDENTIFICATION');
+      const foreign = await uploadLoose(await otherTenant(), form, 1);
+      const appearance = await ask('uploadAppearanceV1', { form, file: await photo('CAT', 'appearance') }, 201);
+      for (const id of ['unknown', foreign[0]!, appearance.body.data.id]) {
+        const refused = await ask('identifyPetV1', { body: { fingerprints: [id] } }, 'validation');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['fingerprints']);
+      }
+      const session = { sessionId: await world.newSession('PET_IDENTIFICATION') };
+      const jpeg = await photo('CAT', 'fingerprint');
+      await ask('uploadFingerprintV1', { query: session, form, file: jpeg }, 201);
+      const nearDuplicate = await sharp(jpeg).png().toBuffer();
+      const rejected = await ask('uploadFingerprintV1', { query: session, form, file: nearDuplicate }, 201);
+      assert.equal(rejected.body.data.quality.verdict, 'REJECTED');
+      await ask('identifyPetV1', { body: { fingerprints: [rejected.body.data.id] } }, 'validation');
+      await ask('identifyPetV1', { body: { fingerprints: [] } }, 'validation');
+      await ask('identifyPetV1', { body: {} }, 'validation');
+    },
+  },
+  {
+    name: 'purpose, species and number of the files must fit the v1 action',
+    says: ['decisions: v1, fit', 'spec: Limits, minimums'],
+    async run(world) {
+      const { ask, newPet } = world;
+      const fingerprints = await uploadLoose(world, cat('PET_VERIFICATION'), 2);
+      const body = { fingerprints };
+      const params = { petId: await newPet() };
+      await ask('identifyPetV1', { body }, 'captureSessionPurposeMismatch');
+      await ask('addFingerprintsV1', { params, body }, 'captureSessionPurposeMismatch');
+      await ask('verifyPetV1', { params: { petId: await newPet('DOG') }, body }, 'speciesMismatch');
+      await ask('verifyPetV1', { params, body }, 'captureSessionNotFinished');
+      await ask('verifyPetV1', { params: { petId: 'unknown' }, body }, 'noSuchPet');
+      await uploadLoose(world, cat('PET_VERIFICATION'), 1, 5).then(async ([third]) => {
+        await ask('verifyPetV1', { params, body: { fingerprints: [...fingerprints, third] } }, 'petHasNoFingerprint');
+      });
+    },
+  },
+  {
+    name: 'v1 has no capture sessions',
+    says: ['spec: Legacy v1'],
+    async run({ refuse }) {
+      await refuse('POST', '/v1/capture-sessions', 'unknownRoute');
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import type { ErrorName, OperationName, Plan, Purpose, Scope, Species, UploadKind } from '@rhinarium/contract';
+import type { Settings } from '@rhinarium/server/settings';
+import type { Caller, Reply } from '../support/client.ts';
+import type { Capture } from '../support/pets.ts';
+import type { TestService } from '../support/service.ts';
+import type { StatementKey } from './statements.ts';
+
+/** The parts of a request, as they are sent. */
+export interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  /** Absent in a multipart form: the form has no part `file`. */
+  readonly file?: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** One of the operation's other paths. */
+  readonly path?: string;
+}
+
+/** A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its error. */
+export interface World {
+  readonly caller: Caller;
+  readonly service: TestService;
+  readonly tenantId: string;
+  /** Sends a request of an operation and requires the status of a success, or the failure that is named. */
+  ask(operation: OperationName, request: Request, expected: number | ErrorName): Promise<Reply>;
+  /** Sends anything anywhere and requires the failure that is named. */
+  refuse(method: string, path: string, expected: ErrorName, headers?: Record<string, string>): Promise<Reply>;
+  photo(species: Species, kind: UploadKind, shot?: number): Promise<Buffer>;
+  newPet(species?: Species): Promise<string>;
+  newSession(purpose: Purpose, petId?: string, species?: Species): Promise<string>;
+  /** A session with accepted images; as many as its purpose needs, when nothing else is said. Of a CAT. */
+  capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
+  /** A job that no worker takes before an hour has passed. */
+  parkJob(kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION', petId?: string): Promise<string>;
+  /** What no caller can do: one statement within the tenant. */
+  sql(text: string, values?: readonly unknown[]): Promise<void>;
+  /** Another tenant of the same service. */
+  otherTenant(plan?: Plan | null): Promise<World>;
+  /** The same tenant with another key. */
+  withKey(options: {
+    scopes?: readonly Scope[];
+    expiresAt?: Date;
+    mode?: 'live' | 'test';
+  }): Promise<World & { readonly keyId: string }>;
+  /** The same service with whatever is given as a key. */
+  withApiKey(apiKey: string | undefined): World;
+  /** A service of the case's own, ended when the case ends. */
+  ownService(changes: Partial<Settings>): Promise<World>;
+}
+
+/** One guarantee of the service over HTTP. */
+export interface ContractCase {
+  /** The guarantee, in a sentence. */
+  readonly name: string;
+  /** The statements of the specification and of the decisions that it holds. */
+  readonly says: readonly StatementKey[];
+  readonly run: (world: World) => Promise<void>;
+}

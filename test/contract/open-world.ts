@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import {
+  docUrlOf,
+  ERRORS,
+  type ErrorName,
+  errorsOf,
+  FailureBody,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  type Plan,
+} from '@rhinarium/contract';
+import { type Caller, call, type Reply, upload } from '../support/client.ts';
+import { capture, newPet, photo } from '../support/pets.ts';
+import { newKey, newTenant, startService, type TestService } from '../support/service.ts';
+import type { Request, World } from './contract-case.ts';
+
+/** What a run of cases saw and what it has to end. */
+export interface Witness {
+  readonly codes: Set<string>;
+  readonly answered: Set<OperationName>;
+  readonly endings: (() => Promise<void>)[];
+}
+
+function pathOf(row: Operation, { params = {}, query = {}, path }: Request): string {
+  const filled = (path ?? row.path).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'unknown'),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Sends a request of an operation as its row describes it; nothing is checked. */
+export async function send(caller: Caller, operation: OperationName, request: Request): Promise<Reply> {
+  const row: Operation = OPERATIONS[operation];
+  const path = pathOf(row, request);
+  const headers = { ...request.headers };
+  if (row.form) return await upload(caller, path, request.file, request.form, headers);
+  return await call(caller, row.method, path, request.body, headers);
+}
+
+/** Requires the whole body of a failure, its status and its code. */
+export function requireFailure(reply: Reply, expected: ErrorName, says: string): void {
+  const row = ERRORS[expected];
+  assert.equal(reply.body?.errors?.[0]?.code, row.code, `${says}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  assert.equal(reply.status, row.status, says);
+  const body = FailureBody.strict().parse(reply.body);
+  assert.equal(body.errors.length, 1);
+  assert.equal(body.requestId, reply.headers.get('x-request-id'), says);
+  assert.equal(body.errors[0]?.docUrl, docUrlOf(expected), says);
+  assert.equal(body.errors[0]?.message, row.message, says);
+}
+
+function requireSuccess(reply: Reply, operation: OperationName, status: number): void {
+  assert.equal(reply.status, status, `${operation}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const answer = (OPERATIONS[operation] as Operation).answers[status];
+  assert.ok(answer, `${operation} does not say that it answers ${status}`);
+  if (answer.body === undefined) assert.equal(reply.body, undefined);
+  else {
+    const parsed = answer.body.safeParse(reply.body);
+    assert.ok(parsed.success, `${operation}: ${JSON.stringify(parsed.error?.issues)}`);
+  }
+  for (const header of Object.keys(answer.headers ?? {}))
+    assert.ok(reply.headers.get(header), `${operation}: no ${header}`);
+  assert.ok(reply.headers.get('x-request-id'), operation);
+}
+
+interface Place {
+  readonly service: TestService;
+  readonly tenantId: string;
+  readonly apiKey: string | undefined;
+}
+
+/** A tenant of its own in the service. */
+export async function openWorld(service: TestService, witness: Witness, plan: Plan | null = 'pro'): Promise<World> {
+  const { tenantId, apiKey } = await newTenant(service, plan);
+  return worldAt({ service, tenantId, apiKey }, witness);
+}
+
+function worldAt(place: Place, witness: Witness): World {
+  const { service, tenantId, apiKey } = place;
+  const caller = { url: service.url, apiKey };
+  return {
+    caller,
+    service,
+    tenantId,
+    ...asking(caller, witness),
+    ...making(place),
+    photo: (species, kind, shot = 0) => photo(species, 1, kind, shot),
+    otherTenant: (plan = 'pro') => openWorld(service, witness, plan),
+    async withKey(options) {
+      const key = await newKey(service, tenantId, options);
+      return { ...worldAt({ ...place, apiKey: key.apiKey }, witness), keyId: key.keyId };
+    },
+    withApiKey: (other) => worldAt({ ...place, apiKey: other }, witness),
+    async ownService(changes) {
+      const own = await startService({ engineThreads: 1, ...changes });
+      witness.endings.push(() => own.close());
+      return await openWorld(own, witness);
+    },
+  };
+}
+
+function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'> {
+  return {
+    async ask(operation, request, expected) {
+      const reply = await send(caller, operation, request);
+      if (typeof expected === 'number') {
+        requireSuccess(reply, operation, expected);
+        witness.answered.add(operation);
+      } else {
+        requireFailure(reply, expected, operation);
+        assert.ok(
+          errorsOf(OPERATIONS[operation]).includes(expected),
+          `${operation} does not say that it answers ${expected}`,
+        );
+        witness.codes.add(ERRORS[expected].code);
+      }
+      return reply;
+    },
+    async refuse(method, path, expected, headers = {}) {
+      const reply = await call(caller, method, path, undefined, headers);
+      requireFailure(reply, expected, `${method} ${path}`);
+      witness.codes.add(ERRORS[expected].code);
+      return reply;
+    },
+  };
+}
+
+function making({
+  service,
+  tenantId,
+  apiKey,
+}: Place): Pick<World, 'newPet' | 'newSession' | 'capture' | 'parkJob' | 'sql'> {
+  const caller = { url: service.url, apiKey };
+  const { database, ids } = service.app.services;
+  const sql: World['sql'] = async (text, values = []) => {
+    await database.tenant(tenantId, (run) => run(text, values));
+  };
+  return {
+    sql,
+    newPet: (species = 'CAT') => newPet(caller, species),
+    async newSession(purpose, petId, species = 'CAT') {
+      const created = await call(caller, 'POST', '/v2/capture-sessions', {
+        species,
+        purpose,
+        ...(petId ? { petId } : {}),
+      });
+      assert.equal(created.status, 201, JSON.stringify(created.body));
+      return created.body.data.sessionId;
+    },
+    capture: (wish) => capture(caller, { ...wish, species: 'CAT', seed: 1 }),
+    async parkJob(kind, petId) {
+      const id = ids.next();
+      await sql(
+        `INSERT INTO jobs (tenant_id, id, kind, status, pet_id, input, run_after, deadline_at, created_at)
+         VALUES ($1, $2, $3, 'PENDING', $4, '{"uploadIds":[]}', now() + interval '1 hour', now() + interval '2 hours', now())`,
+        [tenantId, id, kind, petId ?? null],
+      );
+      return id;
+    },
+  };
+}
