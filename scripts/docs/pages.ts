@@ -1,3 +1,4 @@
+import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
 import { printOperations } from './operations-page.ts';
@@ -15,6 +16,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/errors.md', print: printErrors },
   { path: 'docs/operations.md', print: printOperations },
   { path: 'docs/limits.md', print: printLimits },
+  { path: 'docs/conformance.md', print: printConformance },
   { path: 'docs/settings.md', print: printSettings },
   { path: '.env.example', print: printEnvironmentExample },
 ];
