@@ -14,3 +14,5 @@ export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, Subject } from './subject.ts';
 export { extract } from './template/extract.ts';
 export { isTemplateOfThisEngine } from './template/template.ts';
+export type { Calibration } from './calibrate/calibration.ts';
+export { fuse, sampleWeight } from './decide/fuse.ts';

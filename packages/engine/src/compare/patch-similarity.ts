@@ -3,7 +3,7 @@ import { PATCH_COUNT, PATCHES_PER_SIDE } from '../template/patches.ts';
 
 /**
  * How alike two faces are patch by patch when each patch may move a little: mean over both directions of the best cosine within reach.
- * -1 to 1, symmetric. Flat patches count little, because they are short.
+ * -1 to 1, symmetric.
  */
 export function patchSimilarity(a: Int8Array, b: Int8Array): number {
   const { reach } = PATCH_MATCHING;

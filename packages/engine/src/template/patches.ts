@@ -6,7 +6,7 @@ import { resample } from '../pixels/resample.ts';
 import { rootInPlace } from './descriptors.ts';
 import { DESCRIPTOR_LENGTH, project } from './projection.ts';
 
-const { cells, cellsPerPatch, cellStride, sigmaPx, energyFloor } = PATCHES;
+const { cells, cellsPerPatch, cellStride, sigmaPx } = PATCHES;
 const { directions, bytes } = DESCRIPTOR;
 export const PATCHES_PER_SIDE = (cells - cellsPerPatch) / cellStride + 1;
 export const PATCH_COUNT = PATCHES_PER_SIDE * PATCHES_PER_SIDE;
@@ -33,7 +33,7 @@ function cellHistograms(luminance: Plane): Float32Array {
   return result;
 }
 
-/** Overlapping patches on a fixed grid, PATCH_COUNT x DESCRIPTOR.bytes int8. Flat patches are shorter than 127. */
+/** Overlapping patches on a fixed grid, PATCH_COUNT x DESCRIPTOR.bytes int8, each of length 127. */
 export function patches(luminance: Plane): Int8Array {
   const histograms = cellHistograms(luminance);
   const result = new Int8Array(PATCH_COUNT * bytes);
@@ -43,18 +43,14 @@ export function patches(luminance: Plane): Int8Array {
   for (let patch = 0; patch < PATCH_COUNT; patch++) {
     const left = (patch % PATCHES_PER_SIDE) * cellStride;
     const top = Math.floor(patch / PATCHES_PER_SIDE) * cellStride;
-    let energy = 0;
     for (let row = 0; row < cellsPerPatch; row++) {
       const at = ((top + row) * cells + left) * directions;
       for (let i = 0; i < cellsLength; i++) {
-        const value = histograms[at + i]!;
-        histogram[row * cellsLength + i] = value;
-        energy += value;
+        histogram[row * cellsLength + i] = histograms[at + i]!;
       }
     }
     rootInPlace(histogram);
-    const mean = energy / (cellsPerPatch * cellsPerPatch);
-    project(histogram, (127 * mean) / (mean + energyFloor), result, patch * bytes, scratch);
+    project(histogram, 127, result, patch * bytes, scratch);
   }
   return result;
 }

@@ -1,0 +1,127 @@
+import { type Calibration, comparePair, fuse, sampleWeight, type Species } from '@rhinarium/engine';
+import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from './draws.ts';
+import type { Identity, Photo } from './photos.ts';
+
+type Weights = Calibration['weights'];
+const FEATURES = ['inliers', 'patches', 'light', 'chroma', 'code'] as const;
+
+interface Pair {
+  readonly isGenuine: boolean;
+  readonly features: readonly number[];
+}
+
+/** A ridge on standardised weights: few identities must not be believed to the letter. */
+const RIDGE = 0.02;
+const STEPS = 4000;
+
+/** All pairs of photos with the engine's evidence on each. */
+function readPairs(species: Species, identities: readonly Identity[]): { pairs: Pair[]; between: Map<string, Pair> } {
+  const all = identities.flatMap((identity) => identity.photos.map((photo) => ({ name: identity.name, photo })));
+  const between = new Map<string, Pair>();
+  const pairs = all.flatMap((a, at) =>
+    all.slice(at + 1).map((b) => {
+      const { evidence } = comparePair(species, a.photo.template, b.photo.template);
+      const features = [evidence.inlierWeight, evidence.patches, evidence.light, evidence.chroma, evidence.similarity];
+      const pair = { isGenuine: a.name === b.name, features };
+      between.set(`${a.photo.id}|${b.photo.id}`, pair).set(`${b.photo.id}|${a.photo.id}`, pair);
+      return pair;
+    }),
+  );
+  return { pairs, between };
+}
+
+/** Logistic regression by gradient descent on standardised features, both classes weighing the same, so that the log-odds are an LLR. */
+function fitWeights(pairs: readonly Pair[]): Weights {
+  const count = FEATURES.length;
+  const mean = FEATURES.map((_, k) => pairs.reduce((sum, pair) => sum + pair.features[k]!, 0) / pairs.length);
+  const spread = FEATURES.map((_, k) =>
+    Math.max(1e-6, Math.sqrt(pairs.reduce((sum, pair) => sum + (pair.features[k]! - mean[k]!) ** 2, 0) / pairs.length)),
+  );
+  const genuine = pairs.filter((pair) => pair.isGenuine).length;
+  const rows = pairs.map((pair) => ({
+    x: pair.features.map((value, k) => (value - mean[k]!) / spread[k]!),
+    y: pair.isGenuine ? 1 : 0,
+    weight: 0.5 / (pair.isGenuine ? genuine : pairs.length - genuine),
+  }));
+  let bias = 0;
+  const weights = new Array<number>(count).fill(0);
+  for (let step = 0; step < STEPS; step++) {
+    let biasSlope = 0;
+    const slopes = weights.map((weight) => RIDGE * weight);
+    for (const { x, y, weight } of rows) {
+      const odds = bias + x.reduce((sum, value, k) => sum + value * weights[k]!, 0);
+      const error = weight * (1 / (1 + Math.exp(-odds)) - y);
+      biasSlope += error;
+      for (let k = 0; k < count; k++) slopes[k]! += error * x[k]!;
+    }
+    bias -= 1.5 * biasSlope;
+    // Evidence for sameness never counts against it: a negative weight would be noise of the few identities.
+    for (let k = 0; k < count; k++) weights[k] = Math.max(0, weights[k]! - 1.5 * slopes[k]!);
+  }
+  const natural = weights.map((weight, k) => weight / spread[k]!);
+  const shift = natural.reduce((sum, weight, k) => sum + weight * mean[k]!, 0);
+  const named = Object.fromEntries(FEATURES.map((name, k) => [name, natural[k]!])) as Omit<Weights, 'bias'>;
+  return { bias: bias - shift, ...named };
+}
+
+const ratioOf = (weights: Weights, { features }: Pair) =>
+  FEATURES.reduce((sum, name, k) => sum + weights[name] * features[k]!, weights.bias);
+
+function fusedOf(weights: Weights, between: ReadonlyMap<string, Pair>, probe: readonly Photo[], reference: readonly Photo[]): number {
+  return fuse({
+    rows: probe.length,
+    columns: reference.length,
+    ratios: Float64Array.from(probe.flatMap((a) => reference.map((b) => ratioOf(weights, between.get(`${a.id}|${b.id}`)!)))),
+    rowWeights: probe.map((photo) => sampleWeight(photo.quality)),
+    columnWeights: reference.map((photo) => sampleWeight(photo.quality)),
+  });
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const spreadOf = (values: readonly number[]) => {
+  const mean = meanOf(values);
+  return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
+};
+
+/** Steps of the false-match table, log10; it ends where the data end. */
+const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
+/** Impostors beyond the last step: with fewer, a quantile is chance. */
+const ERRORS_MIN = 10;
+/** Beyond the data the rate falls at this share of the slope seen at their end: claiming less than was seen is the safe side. */
+const TAIL_TRUST = 0.6;
+
+/** The calibration that the identities support: weights, impostor location and spread by number of pairs, and the false-match table. */
+export function fitCalibration(species: Species, identities: readonly Identity[], origin: string): Calibration {
+  const { pairs, between } = readPairs(species, identities);
+  const weights = fitWeights(pairs);
+  const single = pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair));
+  const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));
+  const fused = draws.flatMap((own) =>
+    draws.filter((other) => other.identity !== own.identity).map((other) => fusedOf(weights, between, own.probe, other.reference)),
+  );
+  const growth = Math.log(REFERENCE_SAMPLES * PROBE_SAMPLES);
+  const location = [meanOf(single), (meanOf(fused) - meanOf(single)) / growth] as const;
+  const spread = [spreadOf(single), (spreadOf(fused) - spreadOf(single)) / growth] as const;
+  // Singles are many and independent-looking, fused ones are what decisions rest on: of the two tables the heavier tail is kept.
+  const standard = (values: readonly number[], by: number) =>
+    values.map((value) => (value - location[0] - location[1] * by) / (spread[0] + spread[1] * by)).sort((a, b) => b - a);
+  const tables = [standard(single, 0), standard(fused, growth)];
+  const knots: [number, number][] = [];
+  for (const level of LEVELS) {
+    const at = tables.filter((table) => table.length * 10 ** level >= ERRORS_MIN).map((table) => table[Math.floor(table.length * 10 ** level)]!);
+    if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.05)), level]);
+  }
+  const [from, to] = [knots.at(-4)!, knots.at(-1)!];
+  const tailSlope = round((TAIL_TRUST * (to[1] - from[1])) / (to[0] - from[0]));
+  const rounded = Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, round(value)])) as unknown as Weights;
+  return {
+    origin: `${origin}; ${pairs.length - single.length} genuine and ${single.length} impostor pairs, ${fused.length} impostor sets`,
+    weights: rounded,
+    location: [round(location[0]), round(location[1])],
+    spread: [round(spread[0]), round(spread[1])],
+    knots,
+    tailSlope,
+  };
+}
+
+const round = (value: number) => Math.round(value * 1e5) / 1e5;
