@@ -7,11 +7,13 @@ import { readCollection } from './photos.ts';
 import { runProtocol, type SpeciesReport } from './protocol.ts';
 
 const SPECIES: readonly Species[] = ['CAT', 'DOG'];
-const USAGE = 'Usage: npm run --silent evaluate -- --data DIR [--json]\n  DIR holds <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT.\n';
+const USAGE =
+  'Usage: npm run --silent evaluate -- --data DIR [--json]\n  DIR holds <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT.\n';
 
 const median = (values: readonly number[]) =>
   values.length === 0 ? null : Math.round([...values].sort((a, b) => a - b)[values.length >> 1]! * 100) / 100;
-const percent = (value: number | null | undefined) => (value === null || value === undefined ? 'too few' : `${(value * 100).toFixed(1)} %`);
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'too few' : `${(value * 100).toFixed(1)} %`;
 
 function printSpecies(name: string, report: SpeciesReport): string {
   const between = (key: string) => {

@@ -21,7 +21,12 @@ function generatedDogs(): Identity[] {
     const animal = createAnimal('DOG', DOG_SEEDS.first + n);
     const subject = { species: 'DOG', kind: 'fingerprint' } as const;
     const photos = Array.from({ length: DOG_SEEDS.photos }, (_, shot) => {
-      const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: shot % 3, difficulty: 0.2 + 0.4 * (shot / DOG_SEEDS.photos) });
+      const pixels = photograph(animal, {
+        kind: 'fingerprint',
+        shot,
+        occasion: shot % 3,
+        difficulty: 0.2 + 0.4 * (shot / DOG_SEEDS.photos),
+      });
       return { id: `${n}/${shot}`, quality: judge(pixels, subject).quality.score, template: extract(pixels, subject) };
     });
     say(`generated dog ${n + 1} of ${DOG_SEEDS.count}`);
@@ -35,15 +40,31 @@ async function realCats(folder: string, names: readonly string[]): Promise<Ident
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, species: { type: 'string' }, swap: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, species: { type: 'string' }, swap: { type: 'boolean' } },
+  });
   const text = await readFile(target, 'utf8');
   const fitted: Partial<Record<'CAT' | 'DOG', Calibration>> = {};
   if (values.data && values.species !== 'DOG') {
-    const all = await realCats(values.data, ['s1', 's11', 's13', 's15', 's17', 's19', 's21', 's23', 's3', 's5', 's7', 's9']);
+    const all = await realCats(values.data, [
+      's1',
+      's11',
+      's13',
+      's15',
+      's17',
+      's19',
+      's21',
+      's23',
+      's3',
+      's5',
+      's7',
+      's9',
+    ]);
     const chosen = all.filter((cat) => FITTING_CATS.includes(cat.name) !== (values.swap ?? false));
     fitted.CAT = fitCalibration('CAT', chosen, `real cats ${chosen.map((cat) => cat.name).join(' ')}`);
   }
-  if (values.species !== 'CAT') fitted.DOG = fitCalibration('DOG', generatedDogs(), `synthetic: ${DOG_SEEDS.count} generated dogs`);
+  if (values.species !== 'CAT')
+    fitted.DOG = fitCalibration('DOG', generatedDogs(), `synthetic: ${DOG_SEEDS.count} generated dogs`);
   let next = text;
   for (const [species, calibration] of Object.entries(fitted)) {
     const pattern = new RegExp(`const ${species}: Calibration = \\{[\\s\\S]*?\\n\\};\\n`);

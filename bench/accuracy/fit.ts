@@ -1,4 +1,4 @@
-import { type Calibration, comparePair, fuse, sampleWeight, type Species } from '@rhinarium/engine';
+import { type Calibration, comparePair, fuse, type Species, sampleWeight } from '@rhinarium/engine';
 import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from './draws.ts';
 import type { Identity, Photo } from './photos.ts';
 
@@ -67,11 +67,18 @@ function fitWeights(pairs: readonly Pair[]): Weights {
 const ratioOf = (weights: Weights, { features }: Pair) =>
   FEATURES.reduce((sum, name, k) => sum + weights[name] * features[k]!, weights.bias);
 
-function fusedOf(weights: Weights, between: ReadonlyMap<string, Pair>, probe: readonly Photo[], reference: readonly Photo[]): number {
+function fusedOf(
+  weights: Weights,
+  between: ReadonlyMap<string, Pair>,
+  probe: readonly Photo[],
+  reference: readonly Photo[],
+): number {
   return fuse({
     rows: probe.length,
     columns: reference.length,
-    ratios: Float64Array.from(probe.flatMap((a) => reference.map((b) => ratioOf(weights, between.get(`${a.id}|${b.id}`)!)))),
+    ratios: Float64Array.from(
+      probe.flatMap((a) => reference.map((b) => ratioOf(weights, between.get(`${a.id}|${b.id}`)!))),
+    ),
     rowWeights: probe.map((photo) => sampleWeight(photo.quality)),
     columnWeights: reference.map((photo) => sampleWeight(photo.quality)),
   });
@@ -97,23 +104,31 @@ export function fitCalibration(species: Species, identities: readonly Identity[]
   const single = pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair));
   const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));
   const fused = draws.flatMap((own) =>
-    draws.filter((other) => other.identity !== own.identity).map((other) => fusedOf(weights, between, own.probe, other.reference)),
+    draws
+      .filter((other) => other.identity !== own.identity)
+      .map((other) => fusedOf(weights, between, own.probe, other.reference)),
   );
   const growth = Math.log(REFERENCE_SAMPLES * PROBE_SAMPLES);
   const location = [meanOf(single), (meanOf(fused) - meanOf(single)) / growth] as const;
   const spread = [spreadOf(single), (spreadOf(fused) - spreadOf(single)) / growth] as const;
   // Singles are many and independent-looking, fused ones are what decisions rest on: of the two tables the heavier tail is kept.
   const standard = (values: readonly number[], by: number) =>
-    values.map((value) => (value - location[0] - location[1] * by) / (spread[0] + spread[1] * by)).sort((a, b) => b - a);
+    values
+      .map((value) => (value - location[0] - location[1] * by) / (spread[0] + spread[1] * by))
+      .sort((a, b) => b - a);
   const tables = [standard(single, 0), standard(fused, growth)];
   const knots: [number, number][] = [];
   for (const level of LEVELS) {
-    const at = tables.filter((table) => table.length * 10 ** level >= ERRORS_MIN).map((table) => table[Math.floor(table.length * 10 ** level)]!);
+    const at = tables
+      .filter((table) => table.length * 10 ** level >= ERRORS_MIN)
+      .map((table) => table[Math.floor(table.length * 10 ** level)]!);
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.05)), level]);
   }
   const [from, to] = [knots.at(-4)!, knots.at(-1)!];
   const tailSlope = round((TAIL_TRUST * (to[1] - from[1])) / (to[0] - from[0]));
-  const rounded = Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, round(value)])) as unknown as Weights;
+  const rounded = Object.fromEntries(
+    Object.entries(weights).map(([name, value]) => [name, round(value)]),
+  ) as unknown as Weights;
   return {
     origin: `${origin}; ${pairs.length - single.length} genuine and ${single.length} impostor pairs, ${fused.length} impostor sets`,
     weights: rounded,

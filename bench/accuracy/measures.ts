@@ -21,7 +21,10 @@ export function fmr(impostor: readonly number[], threshold: number): number {
 /** Equal error rate: where the two rates cross, halfway between the two steps that enclose the crossing. `null` without scores. */
 export function equalErrorRate({ genuine, impostor }: Scores): number | null {
   if (genuine.length === 0 || impostor.length === 0) return null;
-  const all = [...genuine.map((score) => ({ score, isGenuine: true })), ...impostor.map((score) => ({ score, isGenuine: false }))];
+  const all = [
+    ...genuine.map((score) => ({ score, isGenuine: true })),
+    ...impostor.map((score) => ({ score, isGenuine: false })),
+  ];
   all.sort((a, b) => a.score - b.score);
   let missed = 0;
   let passed = impostor.length;

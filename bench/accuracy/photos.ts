@@ -24,7 +24,11 @@ export interface Collection {
 }
 
 /** The templates of all photos in `<folder>/<identity>/<image>`; unreadable and refused ones are counted, not used. */
-export async function readCollection(folder: string, species: Species, say: (text: string) => void): Promise<Collection> {
+export async function readCollection(
+  folder: string,
+  species: Species,
+  say: (text: string) => void,
+): Promise<Collection> {
   const identities: Identity[] = [];
   const templateMs: number[] = [];
   let images = 0;

@@ -44,7 +44,9 @@ function figuresOf(compared: readonly Compared[]): Figures {
     impostor: scores.impostor.length,
     eer: equalErrorRate(scores),
     auc: areaUnderCurve(scores),
-    fnmr: Object.fromEntries(FALSE_MATCH_RATES.map((rate) => [rate.toExponential().replace('+', ''), fnmrAtFmr(scores, rate)])),
+    fnmr: Object.fromEntries(
+      FALSE_MATCH_RATES.map((rate) => [rate.toExponential().replace('+', ''), fnmrAtFmr(scores, rate)]),
+    ),
   };
 }
 
@@ -66,18 +68,25 @@ function compareDraws(species: Species, identities: readonly Identity[]) {
   const byIdentity = identities.map((identity) => drawsOf(identity)).filter((draws) => draws.length > 0);
   const compared: Compared[] = [];
   const ranks: { identity: string; rank: number }[] = [];
-  const set = (photos: Draw['probe']) => ({ fingerprints: photos.map(({ id, template }) => ({ id, template })), appearances: [] });
+  const set = (photos: Draw['probe']) => ({
+    fingerprints: photos.map(({ id, template }) => ({ id, template })),
+    appearances: [],
+  });
   for (let round = 0; round < DRAWS; round++) {
     const gallery = byIdentity.map((draws) => draws[round]!);
     for (const own of gallery) {
       const scores = gallery.map((other) => ({
         probe: own.identity,
         reference: other.identity,
-        score: verify({ species, probe: set(own.probe), reference: set(other.reference), targetFalseMatchRate: 1e-4 }).llr,
+        score: verify({ species, probe: set(own.probe), reference: set(other.reference), targetFalseMatchRate: 1e-4 })
+          .llr,
       }));
       compared.push(...scores);
       const right = scores.find((one) => one.reference === own.identity)!;
-      ranks.push({ identity: own.identity, rank: 1 + scores.filter((one) => one !== right && one.score >= right.score).length });
+      ranks.push({
+        identity: own.identity,
+        rank: 1 + scores.filter((one) => one !== right && one.score >= right.score).length,
+      });
     }
   }
   return { compared, ranks };
@@ -102,13 +111,18 @@ function interval(identities: readonly string[], figure: (drawn: ReadonlyMap<str
     if (value !== null) values.push(value);
   }
   values.sort((a, b) => a - b);
-  return values.length === 0 ? null : ([values[Math.floor(values.length * 0.025)]!, values[Math.floor(values.length * 0.975)]!] as const);
+  return values.length === 0
+    ? null
+    : ([values[Math.floor(values.length * 0.025)]!, values[Math.floor(values.length * 0.975)]!] as const);
 }
 
 /** Comparisons among the drawn identities, each as often as the product of its two. */
 function redraw(compared: readonly Compared[], drawn: ReadonlyMap<string, number>): Compared[] {
   return compared.flatMap((one) => {
-    const times = one.probe === one.reference ? (drawn.get(one.probe) ?? 0) : Math.min(drawn.get(one.probe) ?? 0, drawn.get(one.reference) ?? 0);
+    const times =
+      one.probe === one.reference
+        ? (drawn.get(one.probe) ?? 0)
+        : Math.min(drawn.get(one.probe) ?? 0, drawn.get(one.reference) ?? 0);
     return Array.from({ length: times }, () => one);
   });
 }
@@ -117,19 +131,30 @@ const shareOf = (ranks: readonly { rank: number }[], rankMax: number) =>
   ranks.length < 2 ? null : ranks.filter(({ rank }) => rank <= rankMax).length / ranks.length;
 
 /** Runs R1/P1 and R5/P3 over a collection. */
-export function runProtocol(species: Species, { identities, images, refused }: Collection, compareMs: number[]): SpeciesReport {
+export function runProtocol(
+  species: Species,
+  { identities, images, refused }: Collection,
+  compareMs: number[],
+): SpeciesReport {
   const singles = compareSingles(species, identities, compareMs);
   const { compared, ranks } = compareDraws(species, identities);
   const names = identities.map((identity) => identity.name);
   const eerOver = (all: readonly Compared[]) => interval(names, (drawn) => equalErrorRate(split(redraw(all, drawn))));
   const rank1Over = (drawn: ReadonlyMap<string, number>) =>
-    shareOf(ranks.flatMap((one) => Array.from({ length: drawn.get(one.identity) ?? 0 }, () => one)), 1);
+    shareOf(
+      ranks.flatMap((one) => Array.from({ length: drawn.get(one.identity) ?? 0 }, () => one)),
+      1,
+    );
   return {
     identities: identities.length,
     images,
     failureToAcquire: images === 0 ? 0 : refused / images,
     R1P1: figuresOf(singles),
     R5P3: { ...figuresOf(compared), rank1: shareOf(ranks, 1), rank5: shareOf(ranks, 5) },
-    intervals: { 'R1P1 eer': eerOver(singles), 'R5P3 eer': eerOver(compared), 'R5P3 rank1': interval(names, rank1Over) },
+    intervals: {
+      'R1P1 eer': eerOver(singles),
+      'R5P3 eer': eerOver(compared),
+      'R5P3 rank1': interval(names, rank1Over),
+    },
   };
 }

@@ -1,6 +1,8 @@
+export type { Calibration } from './calibrate/calibration.ts';
 export { comparePair } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export type { Sample, SampleSet } from './decide/compare-sets.ts';
+export { fuse, sampleWeight } from './decide/fuse.ts';
 export { type Identification, identify } from './decide/identify.ts';
 export { type Verification, verify } from './decide/verify.ts';
 export { ENGINE } from './engine.ts';
@@ -14,5 +16,3 @@ export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, Subject } from './subject.ts';
 export { extract } from './template/extract.ts';
 export { isTemplateOfThisEngine } from './template/template.ts';
-export type { Calibration } from './calibrate/calibration.ts';
-export { fuse, sampleWeight } from './decide/fuse.ts';

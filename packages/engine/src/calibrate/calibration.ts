@@ -18,135 +18,57 @@ export interface Calibration {
   readonly tailSlope: number;
 }
 const CAT: Calibration = {
-  "origin": "real cats s1 s13 s17 s21 s3 s7; 674 genuine and 3421 impostor pairs, 17280 impostor sets",
-  "weights": {
-    "bias": -3.56327,
-    "inliers": 0.11114,
-    "patches": 3.44638,
-    "light": 0,
-    "chroma": 1.5,
-    "code": 3.61694
+  origin: 'real cats s1 s13 s17 s21 s3 s7; 674 genuine and 3421 impostor pairs, 17280 impostor sets',
+  weights: {
+    bias: -3.56327,
+    inliers: 0.11114,
+    patches: 3.44638,
+    light: 0,
+    chroma: 1.5,
+    code: 3.61694,
   },
-  "location": [
-    -1.77434,
-    0.01869
+  location: [-1.77434, 0.01869],
+  spread: [0.9863, -0.10153],
+  knots: [
+    [-1.27425, -0.05],
+    [0.00271, -0.3],
+    [0.77756, -0.6],
+    [1.31508, -1],
+    [1.65775, -1.3],
+    [1.96973, -1.6],
+    [2.37407, -2],
+    [2.67802, -2.3],
+    [2.72802, -2.6],
+    [2.77802, -3],
   ],
-  "spread": [
-    0.9863,
-    -0.10153
-  ],
-  "knots": [
-    [
-      -1.27425,
-      -0.05
-    ],
-    [
-      0.00271,
-      -0.3
-    ],
-    [
-      0.77756,
-      -0.6
-    ],
-    [
-      1.31508,
-      -1
-    ],
-    [
-      1.65775,
-      -1.3
-    ],
-    [
-      1.96973,
-      -1.6
-    ],
-    [
-      2.37407,
-      -2
-    ],
-    [
-      2.67802,
-      -2.3
-    ],
-    [
-      2.72802,
-      -2.6
-    ],
-    [
-      2.77802,
-      -3
-    ]
-  ],
-  "tailSlope": -1.48533
+  tailSlope: -1.48533,
 };
 const DOG: Calibration = {
-  "origin": "synthetic: 28 generated dogs; 784 genuine and 24192 impostor pairs, 435456 impostor sets",
-  "weights": {
-    "bias": -8.60064,
-    "inliers": 0.06279,
-    "patches": 2.23891,
-    "light": 1.60686,
-    "chroma": 1.32397,
-    "code": 1.87971
+  origin: 'synthetic: 28 generated dogs; 784 genuine and 24192 impostor pairs, 435456 impostor sets',
+  weights: {
+    bias: -8.60064,
+    inliers: 0.06279,
+    patches: 2.23891,
+    light: 1.60686,
+    chroma: 1.32397,
+    code: 1.87971,
   },
-  "location": [
-    -3.10231,
-    0.02546
+  location: [-3.10231, 0.02546],
+  spread: [1.46557, -0.03134],
+  knots: [
+    [-1.30368, -0.05],
+    [0.05385, -0.3],
+    [0.68719, -0.6],
+    [1.28752, -1],
+    [1.63571, -1.3],
+    [1.93939, -1.6],
+    [2.32211, -2],
+    [2.56824, -2.3],
+    [2.77523, -2.6],
+    [3.0329, -3],
+    [3.16592, -3.3],
+    [3.21592, -3.6],
   ],
-  "spread": [
-    1.46557,
-    -0.03134
-  ],
-  "knots": [
-    [
-      -1.30368,
-      -0.05
-    ],
-    [
-      0.05385,
-      -0.3
-    ],
-    [
-      0.68719,
-      -0.6
-    ],
-    [
-      1.28752,
-      -1
-    ],
-    [
-      1.63571,
-      -1.3
-    ],
-    [
-      1.93939,
-      -1.6
-    ],
-    [
-      2.32211,
-      -2
-    ],
-    [
-      2.56824,
-      -2.3
-    ],
-    [
-      2.77523,
-      -2.6
-    ],
-    [
-      3.0329,
-      -3
-    ],
-    [
-      3.16592,
-      -3.3
-    ],
-    [
-      3.21592,
-      -3.6
-    ]
-  ],
-  "tailSlope": -1.3615
+  tailSlope: -1.3615,
 };
 export const CALIBRATION = { CAT, DOG } as const;

@@ -17,7 +17,7 @@ export interface Alignment {
   readonly residualPx: number;
 }
 
-export const IDENTITY: Transform = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
+const IDENTITY: Transform = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
 
 interface Points {
   readonly x: Float64Array;

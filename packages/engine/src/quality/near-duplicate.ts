@@ -24,7 +24,7 @@ export function likenessOf(luminance: Plane): Uint8Array {
 }
 
 /** Share of the bits in which two likenesses differ, 0 to 1; 1 when their lengths differ. */
-export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
+function likenessDistance(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length || a.length === 0) return 1;
   let differing = 0;
   for (let i = 0; i < a.length; i++) {

@@ -67,7 +67,7 @@ export function rootInPlace(histogram: Float32Array): void {
 }
 
 /** Calls `take` with the root histogram of each point in turn; the array is used again for the next. */
-export function rawDescriptors(
+function rawDescriptors(
   octaves: readonly Octave[],
   points: Keypoints,
   take: (histogram: Float32Array, point: number) => void,

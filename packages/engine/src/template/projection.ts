@@ -6,7 +6,7 @@ const { cells, directions, bytes } = DESCRIPTOR;
 /** Length of a descriptor before the projection: cells x cells x directions. */
 export const DESCRIPTOR_LENGTH = cells * cells * directions;
 
-export function cosineBasis(length: number): number[][] {
+function cosineBasis(length: number): number[][] {
   return Array.from({ length }, (_, frequency) =>
     Array.from(
       { length },
@@ -16,7 +16,7 @@ export function cosineBasis(length: number): number[][] {
 }
 
 /** Real Fourier basis over the directions of a circle: constant, then cosine and sine of each frequency. */
-export function circularBasis(length: number): number[][] {
+function circularBasis(length: number): number[][] {
   return Array.from({ length }, (_, row) => {
     const frequency = (row + 1) >> 1;
     const shift = row % 2 === 0 && row > 0 ? 0.25 : 0;
