@@ -24,3 +24,14 @@ export function directionTurns(y: number, x: number): number {
   if (y < 0) turns = 1 - turns;
   return turns >= 1 ? turns - 1 : turns;
 }
+
+/** Cosine of an angle in turns; error below 1e-6. */
+export function cosineOfTurns(turns: number): number {
+  let t = turns - Math.floor(turns);
+  if (t > 0.5) t = 1 - t;
+  const isPastQuarter = t > 0.25;
+  const angle = (isPastQuarter ? 0.5 - t : t) * 6.283185307179586;
+  const s = angle * angle;
+  const value = 1 + s * (-1 / 2 + s * (1 / 24 + s * (-1 / 720 + s * (1 / 40320 - s / 3628800))));
+  return isPastQuarter ? -value : value;
+}
