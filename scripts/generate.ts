@@ -1,0 +1,41 @@
+import process from 'node:process';
+import { generateCollection, type Progress } from './generate/generate-collection.ts';
+import { GENERATE_USAGE, type GenerateOptions, readGenerateOptions } from './generate/generate-options.ts';
+
+const progressMs = 1000;
+
+function describe(progress: Progress, images: number, seconds: number): string {
+  const rate = progress.written / seconds;
+  const left = progress.written === 0 ? '' : `, ${Math.ceil((images - progress.images) / rate / 60)} minutes left`;
+  return `${progress.images} of ${images} images, ${rate.toFixed(1)} images/s${left}`;
+}
+
+/** Fills a folder with generated pets for training and measuring. */
+async function main(): Promise<number> {
+  let options: GenerateOptions;
+  try {
+    options = readGenerateOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${GENERATE_USAGE}`);
+    return 2;
+  }
+  const images = options.identities * options.captures;
+  const progress: Progress = { images: 0, written: 0 };
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const timer = setInterval(() => process.stderr.write(`\r${describe(progress, images, seconds())}  `), progressMs);
+  try {
+    await generateCollection(options, progress);
+  } finally {
+    clearInterval(timer);
+    process.stderr.write('\n');
+  }
+  const kept = progress.images - progress.written;
+  const rate = (progress.written / seconds()).toFixed(1);
+  process.stdout.write(
+    `${progress.written} images written, ${kept} kept, in ${seconds().toFixed(1)} s: ${rate} images/s\n`,
+  );
+  return 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,27 @@
+import { type Animal, createRandom, type Pixels, photograph } from '@rhinarium/synthetic';
+import type { Recipe } from './generate-options.ts';
+
+interface Capture {
+  readonly pixels: Pixels;
+  readonly jpegQuality: number;
+}
+
+/** The file of one capture below its identity's folder. */
+export function captureFile(recipe: Recipe, capture: number): string {
+  const { shotsPerOccasion } = recipe;
+  return `${Math.floor(capture / shotsPerOccasion)}-${capture % shotsPerOccasion}.jpg`;
+}
+
+/** One capture of an animal; it depends on the recipe, the animal and the number of the capture alone. */
+export function drawCapture(recipe: Recipe, animal: Animal, capture: number): Capture {
+  const { widthPx, shotsPerOccasion, difficulty, jpegQuality } = recipe;
+  const random = createRandom(animal.seed, capture, 0x6a7067);
+  const pixels = photograph(animal, {
+    kind: 'fingerprint',
+    occasion: Math.floor(capture / shotsPerOccasion),
+    shot: capture % shotsPerOccasion,
+    difficulty: random.between(...difficulty),
+    widthPx,
+  });
+  return { pixels, jpegQuality: Math.round(random.between(...jpegQuality)) };
+}

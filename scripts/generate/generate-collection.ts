@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { GenerateOptions } from './generate-options.ts';
+import type { ThreadTask } from './generate-thread.ts';
+
+export interface Progress {
+  images: number;
+  /** Of these, written by this run. */
+  written: number;
+}
+
+/**
+ * The recipe stands beside the images. Throws when the folder was made by another one: it would then hold images that no
+ * single command makes.
+ */
+async function claimFolder(options: GenerateOptions): Promise<void> {
+  const { folder, recipe } = options;
+  const file = path.join(folder, `${recipe.species.toLowerCase()}-recipe.json`);
+  const text = `${JSON.stringify(recipe, null, 2)}\n`;
+  await mkdir(folder, { recursive: true });
+  if (!existsSync(file)) await writeFile(file, text);
+  else if ((await readFile(file, 'utf8')) !== text)
+    throw new Error(`${file} tells of other options; take another folder`);
+}
+
+function runThread(task: ThreadTask, progress: Progress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./generate-thread.js', import.meta.url), { workerData: task });
+    thread.on('message', (isNew: boolean) => {
+      progress.images += 1;
+      if (isNew) progress.written += 1;
+    });
+    thread.once('error', reject);
+    thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with code ${code}`))));
+  });
+}
+
+/** Fills the folder; `progress` counts along while it runs. Throws when the folder was made with another recipe. */
+export async function generateCollection(options: GenerateOptions, progress: Progress): Promise<void> {
+  await claimFolder(options);
+  const remainders = Array.from({ length: Math.min(options.threads, options.identities) }, (_, remainder) => remainder);
+  await Promise.all(remainders.map((remainder) => runThread({ options, remainder }, progress)));
+}

@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Species } from '@rhinarium/synthetic';
+
+/** A range of numbers that a capture draws from, both ends included. */
+type Range = readonly [low: number, high: number];
+
+/** What decides the bytes of every file of a collection. */
+export interface Recipe {
+  readonly species: Species;
+  readonly widthPx: number;
+  readonly shotsPerOccasion: number;
+  readonly difficulty: Range;
+  readonly jpegQuality: Range;
+}
+
+export interface GenerateOptions {
+  readonly recipe: Recipe;
+  readonly folder: string;
+  /** The first identity is the animal of this seed, the next one that of the seed after it. */
+  readonly firstSeed: number;
+  readonly identities: number;
+  /** Images of each identity. */
+  readonly captures: number;
+  readonly threads: number;
+}
+
+export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [options]
+  writes DIR/<SPECIES>/<seed>/<occasion>-<shot>.jpg and leaves alone what is there already
+  --species DOG|CAT         DOG: noses (default), CAT: faces
+  --identities N            pets (default 10)
+  --captures K              images of each pet (default 8)
+  --seed S                  seed of the first pet (default 1000000); the next one has the seed after it
+  --shots-per-occasion N    images that share light and camera (default 5)
+  --size PX                 width of the images (default 320)
+  --difficulty LOW-HIGH     from 0 (studio) to 1 (poor light, tilt, blur), drawn for each image (default 0.1-0.8)
+  --jpeg LOW-HIGH           quality of the files, drawn for each image (default 50-95)
+  --threads N               (default: one a processor)
+`;
+
+const flags = {
+  out: { type: 'string' },
+  species: { type: 'string', default: 'DOG' },
+  identities: { type: 'string', default: '10' },
+  captures: { type: 'string', default: '8' },
+  seed: { type: 'string', default: '1000000' },
+  'shots-per-occasion': { type: 'string', default: '5' },
+  size: { type: 'string', default: '320' },
+  difficulty: { type: 'string', default: '0.1-0.8' },
+  jpeg: { type: 'string', default: '50-95' },
+  threads: { type: 'string', default: String(availableParallelism()) },
+} as const;
+
+function refuse(name: string, text: string, takes: string): never {
+  throw new RangeError(`--${name} is ${text}; it takes ${takes}`);
+}
+
+function choose<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  return choices.find((choice) => choice === text) ?? refuse(name, text, choices.join(' or '));
+}
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= low && value <= high) return value;
+  return refuse(name, text, `a whole number from ${low} to ${high}`);
+}
+
+function range(name: string, text: string, low: number, high: number): Range {
+  const found = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
+  const [from, to] = [Number(found?.[1]), Number(found?.[2])];
+  if (found && from >= low && from <= to && to <= high) return [from, to];
+  return refuse(name, text, `two numbers from ${low} to ${high}, such as ${low}-${high}`);
+}
+
+/** Reads the words after the command. Throws an Error that names the flag and what it takes. */
+export function readGenerateOptions(args: readonly string[]): GenerateOptions {
+  const { values } = parseArgs({ args: [...args], options: flags });
+  if (!values.out) throw new Error('--out names the folder to fill');
+  return {
+    recipe: {
+      species: choose('species', values.species, ['DOG', 'CAT']),
+      widthPx: wholeNumber('size', values.size, 32, 2048),
+      shotsPerOccasion: wholeNumber('shots-per-occasion', values['shots-per-occasion'], 1, 1_000_000),
+      difficulty: range('difficulty', values.difficulty, 0, 1),
+      jpegQuality: range('jpeg', values.jpeg, 1, 100),
+    },
+    folder: values.out,
+    firstSeed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER - 1_000_000_000),
+    identities: wholeNumber('identities', values.identities, 1, 1_000_000_000),
+    captures: wholeNumber('captures', values.captures, 1, 1_000_000),
+    threads: wholeNumber('threads', values.threads, 1, 256),
+  };
+}
