@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${(error as Error).message}\n${GENERATE_USAGE}`);
     return 2;
   }
-  const images = options.identities * options.captures;
+  const images = options.identities * (1 + options.siblings) * options.captures;
   const progress: Progress = { images: 0, written: 0 };
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;

@@ -15,7 +15,7 @@ export function captureFile(recipe: Recipe, capture: number): string {
 /** One capture of an animal; it depends on the recipe, the animal and the number of the capture alone. */
 export function drawCapture(recipe: Recipe, animal: Animal, capture: number): Capture {
   const { widthPx, shotsPerOccasion, difficulty, jpegQuality } = recipe;
-  const random = createRandom(animal.seed, capture, 0x6a7067);
+  const random = createRandom(animal.seed, animal.sibling, capture, 0x6a7067);
   const pixels = photograph(animal, {
     kind: 'fingerprint',
     occasion: Math.floor(capture / shotsPerOccasion),

@@ -34,6 +34,12 @@ test('a collection is written once, completed when a file is missing, and has th
   assert.deepEqual(await readFile(file), bytes);
 });
 
+test('siblings stand beside their pet, with pictures of their own', async () => {
+  assert.deepEqual(await generate('--siblings', '1'), { images: 12, written: 6 });
+  const [own, siblings] = ['1000000', '1000000-1'].map((name) => path.join(folder, 'DOG', name, '0-0.jpg'));
+  assert.notDeepEqual(await readFile(own!), await readFile(siblings!));
+});
+
 test('a folder of another recipe is left alone', async () => {
   await generate();
   await assert.rejects(generate('--difficulty', '0-0.1'), /dog-recipe\.json/);
@@ -43,6 +49,7 @@ test('a flag out of bounds is named with what it takes', () => {
   assert.throws(() => readGenerateOptions([]), /--out/);
   for (const [flag, value] of [
     ['--species', 'HORSE'],
+    ['--family', 'scales'],
     ['--size', '31'],
     ['--captures', '1.5'],
     ['--difficulty', '0.5-0.2'],

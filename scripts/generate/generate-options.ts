@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Species } from '@rhinarium/synthetic';
+import type { PatternFamily, Species } from '@rhinarium/synthetic';
 
 /** A range of numbers that a capture draws from, both ends included. */
 type Range = readonly [low: number, high: number];
@@ -8,6 +8,7 @@ type Range = readonly [low: number, high: number];
 /** What decides the bytes of every file of a collection. */
 export interface Recipe {
   readonly species: Species;
+  readonly family: PatternFamily;
   readonly widthPx: number;
   readonly shotsPerOccasion: number;
   readonly difficulty: Range;
@@ -20,14 +21,18 @@ export interface GenerateOptions {
   /** The first identity is the animal of this seed, the next one that of the seed after it. */
   readonly firstSeed: number;
   readonly identities: number;
+  /** Further pets for each identity, alike in all but the places of the beads. */
+  readonly siblings: number;
   /** Images of each identity. */
   readonly captures: number;
   readonly threads: number;
 }
 
 export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [options]
-  writes DIR/<SPECIES>/<seed>/<occasion>-<shot>.jpg and leaves alone what is there already
+  writes DIR/<SPECIES>/<seed>[-<sibling>]/<occasion>-<shot>.jpg and leaves alone what is there already
   --species DOG|CAT         DOG: noses (default), CAT: faces
+  --family NAME             pattern of the noses: folds (default), pebbles; reaction is kept for testing
+  --siblings N              brothers and sisters of each pet, alike but for the beads (default 0)
   --identities N            pets (default 10)
   --captures K              images of each pet (default 8)
   --seed S                  seed of the first pet (default 1000000); the next one has the seed after it
@@ -41,6 +46,8 @@ export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [op
 const flags = {
   out: { type: 'string' },
   species: { type: 'string', default: 'DOG' },
+  family: { type: 'string', default: 'folds' },
+  siblings: { type: 'string', default: '0' },
   identities: { type: 'string', default: '10' },
   captures: { type: 'string', default: '8' },
   seed: { type: 'string', default: '1000000' },
@@ -76,9 +83,13 @@ function range(name: string, text: string, low: number, high: number): Range {
 export function readGenerateOptions(args: readonly string[]): GenerateOptions {
   const { values } = parseArgs({ args: [...args], options: flags });
   if (!values.out) throw new Error('--out names the folder to fill');
+  if (values.species === 'CAT' && (values.family !== flags.family.default || values.siblings !== '0')) {
+    throw new Error('--family and --siblings are for --species DOG');
+  }
   return {
     recipe: {
       species: choose('species', values.species, ['DOG', 'CAT']),
+      family: choose('family', values.family, ['folds', 'pebbles', 'reaction']),
       widthPx: wholeNumber('size', values.size, 32, 2048),
       shotsPerOccasion: wholeNumber('shots-per-occasion', values['shots-per-occasion'], 1, 1_000_000),
       difficulty: range('difficulty', values.difficulty, 0, 1),
@@ -87,6 +98,7 @@ export function readGenerateOptions(args: readonly string[]): GenerateOptions {
     folder: values.out,
     firstSeed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER - 1_000_000_000),
     identities: wholeNumber('identities', values.identities, 1, 1_000_000_000),
+    siblings: wholeNumber('siblings', values.siblings, 0, 1000),
     captures: wholeNumber('captures', values.captures, 1, 1_000_000),
     threads: wholeNumber('threads', values.threads, 1, 256),
   };

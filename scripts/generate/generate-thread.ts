@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createAnimal } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import type { GenerateOptions } from './generate-options.ts';
 import { writeIdentity } from './write-identity.ts';
@@ -12,5 +13,9 @@ export interface ThreadTask {
 const { options, remainder } = workerData as ThreadTask;
 sharp.concurrency(1);
 for (let identity = remainder; identity < options.identities; identity += options.threads) {
-  await writeIdentity(options, identity, (isNew) => parentPort?.postMessage(isNew));
+  for (let sibling = 0; sibling <= options.siblings; sibling++) {
+    const { species, family } = options.recipe;
+    const animal = createAnimal(species, options.firstSeed + identity, { family, sibling });
+    await writeIdentity(options, animal, (isNew) => parentPort?.postMessage(isNew));
+  }
 }

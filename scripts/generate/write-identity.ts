@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createAnimal } from '@rhinarium/synthetic';
+import type { Animal } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { captureFile, drawCapture } from './draw-capture.ts';
 import type { GenerateOptions } from './generate-options.ts';
 
-/** Calls `report` after each capture with whether it had to be written; files appear whole or not at all. */
+/** One pet's images. Calls `report` after each capture with whether it had to be written; files appear whole or not at all. */
 export async function writeIdentity(
   options: GenerateOptions,
-  identity: number,
+  animal: Animal,
   report: (isNew: boolean) => void,
 ): Promise<void> {
   const { recipe, captures } = options;
-  const animal = createAnimal(recipe.species, options.firstSeed + identity);
-  const folder = path.join(options.folder, recipe.species, String(animal.seed));
+  const folder = path.join(
+    options.folder,
+    recipe.species,
+    animal.sibling === 0 ? `${animal.seed}` : `${animal.seed}-${animal.sibling}`,
+  );
   await mkdir(folder, { recursive: true });
   for (let capture = 0; capture < captures; capture++) {
     const file = path.join(folder, captureFile(recipe, capture));

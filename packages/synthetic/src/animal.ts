@@ -1,9 +1,24 @@
 export type Species = 'DOG' | 'CAT';
 
-/** A generated pet: all that can be seen of it follows from its species and its seed. */
+/**
+ * How the beads and grooves of a DOG's nose come about: relaxed cells ("folds"), packed domes ("pebbles"), or a pattern that
+ * grows by itself ("reaction"). The last is kept for testing: what is trained or fitted on generated noses never sees it.
+ */
+export type PatternFamily = 'folds' | 'pebbles' | 'reaction';
+
+/** A generated pet: all that can be seen of it follows from what stands here. */
 export interface Animal {
   readonly species: Species;
   readonly seed: number;
+  /** Means nothing for a CAT. */
+  readonly family: PatternFamily;
+  /** 0, or which sibling of the animal of this seed: alike in all but the places of its beads. */
+  readonly sibling: number;
+}
+
+interface AnimalOptions {
+  readonly family?: PatternFamily;
+  readonly sibling?: number;
 }
 
 /** What an image shows: the fingerprint (a DOG's nose, a CAT's face) or the whole look. */
@@ -17,15 +32,27 @@ export interface Pixels {
 }
 
 const speciesNumbers: Readonly<Record<Species, number>> = { DOG: 1, CAT: 2 };
+const patternFamilies: readonly PatternFamily[] = ['folds', 'pebbles', 'reaction'];
 
-/** The integers that seed everything of this animal; a dog and a cat of one seed have nothing in common. */
+/** The integers that seed everything siblings share; a dog and a cat of one seed have nothing in common. */
 export function identitySeeds(animal: Animal): readonly [number, number] {
   return [speciesNumbers[animal.species], animal.seed];
 }
 
-/** A pet that exists nowhere; another seed is another pet. Throws RangeError unless the seed is a safe integer. */
-export function createAnimal(species: Species, seed: number): Animal {
+/**
+ * A pet that exists nowhere; another seed is another pet. `family` (default "folds") and `sibling` (default 0) change a DOG's
+ * nose alone: all of one seed share outline, nostrils, pigment and coat. Throws RangeError unless the seed is a safe
+ * integer, the sibling one from 0 on, the family known, and a CAT has neither.
+ */
+export function createAnimal(species: Species, seed: number, options: AnimalOptions = {}): Animal {
+  const { family = 'folds', sibling = 0 } = options;
   if (!(species in speciesNumbers)) throw new RangeError(`Unknown species: ${species}`);
   if (!Number.isSafeInteger(seed)) throw new RangeError(`The seed is not a safe integer: ${seed}`);
-  return Object.freeze({ species, seed });
+  if (!patternFamilies.includes(family)) throw new RangeError(`Unknown pattern family: ${family}`);
+  if (!Number.isSafeInteger(sibling) || sibling < 0)
+    throw new RangeError(`The sibling is not a number from 0: ${sibling}`);
+  if (species === 'CAT' && (family !== 'folds' || sibling !== 0)) {
+    throw new RangeError('Only a DOG has a pattern family and siblings');
+  }
+  return Object.freeze({ species, seed, family, sibling });
 }

@@ -1,8 +1,9 @@
-import { createBeadRelief } from './bead-relief.ts';
+import type { Animal } from './animal.ts';
 import { clamp, rise } from './curves.ts';
 import { createLayers, type Layers, setLayer } from './layers.ts';
 import { roughNoise } from './noise.ts';
 import { type NoseShape, nostrilDepth, nostrilDistance, rimOf, swellOf } from './nose-shape.ts';
+import { createRelief } from './patterns/relief.ts';
 import { boxBlur, createPlane, type Plane } from './plane.ts';
 
 /** What each channel of a nose's layers holds: pigment 0 is bare pink skin, 1 full colour. */
@@ -14,8 +15,8 @@ const height = 440;
 const unitPx = 218;
 
 /** Fills rim, nostril and pigment, and gives the heights that the other channels follow from. */
-function measureForms(layers: Layers, shape: NoseShape, seeds: readonly number[], pinkness: number): Plane {
-  const relief = createBeadRelief(seeds, shape);
+function measureForms(layers: Layers, shape: NoseShape, animal: Animal, pinkness: number): Plane {
+  const relief = createRelief(animal, shape);
   const heights = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     const v = (y + 0.5 - height / 2) / unitPx;
@@ -50,9 +51,9 @@ function measureOpenness(heights: Plane): Float32Array {
 }
 
 /** Everything about one dog's nose that its photos share. */
-export function createNoseLayers(seeds: readonly number[], shape: NoseShape, pinkness: number): Layers {
+export function createNoseLayers(animal: Animal, shape: NoseShape, pinkness: number): Layers {
   const layers = createLayers(width, height, noseChannels.count, unitPx);
-  const heights = measureForms(layers, shape, seeds, pinkness);
+  const heights = measureForms(layers, shape, animal, pinkness);
   const openness = measureOpenness(heights);
   boxBlur(heights.values, width, height, 1, 1);
   for (let y = 1; y < height - 1; y++) {

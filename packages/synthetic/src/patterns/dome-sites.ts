@@ -1,8 +1,8 @@
-import { blend, cosine, rise, sine } from './curves.ts';
-import { noise, roughNoise } from './noise.ts';
-import type { NoseShape } from './nose-shape.ts';
-import { nostrilDistance, rimOf } from './nose-shape.ts';
-import type { Random } from './random.ts';
+import { blend, cosine, rise, sine } from '../curves.ts';
+import { noise, roughNoise } from '../noise.ts';
+import type { NoseShape } from '../nose-shape.ts';
+import { nostrilDistance, rimOf } from '../nose-shape.ts';
+import type { Random } from '../random.ts';
 
 /** How one dog's beads are laid out: size and its fall to the rim, how stretched they are and in which direction. */
 export interface DomeLayout {

@@ -1,12 +1,10 @@
-import { bell, blend, clamp } from './curves.ts';
+import { bell, blend, clamp } from '../curves.ts';
+import { hashed, noise, roughNoise } from '../noise.ts';
+import type { NoseShape } from '../nose-shape.ts';
+import type { Random } from '../random.ts';
 import { createDomeSites, drawDomeLayout, spacingAt } from './dome-sites.ts';
 import { createDomeFinder, relaxDomes } from './nearest-domes.ts';
-import { hashed, noise, roughNoise } from './noise.ts';
-import type { NoseShape } from './nose-shape.ts';
-import { createRandom, type Random } from './random.ts';
-
-/** Height of beads and grooves over the large forms, in half noses, about ±0.03; the last two: `rimOf`, `nostrilDistance`. */
-export type Relief = (u: number, v: number, rim: number, nostrilAt: number) => number;
+import type { Relief } from './relief.ts';
 
 function drawSkin(random: Random) {
   return {
@@ -21,16 +19,16 @@ function drawSkin(random: Random) {
   };
 }
 
-/** The bead-and-groove pattern that makes one nose unlike every other: relaxed anisotropic cells and the creases between them. */
-export function createBeadRelief(seeds: readonly number[], shape: NoseShape): Relief {
-  const random = createRandom(...seeds, 21);
-  const layout = drawDomeLayout(random);
-  const skin = drawSkin(random);
-  const sites = createDomeSites(layout, shape, random);
+/** Family "folds": relaxed anisotropic cells and the creases between them; grooves meet in threes. */
+export function createFoldedRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
+  const layout = drawDomeLayout(traits);
+  const skin = drawSkin(traits);
+  // Where both streams are one, the traits hold the seed already.
+  const seed = pattern === traits ? skin.seed : pattern.seed();
+  const sites = createDomeSites(layout, shape, pattern);
   const cell = layout.spacing * 0.8;
   for (let round = 0; round < 2; round++) relaxDomes(sites, cell, layout.relaxation, layout.spacing / 6);
   const find = createDomeFinder(sites, cell);
-  const { seed } = skin;
   const wave = 0.55 / layout.spacing;
   const warp = skin.warp * layout.spacing;
   return (u, v, rim, nostrilAt) => {
