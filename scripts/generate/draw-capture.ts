@@ -14,14 +14,16 @@ export function captureFile(recipe: Recipe, capture: number): string {
 
 /** One capture of an animal; it depends on the recipe, the animal and the number of the capture alone. */
 export function drawCapture(recipe: Recipe, animal: Animal, capture: number): Capture {
-  const { widthPx, shotsPerOccasion, difficulty, jpegQuality } = recipe;
+  const { camera, widthPx, shotsPerOccasion, difficulty, jpegQuality } = recipe;
   const random = createRandom(animal.seed, animal.sibling, capture, 0x6a7067);
+  const size = random.next();
   const pixels = photograph(animal, {
     kind: 'fingerprint',
     occasion: Math.floor(capture / shotsPerOccasion),
     shot: capture % shotsPerOccasion,
     difficulty: random.between(...difficulty),
-    widthPx,
+    widthPx: Math.round(widthPx[0] + (widthPx[1] - widthPx[0]) * size * size),
+    ...(camera === 'plain' ? {} : { camera }),
   });
   return { pixels, jpegQuality: Math.round(random.between(...jpegQuality)) };
 }

@@ -53,7 +53,7 @@ test('a flag out of bounds is named with what it takes', () => {
     ['--size', '31'],
     ['--captures', '1.5'],
     ['--difficulty', '0.5-0.2'],
-    ['--jpeg', '90'],
+    ['--jpeg', '0'],
   ] as const) {
     assert.throws(
       () => readGenerateOptions(['--out', 'folder', flag, value]),

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { PatternFamily, Species } from '@rhinarium/synthetic';
+import type { CameraName, PatternFamily, Species } from '@rhinarium/synthetic';
 
 /** A range of numbers that a capture draws from, both ends included. */
 type Range = readonly [low: number, high: number];
@@ -9,7 +9,8 @@ type Range = readonly [low: number, high: number];
 export interface Recipe {
   readonly species: Species;
   readonly family: PatternFamily;
-  readonly widthPx: number;
+  readonly camera: CameraName | 'plain';
+  readonly widthPx: Range;
   readonly shotsPerOccasion: number;
   readonly difficulty: Range;
   readonly jpegQuality: Range;
@@ -37,7 +38,8 @@ export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [op
   --captures K              images of each pet (default 8)
   --seed S                  seed of the first pet (default 1000000); the next one has the seed after it
   --shots-per-occasion N    images that share light and camera (default 5)
-  --size PX                 width of the images (default 320)
+  --camera a|b|plain        make of the camera (default a); b is kept for testing, plain is that of the package's own tests
+  --size PX or LOW-HIGH     width of the images, two thirds of it the nose (default 320); a range favours the small
   --difficulty LOW-HIGH     from 0 (studio) to 1 (poor light, tilt, blur), drawn for each image (default 0.1-0.8)
   --jpeg LOW-HIGH           quality of the files, drawn for each image (default 50-95)
   --threads N               (default: one a processor)
@@ -52,6 +54,7 @@ const flags = {
   captures: { type: 'string', default: '8' },
   seed: { type: 'string', default: '1000000' },
   'shots-per-occasion': { type: 'string', default: '5' },
+  camera: { type: 'string', default: 'a' },
   size: { type: 'string', default: '320' },
   difficulty: { type: 'string', default: '0.1-0.8' },
   jpeg: { type: 'string', default: '50-95' },
@@ -73,10 +76,11 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
 }
 
 function range(name: string, text: string, low: number, high: number): Range {
-  const found = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
-  const [from, to] = [Number(found?.[1]), Number(found?.[2])];
+  const found = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text);
+  const from = Number(found?.[1]);
+  const to = Number(found?.[2] ?? from);
   if (found && from >= low && from <= to && to <= high) return [from, to];
-  return refuse(name, text, `two numbers from ${low} to ${high}, such as ${low}-${high}`);
+  return refuse(name, text, `a number from ${low} to ${high}, or two such as ${low}-${high}`);
 }
 
 /** Reads the words after the command. Throws an Error that names the flag and what it takes. */
@@ -90,7 +94,8 @@ export function readGenerateOptions(args: readonly string[]): GenerateOptions {
     recipe: {
       species: choose('species', values.species, ['DOG', 'CAT']),
       family: choose('family', values.family, ['folds', 'pebbles', 'reaction']),
-      widthPx: wholeNumber('size', values.size, 32, 2048),
+      camera: choose('camera', values.camera, ['a', 'b', 'plain']),
+      widthPx: range('size', values.size, 32, 2048),
       shotsPerOccasion: wholeNumber('shots-per-occasion', values['shots-per-occasion'], 1, 1_000_000),
       difficulty: range('difficulty', values.difficulty, 0, 1),
       jpegQuality: range('jpeg', values.jpeg, 1, 100),

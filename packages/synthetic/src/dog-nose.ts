@@ -4,6 +4,7 @@ import { createBackdrop } from './backdrop.ts';
 import type { Painter } from './canvas.ts';
 import { drawCoat } from './coat.ts';
 import { type Colour, mixColours } from './colour.ts';
+import { createCoverPainter } from './cover/paint-cover.ts';
 import { rise } from './curves.ts';
 import { sampleLayers } from './layers.ts';
 import { createMuzzle, createMuzzleLayers } from './muzzle.ts';
@@ -64,6 +65,7 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
     const surroundings = createSurroundings(createMuzzle(muzzleLayers, coat, shape, shot), shot);
     const place = new Float64Array(2);
     const behind = new Float64Array(3);
+    const cover = createCoverPainter(shot);
     return (x, y, out) => {
       project(x, y, place);
       const u = place[0]!;
@@ -74,10 +76,12 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
       const rim = isClose ? found[noseChannels.rim]! : 2;
       const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, coat.seed + 33));
       if (skinShare > 0) surface(u, v, out);
-      if (skinShare === 1) return;
-      surroundings(x, y, place, behind);
-      for (let i = 0; i < 3; i++)
-        out[i] = skinShare === 0 ? behind[i]! : out[i]! * skinShare + behind[i]! * (1 - skinShare);
+      if (skinShare < 1) {
+        surroundings(x, y, place, behind);
+        for (let i = 0; i < 3; i++)
+          out[i] = skinShare === 0 ? behind[i]! : out[i]! * skinShare + behind[i]! * (1 - skinShare);
+      }
+      cover?.(u, v, out);
     };
   };
 }

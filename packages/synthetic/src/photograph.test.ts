@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Kind, Pixels, Species } from './animal.ts';
 import { createAnimal } from './animal.ts';
+import type { CameraName } from './camera/camera-model.ts';
 import { photograph } from './photograph.ts';
 import { brightnessOf, correlationOf } from './pixel-statistics.ts';
 import { spoil } from './spoil.ts';
@@ -103,6 +104,21 @@ test('studio photos of one nose share their beads and grooves, those of two nose
   assert.ok(mean(alike) > mean(unlike) + 0.25, `alike ${alike.join(' ')}, unlike ${unlike.join(' ')}`);
 });
 
+test('two cameras see the same scene and make different pictures of it, each the same every time', () => {
+  const options = { kind: 'fingerprint', shot: 2, difficulty: 0.3, widthPx: 160 } as const;
+  const [a, b] = (['a', 'b'] as const).map((camera) => photograph(animals.DOG, { ...options, camera }));
+  assert.deepEqual(photograph(createAnimal('DOG', 5), { ...options, camera: 'a' }), a);
+  assert.ok(differenceOf(a!, b!) > 0.5);
+  assert.ok(correlationOf(a!, b!, 3, 0.6) > 0.8, `${correlationOf(a!, b!, 3, 0.6)}`);
+});
+
+test('a camera model takes cats and whole looks as well', () => {
+  for (const [species, kind] of subjects) {
+    const { deviation } = brightnessOf(photograph(animals[species], { kind, shot: 0, widthPx: 64, camera: 'b' }));
+    assert.ok(deviation > 6, `${species} ${kind}: ${deviation}`);
+  }
+});
+
 test('no seed, shot or difficulty fails, and every picture has content', () => {
   const seed = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
   const subject = fc.constantFrom(...subjects);
@@ -111,14 +127,15 @@ test('no seed, shot or difficulty fails, and every picture has content', () => {
     seed,
     fc.nat(),
     fc.double({ min: 0, max: 1, noNaN: true }),
-    (of, number, shot, difficulty) => {
+    fc.constantFrom<{ camera?: CameraName }>({}, { camera: 'a' }, { camera: 'b' }),
+    (of, number, shot, difficulty, camera) => {
       const [species, kind] = of;
-      const picture = photograph(createAnimal(species, number), { kind, shot, difficulty, widthPx: 48 });
+      const picture = photograph(createAnimal(species, number), { kind, shot, difficulty, widthPx: 48, ...camera });
       const { deviation, mean } = brightnessOf(picture);
       assert.ok(deviation > 6 && mean > 8 && mean < 247, `deviation ${deviation}, mean ${mean}`);
     },
   );
-  fc.assert(property, { numRuns: 8, seed: 20 });
+  fc.assert(property, { numRuns: 12, seed: 20 });
 });
 
 test('what is out of bounds is refused with its name', () => {
@@ -129,4 +146,5 @@ test('what is out of bounds is refused with its name', () => {
   assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, widthPx: 31 }), /widthPx/);
   assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, difficulty: Number.NaN }), /difficulty/);
   assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, occasion: 1.5 }), /occasion/);
+  assert.throws(() => photograph(animal, { kind: 'appearance', shot: 0, camera: 'c' as CameraName }), /camera: c/);
 });

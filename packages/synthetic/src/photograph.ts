@@ -1,5 +1,8 @@
 import { type Animal, identitySeeds, type Kind, type Pixels } from './animal.ts';
-import { type Painter, paintCanvas, shrinkCanvas } from './canvas.ts';
+import { type CameraName, cameraModels } from './camera/camera-model.ts';
+import { drawCameraShot } from './camera/draw-camera-shot.ts';
+import { record, throughLens } from './camera/record.ts';
+import { type Canvas, type Painter, paintCanvas, shrinkCanvas } from './canvas.ts';
 import { createCatFace } from './cat-face.ts';
 import { develop } from './develop.ts';
 import { createDogNose } from './dog-nose.ts';
@@ -13,6 +16,7 @@ interface PhotographOptions {
   readonly difficulty?: number;
   readonly widthPx?: number;
   readonly occasion?: number;
+  readonly camera?: CameraName;
 }
 
 type Subject = (shot: Shot, difficulty: number) => Painter;
@@ -51,19 +55,37 @@ function requireWithin(name: string, value: number, low: number, high: number, w
  * One photo of the animal: its nose (DOG) or face (CAT), or its whole look. The same animal, occasion, shot, difficulty and
  * width give the same bytes. `occasion` (default 0) draws the light and the camera that its shots share, `shot` the pose and
  * the rest; `difficulty` runs from 0 (studio) to 1 (poor light, tilt, blur, noise; default 0.35), `widthPx` from 32 to 2048
- * (default 480). Throws RangeError outside these bounds. The first photo of an animal takes longer: it measures the identity.
+ * (default 480). Without `camera` a plain camera takes the photo; "a" and "b" are two makes with a lens, a mosaic sensor and
+ * processing of their own, in wider ranges of pose and light and with tongue, hairs, drops and crumbs on the nose. Throws RangeError outside these bounds. The first photo of an animal takes longer: it measures the identity.
  */
 export function photograph(animal: Animal, options: PhotographOptions): Pixels {
-  const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0 } = options;
+  const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0, camera } = options;
   requireWithin('shot', shot, 0, Number.MAX_SAFE_INTEGER, true);
   requireWithin('occasion', occasion, 0, Number.MAX_SAFE_INTEGER, true);
   requireWithin('difficulty', difficulty, 0, 1, false);
   requireWithin('widthPx', widthPx, widthPxMin, widthPxMax, true);
+  if (camera !== undefined && !(camera in cameraModels)) throw new RangeError(`Unknown camera: ${camera}`);
   const seeds = [...identitySeeds(animal), kindNumbers[kind], occasion];
-  const circumstances = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
   const heightPx = Math.floor(widthPx * heightShares[kind]);
   const factor = Math.ceil(paintedPxMin / widthPx);
-  const painter = subjectOf(animal, kind)(circumstances, difficulty);
-  const painted = paintCanvas(widthPx * factor, heightPx * factor, painter);
-  return develop(shrinkCanvas(painted, factor), circumstances);
+  const paint = (shot: Shot, seen: (painter: Painter) => Painter): Canvas =>
+    paintCanvas(widthPx * factor, heightPx * factor, seen(subjectOf(animal, kind)(shot, difficulty)));
+  if (camera === undefined) {
+    const circumstances = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
+    return develop(
+      shrinkCanvas(
+        paint(circumstances, (painter) => painter),
+        factor,
+      ),
+      circumstances,
+    );
+  }
+  // No camera in the seeds: two cameras see the same scene.
+  const circumstances = drawCameraShot(createRandom(...seeds, 3), createRandom(...seeds, 4, shot), difficulty);
+  return record(
+    paint(circumstances, (painter) => throughLens(painter, camera)),
+    circumstances,
+    camera,
+    factor,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Colour } from './colour.ts';
+import type { Cover } from './cover/draw-cover.ts';
 import { blend, square } from './curves.ts';
 import type { Random } from './random.ts';
 
@@ -30,11 +31,17 @@ export interface Shot {
   /** Deviation of the sensor's noise on a white surface. */
   readonly grain: number;
   readonly vignette: number;
+  /** What lies on a nose, and the window that it mirrors; only where a camera model takes the photo. */
+  readonly cover?: Cover;
+  /** Factor on the sharpening of a camera model, and whether the sensor has no more pixels than the picture. */
+  readonly sharpness?: number;
+  readonly isFar?: boolean;
   /** Seeds what only this photo has: background, warp, grain. */
   readonly seed: number;
 }
 
-function unit(x: number, y: number, z: number): Colour {
+/** The vector of length 1 in the direction of (x, y, z). */
+export function unit(x: number, y: number, z: number): Colour {
   const length = Math.sqrt(x * x + y * y + z * z);
   return [x / length, y / length, z / length];
 }

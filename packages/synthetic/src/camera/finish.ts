@@ -1,0 +1,78 @@
+import type { Pixels } from '../animal.ts';
+import type { Canvas } from '../canvas.ts';
+import { blend, clamp } from '../curves.ts';
+import { boxBlur } from '../plane.ts';
+import type { Shot } from '../shot.ts';
+import { encodeTone } from '../tone.ts';
+import { type CameraModel, type CameraName, cameraModels } from './camera-model.ts';
+
+const toneSteps = 4096;
+
+function createTones(camera: CameraModel): Float32Array {
+  return Float32Array.from({ length: toneSteps + 1 }, (_, step) => {
+    const linear = step / toneSteps;
+    const plain = encodeTone(linear);
+    const curved = blend(plain, plain * plain * (3 - 2 * plain), camera.contrast);
+    return camera.blackLevel + (1 - camera.blackLevel) * curved;
+  });
+}
+
+const tones: Readonly<Record<CameraName, Float32Array>> = {
+  a: createTones(cameraModels.a),
+  b: createTones(cameraModels.b),
+};
+
+function rollOff(light: number, shoulder: number): number {
+  if (light < shoulder) return light;
+  const room = 1 - shoulder + 1e-6;
+  return shoulder + (room * (light - shoulder)) / (light - shoulder + room);
+}
+
+/** White balance, colour and tones, in place: linear light becomes encoded values from 0 to 1; gives their luma. */
+function applyTones(canvas: Canvas, camera: CameraModel, name: CameraName): Float32Array {
+  const { values } = canvas;
+  const curve = tones[name];
+  const luma = new Float32Array(values.length / 3);
+  const gains = [1 + camera.warmth, 1, 1 - camera.warmth];
+  for (let i = 0; i < luma.length; i++) {
+    const [red, green, blue] = [values[i * 3]! * gains[0]!, values[i * 3 + 1]!, values[i * 3 + 2]! * gains[2]!];
+    const grey = 0.22 * red + 0.71 * green + 0.07 * blue;
+    const encode = (light: number): number => {
+      const vivid = rollOff(Math.max(0, grey + (light - grey) * camera.saturation), camera.shoulder);
+      return curve[Math.floor(clamp(vivid, 0, 1) * toneSteps)]!;
+    };
+    values[i * 3] = encode(red);
+    values[i * 3 + 1] = encode(green);
+    values[i * 3 + 2] = encode(blue);
+    luma[i] = 0.3 * values[i * 3]! + 0.59 * values[i * 3 + 1]! + 0.11 * values[i * 3 + 2]!;
+  }
+  return luma;
+}
+
+/** Smooths noise away and sharpens what is left, as cameras do; gives the new luma. */
+function refine(luma: Float32Array, canvas: Canvas, shot: Shot, camera: CameraModel): Float32Array {
+  const { width, height } = canvas;
+  const smooth = Float32Array.from(luma);
+  boxBlur(smooth, width, height, 1, 1);
+  const share = Math.min(0.7, camera.smoothing * shot.grain * 100);
+  const refined = luma.map((value, i) => blend(value, smooth[i]!, share));
+  const around = Float32Array.from(refined);
+  for (let pass = 0; pass < 2; pass++) boxBlur(around, width, height, 1, camera.sharpenRadiusPx);
+  const amount = camera.sharpenAmount * (shot.sharpness ?? 1);
+  return refined.map((value, i) => value + clamp(amount * (value - around[i]!), -0.15, 0.15));
+}
+
+/** The camera's own processing of what its sensor saw, to 8-bit pixels. Changes the canvas. */
+export function finish(canvas: Canvas, shot: Shot, name: CameraName): Pixels {
+  const camera = cameraModels[name];
+  const { width, height, values } = canvas;
+  const luma = applyTones(canvas, camera, name);
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! - luma[Math.floor(i / 3)]!;
+  boxBlur(values, width, height, 3, camera.chromaRadiusPx);
+  const refined = refine(luma, canvas, shot, camera);
+  const data = new Uint8Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    data[i] = Math.floor(clamp(refined[Math.floor(i / 3)]! + values[i]!, 0, 1) * 255 + 0.5);
+  }
+  return { width, height, data };
+}

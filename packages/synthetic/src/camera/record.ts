@@ -1,0 +1,37 @@
+import type { Pixels } from '../animal.ts';
+import { blurDefocus, blurMotion } from '../blur.ts';
+import { type Canvas, type Painter, shrinkCanvas } from '../canvas.ts';
+import type { Shot } from '../shot.ts';
+import { type CameraName, cameraModels } from './camera-model.ts';
+import { demosaic } from './demosaic.ts';
+import { finish } from './finish.ts';
+import { exposeMosaic } from './sensor.ts';
+
+/** A painter seen through the camera's lens. */
+export function throughLens(painter: Painter, camera: CameraName): Painter {
+  const { distortion } = cameraModels[camera];
+  return (x, y, out) => {
+    const stretch = 1 + distortion * (x * x + y * y);
+    painter(x * stretch, y * stretch, out);
+  };
+}
+
+function shrinkPixels(pixels: Pixels, factor: number): Pixels {
+  if (factor === 1) return pixels;
+  const { width, height, values } = shrinkCanvas({ ...pixels, values: Float32Array.from(pixels.data) }, factor);
+  return { width, height, data: Uint8Array.from(values, (value) => Math.floor(value + 0.5)) };
+}
+
+/**
+ * The picture that a camera makes of painted light, `factor` times smaller. A far subject fills few pixels of the sensor; a near
+ * one fills many, and the finished picture is shrunk.
+ */
+export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: number): Pixels {
+  const smeared = blurMotion(painted, shot.motionX, shot.motionY);
+  blurDefocus(smeared, shot.defocus * smeared.width);
+  const light = shot.isFar === true ? shrinkCanvas(smeared, factor) : smeared;
+  const model = cameraModels[camera];
+  blurDefocus(light, model.lensBlurPx);
+  const pixels = finish(demosaic(exposeMosaic(light, shot, model), model.demosaic), shot, camera);
+  return shot.isFar === true ? pixels : shrinkPixels(pixels, factor);
+}
