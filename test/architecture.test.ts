@@ -14,7 +14,11 @@ interface Source {
 
 async function sources(folder: string): Promise<Source[]> {
   const files = (await readdir(path.join(packages, folder), { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.contract.ts'),
+    (file) =>
+      file.endsWith('.ts') &&
+      !file.endsWith('.test.ts') &&
+      !file.endsWith('.contract.ts') &&
+      !file.endsWith('.fixture.ts'),
   );
   return await Promise.all(
     files.map(async (name) => {
@@ -24,7 +28,12 @@ async function sources(folder: string): Promise<Source[]> {
   );
 }
 
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { contract: ['zod'], engine: [], synthetic: [] };
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod'],
+  engine: [],
+  synthetic: [],
+  capture: ['@rhinarium/contract', '@rhinarium/engine'],
+};
 
 for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
   test(`${name} imports nothing but ${allowed.join(', ') || 'its own files'}`, async () => {
@@ -34,6 +43,16 @@ for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
     }
   });
 }
+
+test('the capture SDK’s controller and frame checks know no DOM', async () => {
+  const core = (await sources('capture/src')).filter(({ file }) => /^(controller|frames)\//.test(file));
+  assert.ok(core.length > 10);
+  for (const { file, text, imports } of core) {
+    assert.doesNotMatch(text, /\b(document|window|navigator)\.\w|\bHTML\w+Element|requestAnimationFrame/, file);
+    const outward = imports.filter((from) => /\/(camera|view|host|locale)\//.test(from));
+    assert.deepEqual(outward, [], file);
+  }
+});
 
 test('only the entries of the server read the environment', async () => {
   for (const { file, text } of await sources('server/src')) {

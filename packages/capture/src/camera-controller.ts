@@ -1,0 +1,10 @@
+import { browserPlatform } from './camera/browser-platform.ts';
+import { CaptureController, type ControllerOptions } from './controller/capture-controller.ts';
+import type { DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
+
+/** The controller of the 1.4 SDK, on the camera of a browser or web view. */
+export class CameraController extends CaptureController {
+  constructor(configuration: DetectionConfiguration, license: LicenseInfo, options: ControllerOptions = {}) {
+    super(configuration, license, options, browserPlatform());
+  }
+}

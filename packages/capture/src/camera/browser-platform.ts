@@ -1,0 +1,99 @@
+import type { UploadKind } from '@rhinarium/contract';
+import type { CameraPlatform, Frame, OpenCamera } from '../controller/camera-platform.ts';
+import { pumpFrames } from './frame-pump.ts';
+import { fitWithin, guideRegion } from './guide-region.ts';
+import { fitLens, openStream, stopTracks } from './open-stream.ts';
+import { createPictureCanvas, grayOf } from './picture-canvas.ts';
+import { takeShot } from './take-shot.ts';
+
+const frameSidePx = 256;
+/** A call or another app takes the camera for a moment; longer, and it is lost. */
+const mutedMsMax = 5_000;
+
+/** Camera and network of a browser or web view. */
+export function browserPlatform(): CameraPlatform {
+  return {
+    async open(position, injected) {
+      const stream = injected ?? (await openStream(position));
+      try {
+        const [track] = stream.getVideoTracks();
+        if (injected === undefined) await fitLens(track);
+        return openCamera(stream, await playInBackground(stream), injected !== undefined);
+      } catch (failure) {
+        if (injected === undefined) stopTracks(stream);
+        throw failure;
+      }
+    },
+    fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}
+
+/** iOS plays inline only with these attributes, and a video that was never played has no pictures. */
+async function playInBackground(stream: MediaStream): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.muted = true;
+  video.srcObject = stream;
+  await video.play();
+  return video;
+}
+
+function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boolean): OpenCamera {
+  const [track] = stream.getVideoTracks();
+  const seen = createPictureCanvas(true);
+  const kept = createPictureCanvas(false);
+  const small = createPictureCanvas(true);
+  const stops: (() => void)[] = [];
+  return {
+    stream,
+    frames: (kind, listener) => pumpFrames(video, (time) => listener(lookAt(video, seen, kind(), time))),
+    hold(kind) {
+      const region = guideRegion(pictureSize(video), kind);
+      kept.draw(video, region, region.width, region.height);
+    },
+    take: (name) => takeShot(kept, small, name),
+    onLost(listener) {
+      stops.push(watchTrack(track, listener));
+    },
+    release() {
+      for (const stop of stops) stop();
+      video.pause();
+      video.srcObject = null;
+      if (!isForeign) stopTracks(stream);
+    },
+  };
+}
+
+function pictureSize(video: HTMLVideoElement): { width: number; height: number } {
+  return { width: video.videoWidth, height: video.videoHeight };
+}
+
+function lookAt(
+  video: HTMLVideoElement,
+  canvas: ReturnType<typeof createPictureCanvas>,
+  kind: UploadKind,
+  time: number,
+): Frame {
+  const region = guideRegion(pictureSize(video), kind);
+  const { width, height } = fitWithin(region, frameSidePx);
+  canvas.draw(video, region, width, height);
+  return { kind, width, height, gray: grayOf(canvas.read()), time };
+}
+
+function watchTrack(track: MediaStreamTrack | undefined, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onMute = () => {
+    timer = setTimeout(listener, mutedMsMax);
+  };
+  const onUnmute = () => clearTimeout(timer);
+  track?.addEventListener('ended', listener);
+  track?.addEventListener('mute', onMute);
+  track?.addEventListener('unmute', onUnmute);
+  return () => {
+    clearTimeout(timer);
+    track?.removeEventListener('ended', listener);
+    track?.removeEventListener('mute', onMute);
+    track?.removeEventListener('unmute', onUnmute);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Region } from './guide-region.ts';
+
+type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
+
+/** A canvas that is used again and again for pictures of one size at a time. */
+export interface PictureCanvas {
+  readonly element: HTMLCanvasElement;
+  draw(source: Source, region: Region, width: number, height: number): void;
+  read(): ImageData;
+}
+
+/** `isRead` keeps the canvas in memory where reading it is fast, rather than on the graphics card. */
+export function createPictureCanvas(isRead: boolean): PictureCanvas {
+  const element = document.createElement('canvas');
+  const context = element.getContext('2d', { willReadFrequently: isRead, alpha: false });
+  if (context === null) throw new Error('No canvas can be drawn on.');
+  return {
+    element,
+    draw(source, { left, top, width: from, height }, width, to) {
+      if (element.width !== width) element.width = width;
+      if (element.height !== to) element.height = to;
+      context.drawImage(source, left, top, from, height, 0, 0, width, to);
+    },
+    read: () => context.getImageData(0, 0, element.width, element.height),
+  };
+}
+
+/** Grey levels of a picture, as the eye weighs the colours. */
+export function grayOf({ data }: ImageData): Uint8Array {
+  const gray = new Uint8Array(data.length / 4);
+  for (let to = 0, from = 0; to < gray.length; to++, from += 4)
+    gray[to] = (77 * data[from]! + 150 * data[from + 1]! + 29 * data[from + 2]!) >> 8;
+  return gray;
+}
+
+/** Red, green and blue without the fourth byte, as the engine reads pictures. */
+export function rgbOf({ data }: ImageData): Uint8Array {
+  const rgb = new Uint8Array((data.length / 4) * 3);
+  for (let to = 0, from = 0; to < rgb.length; to += 3, from += 4) {
+    rgb[to] = data[from]!;
+    rgb[to + 1] = data[from + 1]!;
+    rgb[to + 2] = data[from + 2]!;
+  }
+  return rgb;
+}
+
+const jpegQuality = 0.92;
+
+export async function jpegOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (blob === null) throw new Error('The picture could not be written.');
+  return new File([blob], name, { type: 'image/jpeg' });
+}

@@ -1,0 +1,214 @@
+import type { UploadKind } from '@rhinarium/contract';
+import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
+import { abortable } from './abortable.ts';
+import type { CameraPlatform, Frame, FrameAnalyzer, OpenCamera } from './camera-platform.ts';
+import { checkLicense } from './check-license.ts';
+import { type CameraPosition, type DetectionConfiguration, type LicenseInfo, shotsRequired } from './configuration.ts';
+import { CameraOpenFailed, named } from './failures.ts';
+import { type CameraEvent, type Command, firstModel, kindNow, type Model, mayStart, step } from './machine.ts';
+import { nameCameraFailure } from './name-camera-failure.ts';
+import { createSubject, isSameContent, type Observable } from './observable.ts';
+import { createShotStore, type ShotStore } from './shot-store.ts';
+import type { CameraResult, CameraState, CapturedFiles, CaptureProgress, DetectionStatus } from './status.ts';
+
+/** Without a photo for so long, a capture ends with TIMEOUT. */
+const quietMsMax = 180_000;
+
+export interface ControllerOptions {
+  /** Your own camera stream; it stays yours: `finalizeCamera` does not stop it. */
+  readonly captureSession?: MediaStream;
+  /** Judges the frames in place of the built-in analyzer. */
+  readonly analyzer?: FrameAnalyzer;
+  /** Photos of a capture that failed, to go on from. */
+  readonly captured?: CapturedFiles;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use `CameraController` of
+ * `@rhinarium/capture`, which brings its own platform.
+ */
+export class CaptureController {
+  readonly configuration: DetectionConfiguration;
+  readonly isInitialized: Observable<boolean>;
+  readonly detectionStatus: Observable<DetectionStatus>;
+  readonly state: Observable<CameraState>;
+  readonly progress: Observable<CaptureProgress>;
+  /** The camera's stream, for a preview, while there is one. */
+  readonly stream: Observable<MediaStream | undefined>;
+  /** Settles once, whatever happens; it never rejects. */
+  readonly result: Promise<CameraResult>;
+
+  readonly #license: LicenseInfo;
+  readonly #options: ControllerOptions;
+  readonly #platform: CameraPlatform;
+  readonly #analyzer: FrameAnalyzer;
+  readonly #shots: ShotStore;
+  readonly #finalizing = new AbortController();
+  readonly #isInitialized = createSubject(false);
+  readonly #detectionStatus;
+  readonly #state;
+  readonly #progress;
+  readonly #stream = createSubject<MediaStream | undefined>(undefined);
+  #model: Model;
+  #camera: OpenCamera | undefined;
+  #stopFrames: (() => void) | undefined;
+  #isBusy = false;
+  /** Rises whenever frames stop: what was under way then no longer counts. */
+  #round = 0;
+  #settle: (result: CameraResult) => void = () => {};
+
+  constructor(
+    configuration: DetectionConfiguration,
+    license: LicenseInfo,
+    options: ControllerOptions,
+    platform: CameraPlatform,
+  ) {
+    this.configuration = configuration;
+    this.#license = license;
+    this.#options = options;
+    this.#platform = platform;
+    this.#analyzer = options.analyzer ?? createFrameAnalyzer();
+    this.#shots = createShotStore(options.captured);
+    this.#model = firstModel(
+      shotsRequired(configuration.purpose),
+      this.#shots.counts(),
+      options.timeoutMs ?? quietMsMax,
+    );
+    this.isInitialized = this.#isInitialized;
+    this.detectionStatus = this.#detectionStatus = createSubject<DetectionStatus>(this.#model.status, isSameContent);
+    this.state = this.#state = createSubject<CameraState>(this.#model.state);
+    this.progress = this.#progress = createSubject<CaptureProgress>(progressOf(this.#model), isSameContent);
+    this.stream = this.#stream;
+    this.result = new Promise((settle) => {
+      this.#settle = settle;
+    });
+  }
+
+  /**
+   * Checks the license and connects the camera; no frame is read before `startDetection`. Rejects with InvalidLicense, PermissionDenied
+   * or CameraOpenFailed and may then be called again; with `signal.reason` itself when aborted.
+   */
+  async initializeCamera(
+    position: CameraPosition,
+    captureSessionId: string,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<void> {
+    if (this.#model.state !== 'idle') throw named('InvalidStateError', `initializeCamera: is ${this.#model.state}`);
+    signal?.throwIfAborted();
+    if (!captureSessionId)
+      throw new CameraOpenFailed(named('MissingCaptureSessionId', 'A capture session of your server is needed.'));
+    this.#step({ type: 'initialize' });
+    const signals = [this.#finalizing.signal, ...(signal ? [signal] : [])];
+    try {
+      await abortable(checkLicense(this.#platform, this.#license), signals);
+      const opening = this.#platform.open(position, this.#options.captureSession);
+      this.#connect(await abortable(opening, signals, (late) => late.release()));
+    } catch (failure) {
+      this.#step({ type: 'openFailed' });
+      throw signals.some((given) => given.aborted && given.reason === failure) ? failure : nameCameraFailure(failure);
+    }
+    this.#step({ type: 'opened' });
+  }
+
+  /** Begins to read frames. Throws an InvalidStateError unless the camera is ready or paused. */
+  startDetection(): void {
+    if (!mayStart(this.#model.state)) throw named('InvalidStateError', `startDetection: is ${this.#model.state}`);
+    this.#step({ type: 'start' });
+  }
+
+  /** Stops reading frames; the camera stays on. */
+  pauseDetection(): void {
+    this.#step({ type: 'pause' });
+  }
+
+  /** The user's own shutter: takes the next frame unless it is hopeless. */
+  captureNow(): void {
+    this.#step({ type: 'ask' });
+  }
+
+  /** Lets go of the camera. A result that is still open becomes Fail(CANCELED). */
+  finalizeCamera(): void {
+    this.#finalizing.abort();
+    this.#step({ type: 'finalize' });
+  }
+
+  #connect(camera: OpenCamera): void {
+    this.#camera = camera;
+    this.#stream.set(camera.stream);
+    camera.onLost(() => void this.#step({ type: 'lost' }));
+  }
+
+  #step(event: CameraEvent): readonly Command[] {
+    const { model, commands } = step(this.#model, event);
+    this.#model = model;
+    this.#state.set(model.state);
+    this.#isInitialized.set(['ready', 'detecting', 'paused'].includes(model.state) || this.#isEndedWithCamera(model));
+    this.#progress.set(progressOf(model));
+    this.#detectionStatus.set(model.status);
+    for (const command of commands) this.#obey(command);
+    return commands;
+  }
+
+  #isEndedWithCamera({ state, status }: Model): boolean {
+    return state === 'ended' && status.type === 'Finished';
+  }
+
+  #obey(command: Command): void {
+    if (command === 'startFrames') {
+      const round = ++this.#round;
+      this.#stopFrames = this.#camera?.frames(
+        () => kindNow(this.#model),
+        (frame) => void this.#watch(frame, round),
+      );
+    } else if (command === 'stopFrames') {
+      this.#round++;
+      this.#isBusy = false;
+      this.#stopFrames?.();
+      this.#stopFrames = undefined;
+    } else if (command === 'hold') this.#camera?.hold(kindNow(this.#model));
+    else if (command === 'end') this.#end();
+    else if (command === 'release') this.#release();
+  }
+
+  /** One frame at a time: those that come meanwhile are dropped, never queued. */
+  async #watch(frame: Frame, round: number): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const verdict = await this.#analyzer.analyze(frame);
+      if (round !== this.#round) return;
+      const commands = this.#step({ type: 'frame', verdict, time: frame.time });
+      if (commands.includes('take')) await this.#take(frame.kind, round);
+    } catch {
+      if (round === this.#round) this.#step({ type: 'fault' });
+    } finally {
+      if (round === this.#round) this.#isBusy = false;
+    }
+  }
+
+  async #take(kind: UploadKind, round: number): Promise<void> {
+    const shot = await this.#camera?.take(this.#shots.nextName(kind));
+    if (shot === undefined || round !== this.#round) return;
+    const guidance = this.#shots.add(kind, this.configuration.species, shot);
+    this.#step(guidance === undefined ? { type: 'shot' } : { type: 'refused', guidance });
+  }
+
+  #end(): void {
+    const { status } = this.#model;
+    const files = this.#shots.files();
+    if (status.type === 'Finished') this.#settle({ type: 'Success', ...files });
+    else this.#settle({ type: 'Fail', reason: status.type === 'Failed' ? status.reason : 'CANCELED', ...files });
+  }
+
+  #release(): void {
+    this.#camera?.release();
+    this.#camera = undefined;
+    this.#stream.set(undefined);
+    this.#analyzer.dispose?.();
+  }
+}
+
+function progressOf(model: Model): CaptureProgress {
+  return { kind: kindNow(model), captured: model.captured, required: model.required };
+}

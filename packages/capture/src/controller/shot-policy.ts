@@ -1,0 +1,41 @@
+import type { FrameVerdict } from './camera-platform.ts';
+import type { Guidance } from './status.ts';
+
+/** Good frames in a row before the sharpest of them becomes a photo. */
+const steadyFramesMin = 4;
+/** Between two photos; a pet or a hand moves a little in that time, so they are not five times one picture. */
+const pauseMsMin = 400;
+/** What even the user's own shutter cannot make a photo of. */
+const HOPELESS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BLURRY', 'GLARE'];
+
+/** A run of good frames. */
+export interface Burst {
+  readonly frames: number;
+  readonly sharpnessBest: number;
+  readonly lastTakenMs: number | undefined;
+}
+
+export const NO_BURST: Burst = { frames: 0, sharpnessBest: -1, lastTakenMs: undefined };
+
+interface BurstStep {
+  readonly burst: Burst;
+  /** Whether this frame is the sharpest so far and must be kept. */
+  readonly hold: boolean;
+  /** Whether the kept frame now becomes a photo. */
+  readonly take: boolean;
+}
+
+/** Which frames become photos: the sharpest of each steady run, or the one that the user asked for unless it is hopeless. */
+export function watchBurst(burst: Burst, verdict: FrameVerdict, time: number, isAsked: boolean): BurstStep {
+  const ended: Burst = { frames: 0, sharpnessBest: -1, lastTakenMs: burst.lastTakenMs };
+  if (isAsked && verdict.object && !HOPELESS.includes(verdict.guidance))
+    return { burst: { ...ended, lastTakenMs: time }, hold: true, take: true };
+  if (!verdict.object || !verdict.ok) return { burst: ended, hold: false, take: false };
+  if (burst.lastTakenMs !== undefined && time - burst.lastTakenMs < pauseMsMin)
+    return { burst: ended, hold: false, take: false };
+  const sharpness = verdict.sharpness ?? 0;
+  const hold = sharpness > burst.sharpnessBest;
+  const frames = burst.frames + 1;
+  if (frames >= steadyFramesMin) return { burst: { ...ended, lastTakenMs: time }, hold, take: true };
+  return { burst: { ...burst, frames, sharpnessBest: Math.max(sharpness, burst.sharpnessBest) }, hold, take: false };
+}

@@ -1,0 +1,29 @@
+export { CameraController } from './camera-controller.ts';
+export type {
+  CameraPlatform,
+  Frame,
+  FrameAnalyzer,
+  FrameVerdict,
+  LicenseAnswer,
+  OpenCamera,
+  Shot,
+} from './controller/camera-platform.ts';
+export { CaptureController, type ControllerOptions } from './controller/capture-controller.ts';
+export type { CameraPosition, DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
+export {
+  type CameraFailure,
+  CameraOpenFailed,
+  InvalidLicense,
+  isCameraFailure,
+  PermissionDenied,
+} from './controller/failures.ts';
+export type { Observable } from './controller/observable.ts';
+export type {
+  CameraResult,
+  CameraState,
+  CapturedFiles,
+  CaptureProgress,
+  DetectionStatus,
+  FailureReason,
+  Guidance,
+} from './controller/status.ts';
