@@ -26,16 +26,23 @@ export interface Examination {
 
 /** An uploaded file as it will be kept, with the engine's verdict; `undefined` when it cannot be decoded. */
 export async function examine({ path, subject }: { path: string; subject: Subject }): Promise<Examination | undefined> {
-  let image: Awaited<ReturnType<typeof normaliseImage>>;
+  const read = await normaliseAndRead(path);
+  if (!read) return undefined;
+  const { jpeg, width, height } = read.image;
+  const { quality, likeness } = judge(read.pixels, subject);
+  return { jpeg, width, height, quality, likeness };
+}
+
+/** The image to keep and the pixels to judge, each decoded from the file at the same time: an upload waits for the slower one alone. */
+async function normaliseAndRead(path: string) {
   try {
-    image = await normaliseImage(path);
+    const [image, pixels] = await Promise.all([normaliseImage(path), readPixels(path)]);
+    return { image, pixels };
   } catch (cause) {
     const code = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) throw cause;
     return undefined;
   }
-  const { quality, likeness } = judge(await readPixels(image.jpeg), subject);
-  return { jpeg: image.jpeg, width: image.width, height: image.height, quality, likeness };
 }
 
 /** The template of a kept image. */
