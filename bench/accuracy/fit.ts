@@ -7,6 +7,8 @@ const FEATURES = ['inliers', 'patches', 'light', 'chroma', 'code'] as const;
 
 interface Pair {
   readonly isGenuine: boolean;
+  /** Which population both photos are of. */
+  readonly population: number;
   readonly features: readonly number[];
 }
 
@@ -15,14 +17,18 @@ const RIDGE = 0.02;
 const STEPS = 4000;
 
 /** All pairs of photos with the engine's evidence on each. */
-function readPairs(species: Species, identities: readonly Identity[]): { pairs: Pair[]; between: Map<string, Pair> } {
+function readPairs(
+  species: Species,
+  identities: readonly Identity[],
+  population: number,
+): { pairs: Pair[]; between: Map<string, Pair> } {
   const all = identities.flatMap((identity) => identity.photos.map((photo) => ({ name: identity.name, photo })));
   const between = new Map<string, Pair>();
   const pairs = all.flatMap((a, at) =>
     all.slice(at + 1).map((b) => {
       const { evidence } = comparePair(species, a.photo.template, b.photo.template);
       const features = [evidence.inlierWeight, evidence.patches, evidence.light, evidence.chroma, evidence.similarity];
-      const pair = { isGenuine: a.name === b.name, features };
+      const pair = { isGenuine: a.name === b.name, population, features };
       between.set(`${a.photo.id}|${b.photo.id}`, pair).set(`${b.photo.id}|${a.photo.id}`, pair);
       return pair;
     }),
@@ -30,18 +36,23 @@ function readPairs(species: Species, identities: readonly Identity[]): { pairs: 
   return { pairs, between };
 }
 
-/** Logistic regression by gradient descent on standardised features, both classes weighing the same, so that the log-odds are an LLR. */
+/**
+ * Logistic regression by gradient descent on standardised features, both classes of every population weighing the same,
+ * so that the log-odds are an LLR.
+ */
 function fitWeights(pairs: readonly Pair[]): Weights {
   const count = FEATURES.length;
   const mean = FEATURES.map((_, k) => pairs.reduce((sum, pair) => sum + pair.features[k]!, 0) / pairs.length);
   const spread = FEATURES.map((_, k) =>
     Math.max(1e-6, Math.sqrt(pairs.reduce((sum, pair) => sum + (pair.features[k]! - mean[k]!) ** 2, 0) / pairs.length)),
   );
-  const genuine = pairs.filter((pair) => pair.isGenuine).length;
+  const classOf = (pair: Pair) => 2 * pair.population + (pair.isGenuine ? 1 : 0);
+  const sizes = new Map<number, number>();
+  for (const pair of pairs) sizes.set(classOf(pair), (sizes.get(classOf(pair)) ?? 0) + 1);
   const rows = pairs.map((pair) => ({
     x: pair.features.map((value, k) => (value - mean[k]!) / spread[k]!),
     y: pair.isGenuine ? 1 : 0,
-    weight: 0.5 / (pair.isGenuine ? genuine : pairs.length - genuine),
+    weight: 1 / sizes.size / sizes.get(classOf(pair))!,
   }));
   let bias = 0;
   const weights = new Array<number>(count).fill(0);
@@ -97,26 +108,53 @@ const ERRORS_MIN = 10;
 /** Beyond the data the rate falls at this share of the slope seen at their end: claiming less than was seen is the safe side. */
 const TAIL_TRUST = 0.6;
 
-/** The calibration that the identities support: weights, impostor location and spread by number of pairs, and the false-match table. */
-export function fitCalibration(species: Species, identities: readonly Identity[], origin: string): Calibration {
-  const { pairs, between } = readPairs(species, identities);
-  const weights = fitWeights(pairs);
-  const single = pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair));
-  const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));
-  const fused = draws.flatMap((own) =>
-    draws
-      .filter((other) => other.identity !== own.identity)
-      .map((other) => fusedOf(weights, between, own.probe, other.reference)),
-  );
+/**
+ * The calibration that the populations support: weights, impostor location and spread by number of pairs, and the false-match table.
+ * Animals are compared within their population alone; at every level the rate is that of the population and of the number of pairs
+ * (one, or a whole set) which is hardest to tell apart, so that it is claimed too high for the others rather than too low for it.
+ */
+export function fitCalibration(
+  species: Species,
+  populations: readonly (readonly Identity[])[],
+  origin: string,
+): Calibration {
+  const read = populations.map((identities, n) => readPairs(species, identities, n));
+  const weights = fitWeights(read.flatMap(({ pairs }) => pairs));
+  const single = read.map(({ pairs }) => pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair)));
+  const fused = populations.map((identities, n) => {
+    const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));
+    return draws.flatMap((own) =>
+      draws
+        .filter((other) => other.identity !== own.identity)
+        .map((other) => fusedOf(weights, read[n]!.between, own.probe, other.reference)),
+    );
+  });
   const growth = Math.log(REFERENCE_SAMPLES * PROBE_SAMPLES);
-  const location = [meanOf(single), (meanOf(fused) - meanOf(single)) / growth] as const;
-  const spread = [spreadOf(single), (spreadOf(fused) - spreadOf(single)) / growth] as const;
-  // Singles are many and independent-looking, fused ones are what decisions rest on: of the two tables the heavier tail is kept.
+  const [allSingle, allFused] = [single.flat(), fused.flat()];
+  const location = [meanOf(allSingle), (meanOf(allFused) - meanOf(allSingle)) / growth] as const;
+  const spread = [spreadOf(allSingle), (spreadOf(allFused) - spreadOf(allSingle)) / growth] as const;
   const standard = (values: readonly number[], by: number) =>
     values
       .map((value) => (value - location[0] - location[1] * by) / (spread[0] + spread[1] * by))
       .sort((a, b) => b - a);
-  const tables = [standard(single, 0), standard(fused, growth)];
+  const tables = [...single.map((values) => standard(values, 0)), ...fused.map((values) => standard(values, growth))];
+  const knots = knotsOf(tables);
+  const [from, to] = [knots.at(-4)!, knots.at(-1)!];
+  const genuineCount = read.reduce((sum, { pairs }) => sum + pairs.filter((pair) => pair.isGenuine).length, 0);
+  return {
+    origin: `${origin}; ${genuineCount} genuine and ${allSingle.length} impostor pairs, ${allFused.length} impostor sets`,
+    weights: Object.fromEntries(
+      Object.entries(weights).map(([name, value]) => [name, round(value)]),
+    ) as unknown as Weights,
+    location: [round(location[0]), round(location[1])],
+    spread: [round(spread[0]), round(spread[1])],
+    knots,
+    tailSlope: round((TAIL_TRUST * (to[1] - from[1])) / (to[0] - from[0])),
+  };
+}
+
+/** The heaviest of the tables (standardised impostor ratios, falling) at every level that enough of them reach. */
+function knotsOf(tables: readonly (readonly number[])[]): [number, number][] {
   const knots: [number, number][] = [];
   for (const level of LEVELS) {
     const at = tables
@@ -124,19 +162,7 @@ export function fitCalibration(species: Species, identities: readonly Identity[]
       .map((table) => table[Math.floor(table.length * 10 ** level)]!);
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.05)), level]);
   }
-  const [from, to] = [knots.at(-4)!, knots.at(-1)!];
-  const tailSlope = round((TAIL_TRUST * (to[1] - from[1])) / (to[0] - from[0]));
-  const rounded = Object.fromEntries(
-    Object.entries(weights).map(([name, value]) => [name, round(value)]),
-  ) as unknown as Weights;
-  return {
-    origin: `${origin}; ${pairs.length - single.length} genuine and ${single.length} impostor pairs, ${fused.length} impostor sets`,
-    weights: rounded,
-    location: [round(location[0]), round(location[1])],
-    spread: [round(spread[0]), round(spread[1])],
-    knots,
-    tailSlope,
-  };
+  return knots;
 }
 
 const round = (value: number) => Math.round(value * 1e5) / 1e5;
