@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { openMetrics } from './metrics.ts';
@@ -24,7 +24,8 @@ const requestTimeoutMs = 120_000;
 function newFastify(log: FastifyBaseLogger): FastifyInstance {
   const server = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Requests are logged by a hook of our own, with tenant and operation.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',

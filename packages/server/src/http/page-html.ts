@@ -1,3 +1,5 @@
+import { Marked } from 'marked';
+
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1917;background:#fafaf9}
 a{color:#9a3412}pre{background:#1c1917;color:#fafaf9;padding:1rem;border-radius:.5rem;overflow:auto}
 code{font-family:ui-monospace,monospace}td,th{border:1px solid #d6d3d1;padding:.3rem .6rem;text-align:left;vertical-align:top}
@@ -42,50 +44,15 @@ curl -s "${serverUrl}/v2/fingerprint-addition-jobs/…?waitSeconds=30" -H "x-ser
   );
 }
 
-/** One of our own printed pages: headings, tables, lists and paragraphs of Markdown, nothing else. */
-export function markdownPage(title: string, markdown: string): string {
-  const html = markdown
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => {
-      const heading = /^(#{1,4}) (.*)/.exec(block);
-      if (heading) {
-        const level = heading[1]!.length;
-        const rest = block.slice(heading[0].length).trim();
-        return `<h${level}>${inline(heading[2]!)}</h${level}>${rest ? `<p>${inline(rest)}</p>` : ''}`;
-      }
-      if (block.startsWith('|')) return table(block.split('\n'));
-      if (/^[-*] /.test(block)) {
-        return `<ul>${block
-          .split(/\n(?=[-*] )/)
-          .map((item) => `<li>${inline(item.slice(2))}</li>`)
-          .join('')}</ul>`;
-      }
-      return `<p>${inline(block)}</p>`;
-    })
-    .join('\n');
+/** One of our own printed pages. */
+export async function markdownPage(title: string, markdown: string): Promise<string> {
+  const html = await pageMarked.parse(markdown);
   return page(title, `<p><a href="/docs">API documentation</a></p>${html}`);
 }
 
-function table(lines: readonly string[]): string {
-  const cells = (line: string) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => inline(cell.trim()));
-  const [head, , ...rows] = lines;
-  const row = (line: string, tag: string) =>
-    `<tr>${cells(line)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
-      .join('')}</tr>`;
-  return `<table>${row(head ?? '', 'th')}${rows.map((line) => row(line, 'td')).join('')}</table>`;
-}
-
-function inline(text: string): string {
-  return escapeHtml(text)
-    .replaceAll(/&lt;a id=&quot;([\w-]+)&quot;&gt;&lt;\/a&gt;/g, '<a id="$1"></a>')
-    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
-}
+/** Links between the pages name their files, so that they work in the repository too; here the pages have no extension. */
+const pageMarked = new Marked({
+  walkTokens(token) {
+    if (token.type === 'link') token['href'] = String(token['href']).replace(/^([\w-]+)\.md(?=#|$)/, '/docs/$1');
+  },
+});

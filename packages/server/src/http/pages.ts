@@ -25,10 +25,10 @@ export async function registerPages(server: FastifyInstance, { serverUrl, versio
   server.get('/docs/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SWAGGER_START),
   );
-  for (const page of ['errors', 'limits', 'operations', 'migration'] as const) {
+  for (const page of ['errors', 'limits', 'operations', 'migration', 'settings', 'conformance'] as const) {
     server.get(`/docs/${page}`, async (_request, reply) => {
       const markdown = await readFile(new URL(`${page}.md`, docsFolder), 'utf8');
-      return reply.type('text/html; charset=utf-8').send(markdownPage(page, markdown));
+      return reply.type('text/html; charset=utf-8').send(await markdownPage(page, markdown));
     });
   }
   for (const place of ['/', '/console']) {
