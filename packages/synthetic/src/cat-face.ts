@@ -5,7 +5,7 @@ import { createEyes, drawIris } from './cat-eyes.ts';
 import { catChannels, createCatLayers } from './cat-layers.ts';
 import { drawCatSkin } from './cat-markings.ts';
 import { drawCatShape } from './cat-shape.ts';
-import { drawCoat } from './coat.ts';
+import { coatOf } from './coat.ts';
 import { clamp, square } from './curves.ts';
 import { sampleLayers } from './layers.ts';
 import { noise } from './noise.ts';
@@ -51,7 +51,7 @@ function createFur(found: Float64Array, seed: number, shot: Shot): Surface {
 /** A cat's face; the identity is measured once, and each call of the result prepares one photo. */
 export function createCatFace(animal: Animal): (shot: Shot) => Painter {
   const seeds = identitySeeds(animal);
-  const coat = drawCoat(animal.species, createRandom(...seeds, 10));
+  const coat = coatOf(animal);
   const random = createRandom(...seeds, 12);
   const shape = drawCatShape(random);
   const skin = drawCatSkin(random);

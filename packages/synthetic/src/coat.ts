@@ -1,8 +1,8 @@
-import type { Species } from './animal.ts';
+import { type Animal, identitySeeds, type Species } from './animal.ts';
 import { type Colour, paintOver, scaleColour } from './colour.ts';
 import { blend, rise, sine } from './curves.ts';
 import { roughNoise } from './noise.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 const patterns = {
   CAT: ['tabby', 'tabby', 'blotched', 'patched', 'tortoiseshell', 'points', 'spotted'],
@@ -84,7 +84,7 @@ const dogPairs: typeof catPairs = [
   ],
 ];
 
-export function drawCoat(species: Species, random: Random): Coat {
+function drawCoat(species: Species, random: Random): Coat {
   const [base, mark] = random.pick(species === 'CAT' ? catPairs : dogPairs);
   const ruddy: Colour = [random.between(0.3, 0.5), random.between(0.14, 0.2), 0.04];
   const pattern = random.pick<Pattern>(patterns[species]);
@@ -100,6 +100,13 @@ export function drawCoat(species: Species, random: Random): Coat {
     strength: random.between(0.7, 1),
     seed: random.seed(),
   };
+}
+
+/** The coat of an animal; siblings have one of a kind, with their marks in other places. */
+export function coatOf(animal: Animal): Coat {
+  const seeds = identitySeeds(animal);
+  const coat = drawCoat(animal.species, createRandom(...seeds, 10));
+  return animal.sibling === 0 ? coat : { ...coat, seed: createRandom(...seeds, 10, animal.sibling).seed() };
 }
 
 /** How much of the mark's colour a place has, 0 to 1. */

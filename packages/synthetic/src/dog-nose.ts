@@ -2,7 +2,7 @@ import type { Animal } from './animal.ts';
 import { identitySeeds } from './animal.ts';
 import { createBackdrop } from './backdrop.ts';
 import type { Painter } from './canvas.ts';
-import { drawCoat } from './coat.ts';
+import { coatOf } from './coat.ts';
 import { type Colour, mixColours } from './colour.ts';
 import { createCoverPainter } from './cover/paint-cover.ts';
 import { rise } from './curves.ts';
@@ -51,10 +51,10 @@ function createSurroundings(
 /** A dog's nose close up; the identity is measured once, and each call of the result prepares one photo. */
 export function createDogNose(animal: Animal): (shot: Shot) => Painter {
   const seeds = identitySeeds(animal);
-  const coat = drawCoat(animal.species, createRandom(...seeds, 10));
+  const coat = coatOf(animal);
   const random = createRandom(...seeds, 11);
   const shape = drawNoseShape(random);
-  const skin = { colour: drawSkinColour(random), seed: random.seed() };
+  const skin = { colour: drawSkinColour(random), seed: random.seed() + animal.sibling };
   const pinkness = random.next() < 0.8 ? 0.2 : random.between(0.5, 1.1);
   const layers = createNoseLayers(animal, shape, pinkness);
   const muzzleLayers = createMuzzleLayers(coat);
@@ -63,6 +63,7 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
     const found = new Float64Array(noseChannels.count);
     const surface = createNoseSurface(found, skin, shot);
     const surroundings = createSurroundings(createMuzzle(muzzleLayers, coat, shape, shot), shot);
+    const rimSeed = (shot.furSeed ?? coat.seed) + 33;
     const place = new Float64Array(2);
     const behind = new Float64Array(3);
     const cover = createCoverPainter(shot);
@@ -74,7 +75,7 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
       const isClose = u > -1.15 && u < 1.15 && v > -0.98 && v < 0.98;
       if (isClose) sampleLayers(layers, u, v, found);
       const rim = isClose ? found[noseChannels.rim]! : 2;
-      const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, coat.seed + 33));
+      const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, rimSeed));
       if (skinShare > 0) surface(u, v, out);
       if (skinShare < 1) {
         surroundings(x, y, place, behind);

@@ -42,7 +42,7 @@ function mouthAt(shape: NoseShape, u: number, v: number): number {
 
 /** Fur in strands that run away from the nose; part of it lies anew in every photo. */
 export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot: Shot): Surface {
-  const { seed } = coat;
+  const seed = shot.furSeed ?? coat.seed;
   return (u, v, out) => {
     const lean = v + 0.15;
     const far = Math.sqrt(u * u + lean * lean) + 1e-6;

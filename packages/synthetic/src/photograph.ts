@@ -65,7 +65,8 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
   requireWithin('difficulty', difficulty, 0, 1, false);
   requireWithin('widthPx', widthPx, widthPxMin, widthPxMax, true);
   if (camera !== undefined && !(camera in cameraModels)) throw new RangeError(`Unknown camera: ${camera}`);
-  const seeds = [...identitySeeds(animal), kindNumbers[kind], occasion];
+  // The two kinds of each sibling have numbers of their own: siblings are photographed under circumstances of their own.
+  const seeds = [...identitySeeds(animal), kindNumbers[kind] + 2 * animal.sibling, occasion];
   const heightPx = Math.floor(widthPx * heightShares[kind]);
   const factor = Math.ceil(paintedPxMin / widthPx);
   const paint = (shot: Shot, seen: (painter: Painter) => Painter): Canvas =>

@@ -33,6 +33,8 @@ export interface Shot {
   readonly vignette: number;
   /** What lies on a nose, and the window that it mirrors; only where a camera model takes the photo. */
   readonly cover?: Cover;
+  /** Where the strands of fur about a nose lie in this photo; without it, most lie where they lie in every photo of the pet. */
+  readonly furSeed?: number;
   /** Factor on the sharpening of a camera model, and whether the sensor has no more pixels than the picture. */
   readonly sharpness?: number;
   readonly isFar?: boolean;

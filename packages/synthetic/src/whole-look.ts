@@ -4,7 +4,7 @@ import { drawBodyBuild } from './body-build.ts';
 import { type BodyPart, poseBody } from './body-parts.ts';
 import { createBodySurface } from './body-surface.ts';
 import type { Painter } from './canvas.ts';
-import { drawCoat } from './coat.ts';
+import { coatOf } from './coat.ts';
 import { bell, lengthOf, rise } from './curves.ts';
 import { createProjection } from './projection.ts';
 import { createRandom } from './random.ts';
@@ -35,7 +35,7 @@ function createFeatures(parts: readonly BodyPart[]): (x: number, y: number, out:
 /** The whole animal, standing or walking and seen from its left; each call of the result prepares one photo. */
 export function createWholeLook(animal: Animal): (shot: Shot, difficulty: number) => Painter {
   const seeds = identitySeeds(animal);
-  const coat = drawCoat(animal.species, createRandom(...seeds, 10));
+  const coat = coatOf(animal);
   const build = drawBodyBuild(animal.species, createRandom(...seeds, 13));
   const stature = build.legLength + build.chest + build.neck;
   // The middle of the standing animal, so that legs and ears both stay in the picture.

@@ -44,6 +44,8 @@ export function drawCameraShot(occasion: Random, photo: Random, difficulty: numb
     wetness: photo.between(0, 1.1),
     sharpness: photo.between(0.4, 1.4),
     isFar: photo.next() < 0.5,
+    // Fur lies anew each time: whoever learns from such photos shall learn noses.
+    furSeed: photo.seed(),
     cover: drawCover(photo, difficulty),
   };
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparePair, extract } from '@rhinarium/engine';
+import { type CameraName, createAnimal, type PatternFamily, photograph } from '@rhinarium/synthetic';
+
+const families: readonly PatternFamily[] = ['folds', 'pebbles', 'reaction'];
+const seed = 7000;
+
+/** The template of one nose at one occasion; outline, nostrils, pigment and coat colours are those of the seed. */
+function templateOf(family: PatternFamily, sibling: number, occasion: number, camera: CameraName) {
+  const dog = createAnimal('DOG', seed, { family, sibling });
+  const options = { kind: 'fingerprint', shot: 0, occasion, camera, difficulty: 0.1, widthPx: 360 } as const;
+  return extract(photograph(dog, options), { species: 'DOG', kind: 'fingerprint' });
+}
+
+// Were pets of the generator told apart by its outlines, fur or cameras, figures on generated noses would say nothing of noses.
+for (const family of families) {
+  test(`${family}: the engine finds a nose again through another camera, and tells a sibling with other beads from it`, () => {
+    const own = templateOf(family, 0, 0, 'a');
+    const again = comparePair('DOG', own, templateOf(family, 0, 1, 'b')).llr;
+    const sibling = comparePair('DOG', own, templateOf(family, 1, 1, 'a')).llr;
+    assert.ok(again > sibling + 2.5, `again ${again.toFixed(2)}, sibling ${sibling.toFixed(2)}`);
+  });
+}
