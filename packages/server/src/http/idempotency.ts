@@ -28,7 +28,8 @@ function keyOf(header: unknown): string | undefined {
 /**
  * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same request gets the
  * first answer again, another request under the same key 422, one beside a running one 409. Only successes are kept: after a
- * failure the same key may try again.
+ * failure the same key may try again. The answer is kept after the action has committed, not with it: when the process dies between the two,
+ * the caller saw no answer, and a repetition after `abandonedAfterMs` acts anew.
  */
 export async function answerOnce(
   context: Context,
@@ -57,14 +58,15 @@ export async function answerOnce(
     claimRequest(sql, key, hash, now, abandonedBefore, keptSince),
   );
   if (!isFirst) return await replay(context, key, hash);
-  try {
-    const answer = await act();
-    await context.database.tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer));
-    return answer;
-  } catch (cause) {
+  const answer = await act().catch(async (cause: unknown) => {
     await context.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
     throw cause;
-  }
+  });
+  // What was done is told even when its answer cannot be kept: a repetition gets 409 until the claim counts as abandoned.
+  await context.database
+    .tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer))
+    .catch((cause: unknown) => context.log.error({ err: cause, operation }, 'answer not kept for its Idempotency-Key'));
+  return answer;
 }
 
 async function replay(context: Context, key: RequestKey, hash: Buffer): Promise<Answer> {
