@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   synthetic: [],
   capture: ['@rhinarium/contract', '@rhinarium/engine'],
+  client: ['@rhinarium/contract', '@rhinarium/contract/errors', '@rhinarium/contract/limits'],
 };
 
 for (const [name, allowed] of Object.entries(MAY_IMPORT)) {

@@ -14,7 +14,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const words = process.argv.slice(2);
 
 async function testFiles(): Promise<string[]> {
-  const folders = ['contract', 'engine', 'synthetic', 'capture', 'server'].map((name) =>
+  const folders = ['contract', 'engine', 'synthetic', 'capture', 'client', 'server'].map((name) =>
     path.join(root, 'packages', name, 'dist'),
   );
   const found: string[] = [];

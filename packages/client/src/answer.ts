@@ -1,0 +1,76 @@
+import { RhinariumError } from './rhinarium-error.ts';
+
+export interface ReceivedAnswer {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+  readonly requestId: string | undefined;
+  /** The parsed JSON; undefined when there is none. */
+  readonly body: unknown;
+}
+
+/** Reads an answer to its end. A success that is no JSON where some is due becomes a 502, as from a gateway that is in the way. */
+export async function receiveAnswer(response: Response): Promise<ReceivedAnswer> {
+  const body = parse(await response.text());
+  const isGarbled = response.ok && response.status !== 204 && body === undefined;
+  return {
+    status: isGarbled ? 502 : response.status,
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    body,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the form in seconds, the one that the service uses. */
+function retryAfterMs(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
+}
+
+/** What may be found in the body of an error; all of it is checked before use, since a proxy may have answered. */
+interface MaybeFailure {
+  readonly errors?: readonly {
+    readonly code?: string;
+    readonly message?: string;
+    readonly docUrl?: string;
+    readonly details?: Readonly<Record<string, readonly string[]>>;
+  }[];
+  readonly error?: string;
+  readonly requestId?: string;
+}
+
+export function answerToError(
+  { status, retryAfterMs, requestId, body }: ReceivedAnswer,
+  sent: { readonly attempts: number; readonly idempotencyKey: string | undefined },
+): RhinariumError {
+  const failure = (typeof body === 'object' && body !== null ? body : {}) as MaybeFailure;
+  const first = Array.isArray(failure.errors) ? (failure.errors as MaybeFailure['errors'])?.[0] : undefined;
+  return new RhinariumError({
+    message: describe(status, first?.message ?? failure.error, first?.details),
+    status,
+    code: first?.code,
+    requestId: failure.requestId ?? requestId,
+    details: first?.details,
+    docUrl: first?.docUrl,
+    retryAfterSeconds: retryAfterMs === undefined ? undefined : retryAfterMs / 1000,
+    ...sent,
+  });
+}
+
+/** The message names the fields that are wrong, so that a log line is enough to understand it. */
+function describe(
+  status: number,
+  message: string | undefined,
+  details: Readonly<Record<string, readonly string[]>> | undefined,
+): string {
+  if (message === undefined) return `The answer ${status} did not come from the service itself.`;
+  if (details === undefined) return message;
+  const fields = Object.entries(details).map(([field, says]) => `${field}: ${[says].flat().join(', ')}`);
+  return `${message} (${fields.join('; ')})`;
+}

@@ -1,0 +1,60 @@
+import { type CaptureSessionOptions, openCaptureSession } from './open-capture-session.ts';
+import { readBody } from './read-body.ts';
+
+/** For servers that take a Request and give a Response: Next.js, Hono, Bun, Deno, edge runtimes. */
+export function captureSessionFetchHandler(
+  options: CaptureSessionOptions<Request>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const asked = await readBody(request.body as AsyncIterable<Uint8Array> | null);
+    const { status, headers, body } = await openCaptureSession(options, request, asked);
+    return new Response(body, { status, headers });
+  };
+}
+
+/** As much of Express's request as is needed; Node's own has it too. */
+interface NodeRequest extends AsyncIterable<Uint8Array> {
+  /** Present when a parser such as `express.json()` ran before. */
+  readonly body?: unknown;
+}
+
+interface NodeResponse {
+  writeHead(status: number, headers: Readonly<Record<string, string>>): unknown;
+  end(body: string): unknown;
+}
+
+/** For Express 4 and 5 with or without `express.json()`, and for a plain node:http server. */
+export function captureSessionExpressHandler<Request extends NodeRequest>(
+  options: CaptureSessionOptions<Request>,
+): (request: Request, response: NodeResponse, next?: (error: unknown) => void) => Promise<void> {
+  return async (request, response, next) => {
+    try {
+      const asked = request.body === undefined ? await readBody(request) : request.body;
+      const { status, headers, body } = await openCaptureSession(options, request, asked);
+      response.writeHead(status, headers);
+      response.end(body);
+    } catch (error) {
+      // Reading the visitor's body failed: it broke off.
+      if (!next) throw error;
+      next(error);
+    }
+  };
+}
+
+interface FastifyReply {
+  code(status: number): unknown;
+  headers(headers: Readonly<Record<string, string>>): unknown;
+  send(body: string): unknown;
+}
+
+/** For Fastify, which parses the body itself. */
+export function captureSessionFastifyHandler<Request extends { readonly body: unknown }>(
+  options: CaptureSessionOptions<Request>,
+): (request: Request, reply: FastifyReply) => Promise<unknown> {
+  return async (request, reply) => {
+    const { status, headers, body } = await openCaptureSession(options, request, request.body);
+    reply.code(status);
+    reply.headers(headers);
+    return reply.send(body);
+  };
+}

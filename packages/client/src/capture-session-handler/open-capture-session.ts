@@ -1,0 +1,79 @@
+import { ERRORS } from '@rhinarium/contract/errors';
+import type { Client } from '../client.ts';
+import type { Arguments, Result } from '../operation-method.ts';
+import { errorIs, RhinariumError } from '../rhinarium-error.ts';
+
+type Wanted = Arguments<'createCaptureSession'>[0];
+
+export interface CaptureSessionOptions<Request> {
+  readonly client: Pick<Client, 'captureSessions'>;
+  /**
+   * Who may open which session is yours to say: look at your own login in `request`, check that the pet in `asked` is the visitor's, and
+   * give the session to create, or `undefined` for a 403. `asked` is what the device sent, unchecked.
+   */
+  readonly authorize: (request: Request, asked: Readonly<Record<string, unknown>>) => Promise<Wanted | undefined>;
+  /** Told of what the visitor is not told: why the service could not be asked, or refused your key. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** An answer of the handler, before a web server sends it. */
+export interface HandlerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): HandlerAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The body that the service itself would answer with. */
+function refusal(
+  name: 'validation' | 'overloaded',
+  details?: Readonly<Record<string, readonly string[]>>,
+): HandlerAnswer {
+  const { status, code, message } = ERRORS[name];
+  return json(status, { errors: [{ code, message, ...(details && { details }) }] });
+}
+
+/** What the device is told of its session. */
+function describeSession(session: Result<'createCaptureSession'>) {
+  const { id, sessionId, species, purpose, state, createdAt, expiresAt, progress, warnings } = session;
+  const data = { id, sessionId, species, purpose, state, createdAt, expiresAt, progress };
+  return { data, ...(warnings && { warnings }) };
+}
+
+/**
+ * `POST /api/capture-sessions` of an integrator's server: asks whether the visitor may, creates the session with the key that stays on the
+ * server, and answers 201 `{data: {sessionId, …}}`. What the visitor can correct (400, 404, 429) is handed on; the rest is a 503.
+ */
+export async function openCaptureSession<Request>(
+  { client, authorize, onError = () => {} }: CaptureSessionOptions<Request>,
+  request: Request,
+  asked: unknown,
+): Promise<HandlerAnswer> {
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
+    return refusal('validation', { body: ['must be a JSON object'] });
+  }
+  try {
+    const wanted = await authorize(request, asked as Readonly<Record<string, unknown>>);
+    if (wanted === undefined) return json(403, { errors: [], error: 'You may not open this capture session.' });
+    return json(201, describeSession(await client.captureSessions.create(wanted)));
+  } catch (error) {
+    const answer = handOn(error);
+    if (answer === undefined) onError(error);
+    return answer ?? refusal('overloaded');
+  }
+}
+
+function handOn(error: unknown): HandlerAnswer | undefined {
+  if (!(error instanceof RhinariumError) || error.code === undefined) return undefined;
+  if (error.status !== 400 && error.status !== 404 && error.status !== 429) return undefined;
+  const { code, details, requestId, retryAfterSeconds } = error;
+  const message = error.errorName ? ERRORS[error.errorName].message : error.message;
+  const headers = errorIs.tooManyRequests(error) && retryAfterSeconds ? { 'retry-after': `${retryAfterSeconds}` } : {};
+  return json(error.status, { errors: [{ code, message, ...(details && { details }) }], requestId }, headers);
+}

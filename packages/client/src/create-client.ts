@@ -1,0 +1,83 @@
+import type { OperationName } from '@rhinarium/contract';
+import type { Client, OperationGroups } from './client.ts';
+import { type ClientOptions, completeOptions, type Surroundings } from './client-options.ts';
+import { GROUPS } from './groups.ts';
+import { type List, listAll } from './list-all.ts';
+import type { CallOptions } from './operation-method.ts';
+import { prepareRequest } from './request.ts';
+import { ROUTES } from './routes.ts';
+import { send } from './send.ts';
+import { uploadFiles } from './upload-files.ts';
+import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-job.ts';
+
+/** One operation as a function: the route says how its arguments become a request. */
+function methodOf(surroundings: Surroundings, name: OperationName) {
+  return async (...given: unknown[]): Promise<unknown> => {
+    const body = await send(surroundings, await prepareRequest(ROUTES[name], given));
+    return unwrap(body);
+  };
+}
+
+/** A record without its wrapping, together with what stands beside it; a page as it is. */
+function unwrap(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
+  const { data, ...beside } = body;
+  return Array.isArray(data) ? body : { ...(data as object), ...beside };
+}
+
+function bindGroups(surroundings: Surroundings): OperationGroups {
+  const groups = Object.entries(GROUPS).map(([group, methods]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, name]) => [method, methodOf(surroundings, name as OperationName)]),
+    ),
+  ]);
+  // The one place where the tables meet their types; that they say the same is what the contract's test of the client checks.
+  return Object.fromEntries(groups) as OperationGroups;
+}
+
+/** A client of the service. It keeps nothing open, so it need not be closed; make one and share it. */
+export function createClient(options: ClientOptions): Client {
+  const surroundings = completeOptions(options);
+  const groups = bindGroups(surroundings);
+  const { pets, captureSessions, searchPools } = groups;
+  const additions = withWaiting(surroundings, groups.fingerprintAdditionJobs);
+  const verifications = withWaiting(surroundings, groups.petVerificationJobs);
+  const identifications = withWaiting(surroundings, groups.petIdentificationJobs);
+  const upload = { fingerprint: groups.fingerprints.upload, appearance: groups.appearances.upload };
+  return {
+    ...groups,
+    pets: {
+      ...pets,
+      ...listing(pets.list),
+      addFingerprintsAndWait: async (petId, body, wait) =>
+        await additions.waitFor(await pets.addFingerprints(petId, body, { signal: wait?.signal }), wait),
+      verifyAndWait: async (petId, body, wait) =>
+        await verifications.waitFor(await pets.verify(petId, body, { signal: wait?.signal }), wait),
+      identifyAndWait: async (body, wait) =>
+        await identifications.waitFor(await pets.identify(body, { signal: wait?.signal }), wait),
+    },
+    captureSessions: {
+      ...captureSessions,
+      ...listing(captureSessions.list),
+      uploadFiles: (sessionId, files, uploadOptions = {}) => uploadFiles(upload, sessionId, files, uploadOptions),
+    },
+    fingerprintAdditionJobs: { ...additions, ...listing(additions.list) },
+    petVerificationJobs: { ...verifications, ...listing(verifications.list) },
+    petIdentificationJobs: { ...identifications, ...listing(identifications.list) },
+    searchPools: { ...searchPools, ...listing(searchPools.list) },
+  };
+}
+
+const listing = <Query extends object, Entry>(list: List<Query, Entry>) => ({
+  listAll: (query?: Omit<Query, 'pageToken'>, options?: CallOptions) => listAll(list, query, options),
+});
+
+const withWaiting = <Waited extends Job, Group extends { readonly read: Read<Waited> }>(
+  surroundings: Surroundings,
+  group: Group & { readonly read: Read<Waited> },
+) => ({
+  ...group,
+  waitFor: (job: string | { readonly jobId: string }, wait: WaitOptions<Waited> = {}) =>
+    waitForJob(surroundings, group.read, job, wait),
+});

@@ -1,0 +1,65 @@
+import { LIMITS } from '@rhinarium/contract/limits';
+import { refusedBeforeSending } from './rhinarium-error.ts';
+
+/** An image file: a path (string or `file:` URL), a Blob or File, bytes, or a stream of bytes. */
+export type FileSource =
+  | string
+  | URL
+  | Blob
+  | ArrayBuffer
+  | Uint8Array
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>;
+
+export interface ReadFile {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/**
+ * The whole file in memory, so that an attempt can be repeated even when it came as a stream. Larger ones than the service takes are
+ * refused with `bodyTooLarge` before anything is sent, a stream as soon as it is too long.
+ */
+export async function readFileSource(source: FileSource): Promise<ReadFile> {
+  if (typeof source === 'string' || source instanceof URL) return await readPath(source);
+  if (source instanceof Blob) return { blob: bounded(source), name: (source as { name?: string }).name || 'image' };
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+    return { blob: bounded(new Blob([source as Uint8Array<ArrayBuffer>])), name: 'image' };
+  }
+  return { blob: await readStream(source as AsyncIterable<Uint8Array>), name: 'image' };
+}
+
+function bounded(blob: Blob): Blob {
+  if (blob.size > LIMITS.fileBytesMax) throw refusedBeforeSending('bodyTooLarge');
+  return blob;
+}
+
+async function readPath(path: string | URL): Promise<ReadFile> {
+  // Read only when a path is given: on an edge runtime there are no files, and no node:fs.
+  const { open } = await import('node:fs/promises');
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    if (size > LIMITS.fileBytesMax) throw refusedBeforeSending('bodyTooLarge');
+    return { blob: bounded(new Blob([await handle.readFile()])), name: nameIn(path) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The last part of a path, of either kind of separator. */
+function nameIn(path: string | URL): string {
+  const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
+  return text.split(/[/\\]/).at(-1) || 'image';
+}
+
+async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength;
+    if (bytes > LIMITS.fileBytesMax) throw refusedBeforeSending('bodyTooLarge');
+    chunks.push(new Uint8Array(chunk));
+  }
+  return new Blob(chunks);
+}

@@ -1,0 +1,51 @@
+import type { OperationName } from '@rhinarium/contract';
+
+const jobs = <Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification'>(kind: Kind) =>
+  ({
+    read: `read${kind}Job`,
+    list: `list${kind}Jobs`,
+    cancel: `cancel${kind}Job`,
+    retry: `retry${kind}Job`,
+  }) as const;
+
+/** Under which name each operation of the contract is called: `client.<group>.<method>`. */
+export const GROUPS = {
+  pets: {
+    create: 'createPet',
+    list: 'listPets',
+    read: 'readPet',
+    update: 'updatePet',
+    delete: 'deletePet',
+    addFingerprints: 'addFingerprints',
+    verify: 'verifyPet',
+    identify: 'identifyPet',
+  },
+  captureSessions: {
+    create: 'createCaptureSession',
+    list: 'listCaptureSessions',
+    read: 'readCaptureSession',
+    abort: 'abortCaptureSession',
+  },
+  fingerprints: { upload: 'uploadFingerprint' },
+  appearances: { upload: 'uploadAppearance' },
+  fingerprintAdditionJobs: jobs('FingerprintAddition'),
+  petVerificationJobs: jobs('PetVerification'),
+  petIdentificationJobs: jobs('PetIdentification'),
+  searchPools: {
+    create: 'createSearchPool',
+    list: 'listSearchPools',
+    read: 'readSearchPool',
+    update: 'updateSearchPool',
+    delete: 'deleteSearchPool',
+    addPets: 'addPetsToSearchPool',
+    removePets: 'removePetsFromSearchPool',
+  },
+  license: { read: 'readLicense' },
+  v1: {
+    uploadFingerprint: 'uploadFingerprintV1',
+    uploadAppearance: 'uploadAppearanceV1',
+    verify: 'verifyPetV1',
+    identify: 'identifyPetV1',
+    addFingerprints: 'addFingerprintsV1',
+  },
+} as const satisfies Record<string, Record<string, OperationName>>;

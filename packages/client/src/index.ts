@@ -1,0 +1,38 @@
+export type {
+  AcceptedJob,
+  CaptureSession,
+  ErrorCode,
+  ErrorName,
+  FingerprintAdditionJob,
+  FingerprintAdditionResult,
+  JobStatus,
+  License,
+  Metadata,
+  Pet,
+  PetIdentificationJob,
+  PetIdentificationResult,
+  PetVerificationJob,
+  PetVerificationResult,
+  Progress,
+  Purpose,
+  SearchPool,
+  Species,
+  Upload,
+} from '@rhinarium/contract';
+export {
+  captureSessionExpressHandler,
+  captureSessionFastifyHandler,
+  captureSessionFetchHandler,
+} from './capture-session-handler/capture-session-handlers.ts';
+export type { CaptureSessionOptions } from './capture-session-handler/open-capture-session.ts';
+export type { Client } from './client.ts';
+export type { ClientOptions } from './client-options.ts';
+export { ConnectionError } from './connection-error.ts';
+export { createClient } from './create-client.ts';
+export type { FileSource } from './file-source.ts';
+export { JobStillRunningError } from './job-still-running-error.ts';
+export type { CallOptions } from './operation-method.ts';
+export { errorIs, RhinariumError } from './rhinarium-error.ts';
+export type { CaptureFiles, UploadedFiles, UploadFilesOptions } from './upload-files.ts';
+export { verifyWebhook, type WebhookDelivery, type WebhookOptions, WebhookSignatureError } from './verify-webhook.ts';
+export type { WaitOptions } from './wait-for-job.ts';

@@ -1,0 +1,30 @@
+/** The specification's guidance for failures: 5xx only, exponential backoff, at most three attempts. */
+export const RETRY = {
+  attemptsMax: 3,
+  /** Upper end of the first delay; it doubles from attempt to attempt. */
+  delayMs: 500,
+  delayMsMax: 8000,
+  /** A service that asks for more than this is not waited for. */
+  retryAfterMsMax: 60_000,
+} as const;
+
+/** What came of one attempt; no status when there was no answer. */
+export interface AttemptOutcome {
+  readonly status?: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/**
+ * How long to wait before the next attempt; `undefined` when there shall be none. Full jitter: anything between nothing and the
+ * exponential bound, but never less than a 5xx's Retry-After.
+ */
+export function delayBeforeRetry(
+  { status, retryAfterMs = 0 }: AttemptOutcome,
+  attemptsMade: number,
+  random: () => number,
+): number | undefined {
+  const isTransient = status === undefined || status >= 500;
+  if (!isTransient || attemptsMade >= RETRY.attemptsMax || retryAfterMs > RETRY.retryAfterMsMax) return undefined;
+  const bound = Math.min(RETRY.delayMsMax, RETRY.delayMs * 2 ** (attemptsMade - 1));
+  return Math.max(random() * bound, retryAfterMs);
+}

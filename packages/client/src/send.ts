@@ -1,0 +1,63 @@
+import { answerToError, type ReceivedAnswer, receiveAnswer } from './answer.ts';
+import type { Surroundings } from './client-options.ts';
+import { ConnectionError } from './connection-error.ts';
+import type { PreparedRequest } from './request.ts';
+import { delayBeforeRetry } from './retry.ts';
+import { withDeadline } from './timers.ts';
+
+interface NoAnswer {
+  readonly status?: never;
+  readonly cause: unknown;
+}
+
+/**
+ * Sends a request until it is answered with anything but a 5xx, three times at most; gives the JSON of a success. A POST carries one
+ * Idempotency-Key through all its attempts. Throws RhinariumError for an error of the service, ConnectionError when no answer
+ * came, and the reason of the caller's signal.
+ */
+export async function send(surroundings: Surroundings, request: PreparedRequest): Promise<unknown> {
+  const { signal } = request.options;
+  const idempotencyKey =
+    request.method === 'POST' ? (request.options.idempotencyKey ?? surroundings.newIdempotencyKey()) : undefined;
+  const perform = prepareAttempt(surroundings, request, idempotencyKey);
+  for (let attempts = 1; ; attempts++) {
+    const outcome = await perform();
+    if (outcome.status !== undefined && outcome.status < 300) return outcome.body;
+    const delayMs = delayBeforeRetry(outcome, attempts, surroundings.random);
+    if (delayMs !== undefined) await surroundings.sleep(delayMs, signal);
+    else if (outcome.status !== undefined) throw answerToError(outcome, { attempts, idempotencyKey });
+    else throw new ConnectionError(outcome.cause, { attempts, idempotencyKey });
+  }
+}
+
+/** One attempt to be repeated. What is wrong with the request itself (a header that cannot be sent) throws here and now. */
+function prepareAttempt(
+  surroundings: Surroundings,
+  request: PreparedRequest,
+  idempotencyKey: string | undefined,
+): () => Promise<ReceivedAnswer | NoAnswer> {
+  const { signal, timeoutMs = surroundings.timeoutMs } = request.options;
+  const url = surroundings.baseUrl + request.path;
+  const headers = new Headers({ accept: 'application/json', 'x-service-api-key': surroundings.apiKey });
+  if (request.contentType) headers.set('content-type', request.contentType);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  const allowedMs = timeoutMs + request.waitSeconds * 1000;
+  const reason = new DOMException(`no answer within ${allowedMs} ms`, 'TimeoutError');
+  return async () => {
+    signal?.throwIfAborted();
+    try {
+      return await withDeadline({ timeoutMs: allowedMs, reason, signal }, async (either) => {
+        // A redirect is not followed: the key would go along to wherever it points.
+        const init = { method: request.method, headers, signal: either, redirect: 'manual' } as const;
+        const response = await surroundings.fetch(
+          url,
+          request.body === undefined ? init : { ...init, body: request.body },
+        );
+        return await receiveAnswer(response);
+      });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return { cause };
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { Progress, Upload } from '@rhinarium/contract';
+import type { FileSource } from './file-source.ts';
+import type { OperationMethod } from './operation-method.ts';
+
+export interface CaptureFiles {
+  readonly fingerprints: readonly FileSource[];
+  readonly appearances: readonly FileSource[];
+}
+
+export interface UploadFilesOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Uploads under way at a time; 3 by default. */
+  readonly concurrency?: number | undefined;
+}
+
+export interface UploadedFiles {
+  /** In the order of the files given. */
+  readonly fingerprints: readonly Upload[];
+  readonly appearances: readonly Upload[];
+  /** What the session holds after the last of them. */
+  readonly progress: Progress | undefined;
+  /** Whether the session now has what its purpose needs. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Uploads all files of a capture, a few at a time. Resolves when all are there, also when some were REJECTED: look at `isComplete`
+ * and at each `quality`. The first upload that fails ends the others.
+ */
+export async function uploadFiles(
+  upload: { fingerprint: OperationMethod<'uploadFingerprint'>; appearance: OperationMethod<'uploadAppearance'> },
+  sessionId: string,
+  files: CaptureFiles,
+  { signal, concurrency = 3 }: UploadFilesOptions,
+): Promise<UploadedFiles> {
+  const failed = new AbortController();
+  const options = { signal: signal ? AbortSignal.any([signal, failed.signal]) : failed.signal };
+  const uploads = [
+    ...files.fingerprints.map((file) => () => upload.fingerprint(sessionId, file, options)),
+    ...files.appearances.map((file) => () => upload.appearance(sessionId, file, options)),
+  ];
+  const done: Upload[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < uploads.length; n = next++) done[n] = await uploads[n]!();
+  };
+  const workers = Array.from({ length: Math.min(Math.max(1, concurrency), uploads.length) }, worker);
+  try {
+    await Promise.all(workers);
+  } catch (cause) {
+    failed.abort(cause);
+    await Promise.allSettled(workers);
+    throw cause;
+  }
+  const progress = furthest(done);
+  return {
+    fingerprints: done.slice(0, files.fingerprints.length),
+    appearances: done.slice(files.fingerprints.length),
+    progress,
+    isComplete: progress !== undefined && isComplete(progress),
+  };
+}
+
+/** Answers of parallel uploads come in any order; counts only grow, so the greatest sum is the latest. */
+function furthest(uploads: readonly Upload[]): Progress | undefined {
+  const count = ({ progress }: Upload) => progress.fingerprints + progress.appearances;
+  return uploads.toSorted((a, b) => count(b) - count(a))[0]?.progress;
+}
+
+const isComplete = (progress: Progress) =>
+  progress.fingerprints >= progress.requiredFingerprints && progress.appearances >= progress.requiredAppearances;

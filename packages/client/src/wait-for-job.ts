@@ -1,0 +1,53 @@
+import type { FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from '@rhinarium/contract';
+import { LIMITS } from '@rhinarium/contract/limits';
+import type { Surroundings } from './client-options.ts';
+import { JobStillRunningError } from './job-still-running-error.ts';
+import type { CallOptions } from './operation-method.ts';
+import { withDeadline } from './timers.ts';
+
+export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob;
+
+export interface WaitOptions<Waited extends Job = Job> {
+  readonly signal?: AbortSignal | undefined;
+  /** For the whole wait; 10 minutes by default, longer than any job's deadline. Then JobStillRunningError. */
+  readonly timeoutMs?: number | undefined;
+  /** Called with the job as it is first read, and whenever its status or attempt has changed since. */
+  readonly onProgress?: ((job: Waited) => void) | undefined;
+}
+
+const WAIT = { timeoutMs: 600_000, pauseMs: 500, pauseMsMax: 5000 } as const;
+
+const isOver = (job: Job) => job.status === 'SUCCESS' || job.status === 'FAILED' || job.status === 'CANCELED';
+
+/** Reads a job of one kind. */
+export type Read<Waited> = (jobId: string, query: { waitSeconds: number }, options: CallOptions) => Promise<Waited>;
+
+/**
+ * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. The service holds each
+ * question for up to 30 s, so an end is known at once. Throws JobStillRunningError, the signal's reason, and what reading throws.
+ */
+export async function waitForJob<Waited extends Job>(
+  surroundings: Surroundings,
+  read: Read<Waited>,
+  job: string | { readonly jobId: string },
+  { signal, timeoutMs = WAIT.timeoutMs, onProgress }: WaitOptions<Waited>,
+): Promise<Waited> {
+  const jobId = typeof job === 'string' ? job : job.jobId;
+  const reason = new JobStillRunningError(jobId, timeoutMs);
+  const endsAt = surroundings.now() + timeoutMs;
+  return await withDeadline({ timeoutMs, reason, signal }, async (either) => {
+    let seen: Waited | undefined;
+    for (let pauseMs: number = WAIT.pauseMs; ; pauseMs = Math.min(pauseMs * 2, WAIT.pauseMsMax)) {
+      const askedAt = surroundings.now();
+      if (askedAt >= endsAt) throw reason;
+      const waitSeconds = Math.min(LIMITS.waitSecondsMax, Math.ceil((endsAt - askedAt) / 1000));
+      const now = await read(jobId, { waitSeconds }, { signal: either });
+      if (now.status !== seen?.status || now.attempt !== seen.attempt) onProgress?.(now);
+      if (isOver(now)) return now;
+      seen = now;
+      // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in a rush.
+      const rushedMs = askedAt + pauseMs - surroundings.now();
+      if (rushedMs > 0) await surroundings.sleep(rushedMs, either);
+    }
+  });
+}

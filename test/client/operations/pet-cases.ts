@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { errorIs } from '@rhinarium/client';
+import type { CasesOf } from './operation-case.ts';
+
+export const petCases: CasesOf<
+  'createPet' | 'listPets' | 'readPet' | 'updatePet' | 'deletePet' | 'addFingerprints' | 'verifyPet' | 'identifyPet'
+> = {
+  async createPet({ client }) {
+    const pet = await client.pets.create({ species: 'DOG', name: 'Bori', metadata: { chip: '4101' } });
+    assert.equal(pet.species, 'DOG');
+    assert.deepEqual(pet.metadata, { chip: '4101' });
+  },
+  async listPets({ client }) {
+    const pet = await client.pets.create({ species: 'CAT', externalId: 'listed once' });
+    const page = await client.pets.list({ externalId: 'listed once', pageSize: 5 });
+    assert.deepEqual(page.data, [pet]);
+    assert.equal(page.nextPageToken, undefined);
+  },
+  async readPet({ client, newPet }) {
+    const petId = await newPet();
+    assert.equal((await client.pets.read(petId)).id, petId);
+  },
+  async updatePet({ client, newPet }) {
+    const petId = await newPet();
+    assert.equal((await client.pets.update(petId, { name: 'Nabi' })).name, 'Nabi');
+    assert.equal((await client.pets.update(petId, { name: null })).name, undefined);
+  },
+  async deletePet({ client, newPet }) {
+    const petId = await newPet();
+    assert.equal(await client.pets.delete(petId), undefined);
+    await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
+  },
+  async addFingerprints({ client, registeredPetId, capture }) {
+    const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId: registeredPetId });
+    const accepted = await client.pets.addFingerprints(registeredPetId, { sessionId });
+    const job = await client.fingerprintAdditionJobs.waitFor(accepted);
+    assert.equal(job.status, 'SUCCESS');
+    assert.equal(job.kind, 'FINGERPRINT_ADDITION');
+  },
+  async verifyPet({ client, registeredPetId, capture }) {
+    const sessionId = await capture({ purpose: 'PET_VERIFICATION', petId: registeredPetId, firstShot: 10 });
+    const accepted = await client.pets.verify(registeredPetId, { sessionId });
+    const job = await client.petVerificationJobs.waitFor(accepted.jobId);
+    assert.equal(job.result?.decision, 'MATCH');
+  },
+  async identifyPet({ client, registeredPetId, capture }) {
+    const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+    const job = await client.pets.identifyAndWait({ sessionId, maxCandidates: 1 });
+    assert.deepEqual(
+      job.result?.pets.map((pet) => pet.id),
+      [registeredPetId],
+    );
+  },
+};

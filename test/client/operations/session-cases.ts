@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { CasesOf } from './operation-case.ts';
+
+export const sessionCases: CasesOf<
+  | 'createCaptureSession'
+  | 'listCaptureSessions'
+  | 'readCaptureSession'
+  | 'abortCaptureSession'
+  | 'uploadFingerprint'
+  | 'uploadAppearance'
+  | 'readLicense'
+> = {
+  async createCaptureSession({ client, registeredPetId: petId }) {
+    const session = await client.captureSessions.create({ species: 'CAT', purpose: 'PET_VERIFICATION', petId });
+    assert.equal(session.state, 'STARTED');
+    assert.equal(session.warnings, undefined);
+    // What stands beside the record comes with it.
+    const other = await client.captureSessions.create({ species: 'DOG', purpose: 'PET_VERIFICATION', petId });
+    assert.equal(other.warnings?.length, 1);
+  },
+  async listCaptureSessions({ client, newPet, newSession }) {
+    const petId = await newPet();
+    const sessionId = await newSession('PET_VERIFICATION', petId);
+    const { data } = await client.captureSessions.list({ petId });
+    assert.deepEqual(
+      data.map((session) => session.sessionId),
+      [sessionId],
+    );
+  },
+  async readCaptureSession({ client, newSession }) {
+    const sessionId = await newSession('PET_IDENTIFICATION');
+    assert.equal((await client.captureSessions.read(sessionId)).sessionId, sessionId);
+  },
+  async abortCaptureSession({ client, newSession }) {
+    const sessionId = await newSession('PET_IDENTIFICATION');
+    assert.equal((await client.captureSessions.abort(sessionId)).state, 'ABORTED');
+  },
+  async uploadFingerprint({ client, newSession, photo }) {
+    const sessionId = await newSession('PET_IDENTIFICATION');
+    const upload = await client.fingerprints.upload(sessionId, await photo('CAT', 'fingerprint'));
+    assert.deepEqual([upload.sessionId, upload.kind, upload.quality.verdict], [sessionId, 'fingerprint', 'ACCEPTED']);
+  },
+  async uploadAppearance({ client, newSession, photo }) {
+    const sessionId = await newSession('PET_IDENTIFICATION');
+    const upload = await client.appearances.upload(sessionId, await photo('CAT', 'appearance'));
+    assert.deepEqual([upload.kind, upload.progress.appearances], ['appearance', 1]);
+  },
+  async readLicense({ client }) {
+    assert.deepEqual(await client.license.read(), { valid: true, scopes: ['full'], mode: 'live' });
+  },
+};

@@ -1,0 +1,35 @@
+import { type Client, type ClientOptions, createClient } from '@rhinarium/client';
+import { type Arrival, type Reaction, startScriptedServer } from './scripted-server.ts';
+
+export interface Script {
+  readonly client: Client;
+  readonly url: string;
+  readonly arrivals: readonly Arrival[];
+  /** The delays that the client asked for, in milliseconds. None of them passes. */
+  readonly delays: readonly number[];
+}
+
+/** Runs a client against a real server with scripted reactions; delays take no time, jitter draws one half. */
+export async function withScript(
+  reactions: readonly Reaction[],
+  act: (script: Script) => Promise<void>,
+  options: Partial<ClientOptions> = {},
+): Promise<void> {
+  const server = await startScriptedServer(reactions);
+  const delays: number[] = [];
+  const client = createClient({
+    baseUrl: server.url,
+    apiKey: 'psk_test_key',
+    random: () => 0.5,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      delays.push(ms);
+    },
+    ...options,
+  });
+  try {
+    await act({ client, url: server.url, arrivals: server.arrivals, delays });
+  } finally {
+    await server.close();
+  }
+}
