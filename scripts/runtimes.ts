@@ -1,0 +1,62 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { withSurroundings } from '../test/client/runtimes/open-surroundings.ts';
+import { startService, type TestService } from '../test/support/service.ts';
+
+// Runs the cases of test/client/runtimes on Node.js, Bun and Deno. Their programs come from npm into a folder that is removed again: at
+// 200 MB they would burden everybody who only wants to run the service.
+
+const VERSIONS = { bun: '1.4.5', deno: '2.9.6' };
+
+const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.js', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The command of each runtime, from packages that hold the programs themselves. */
+async function install(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const wanted = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
+  const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: folder });
+  const { platform, arch } = process;
+  const modules = path.join(folder, 'node_modules');
+  const bun = `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}/bin/bun`;
+  const deno = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/deno`;
+  return {
+    node: [process.execPath],
+    bun: [path.join(modules, bun), 'run'],
+    deno: [path.join(modules, deno), 'run', '--allow-all', '--no-lock'],
+  };
+}
+
+/** Runs all cases on one runtime; gives whether they passed. */
+async function runOn(service: TestService, [file = '', ...words]: readonly string[]): Promise<boolean> {
+  let isPassed = false;
+  await withSurroundings(service, async (surroundings) => {
+    const child = spawn(file, [...words, program, JSON.stringify(surroundings)], { cwd: root, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    isPassed = code === 0;
+  });
+  return isPassed;
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-runtimes-'));
+  const service = await startService();
+  try {
+    for (const [name, command] of Object.entries(await install(folder))) {
+      const { stdout } = await promisify(execFile)(command[0]!, ['--version']);
+      process.stdout.write(`${name} ${stdout.split('\n')[0]}\n`);
+      if (!(await runOn(service, command))) process.exitCode = 1;
+    }
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+await main();
