@@ -1,6 +1,12 @@
 import process from 'node:process';
+import { writeContactSheet } from './generate/contact-sheet.ts';
 import { generateCollection, type Progress } from './generate/generate-collection.ts';
-import { GENERATE_USAGE, type GenerateOptions, readGenerateOptions } from './generate/generate-options.ts';
+import {
+  GENERATE_USAGE,
+  type GenerateOptions,
+  readContactSheet,
+  readGenerateOptions,
+} from './generate/generate-options.ts';
 
 const progressMs = 1000;
 
@@ -10,15 +16,7 @@ function describe(progress: Progress, images: number, seconds: number): string {
   return `${progress.images} of ${images} images, ${rate.toFixed(1)} images/s${left}`;
 }
 
-/** Fills a folder with generated pets for training and measuring. */
-async function main(): Promise<number> {
-  let options: GenerateOptions;
-  try {
-    options = readGenerateOptions(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n${GENERATE_USAGE}`);
-    return 2;
-  }
+async function fillFolder(options: GenerateOptions): Promise<void> {
   const images = options.identities * (1 + options.siblings) * options.captures;
   const progress: Progress = { images: 0, written: 0 };
   const startedAt = performance.now();
@@ -35,6 +33,21 @@ async function main(): Promise<number> {
   process.stdout.write(
     `${progress.written} images written, ${kept} kept, in ${seconds().toFixed(1)} s: ${rate} images/s\n`,
   );
+}
+
+/** Fills a folder with generated pets for training and measuring, or shows some of them in one picture. */
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  let task: () => Promise<void>;
+  try {
+    const sheet = readContactSheet(args);
+    const options = sheet === undefined ? readGenerateOptions(args) : undefined;
+    task = () => (options === undefined ? writeContactSheet(sheet!) : fillFolder(options));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${GENERATE_USAGE}`);
+    return 2;
+  }
+  await task();
   return 0;
 }
 

@@ -31,6 +31,7 @@ export interface GenerateOptions {
 
 export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [options]
   writes DIR/<SPECIES>/<seed>[-<sibling>]/<occasion>-<shot>.jpg and leaves alone what is there already
+  --contact-sheet FILE      instead of all this: one picture of generated noses, a JPEG
   --species DOG|CAT         DOG: noses (default), CAT: faces
   --family NAME             pattern of the noses: folds (default), pebbles; reaction is kept for testing
   --siblings N              brothers and sisters of each pet, alike but for the beads (default 0)
@@ -47,6 +48,7 @@ export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [op
 
 const flags = {
   out: { type: 'string' },
+  'contact-sheet': { type: 'string' },
   species: { type: 'string', default: 'DOG' },
   family: { type: 'string', default: 'folds' },
   siblings: { type: 'string', default: '0' },
@@ -83,9 +85,18 @@ function range(name: string, text: string, low: number, high: number): Range {
   return refuse(name, text, `a number from ${low} to ${high}, or two such as ${low}-${high}`);
 }
 
+function read(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: flags }).values;
+}
+
+/** The file of the contact sheet, if one is asked for. Throws an Error that names an unknown flag. */
+export function readContactSheet(args: readonly string[]): string | undefined {
+  return read(args)['contact-sheet'];
+}
+
 /** Reads the words after the command. Throws an Error that names the flag and what it takes. */
 export function readGenerateOptions(args: readonly string[]): GenerateOptions {
-  const { values } = parseArgs({ args: [...args], options: flags });
+  const values = read(args);
   if (!values.out) throw new Error('--out names the folder to fill');
   if (values.species === 'CAT' && (values.family !== flags.family.default || values.siblings !== '0')) {
     throw new Error('--family and --siblings are for --species DOG');

@@ -61,10 +61,10 @@ export const cameraModels: Readonly<Record<CameraName, CameraModel>> = {
     smoothing: 0.16,
     sharpenRadiusPx: 2,
     sharpenAmount: 1.3,
-    saturation: 1.22,
+    saturation: 1.12,
     contrast: 0.5,
     blackLevel: 0.025,
     shoulder: 0.92,
-    warmth: 0.05,
+    warmth: 0.03,
   },
 };
