@@ -14,16 +14,29 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+/**
+ * A controller that is aborted together with `signal` until it is let go. Not AbortSignal.any, which on a signal that lives as long as
+ * the process would gather something for every call.
+ */
+export function follow(signal: AbortSignal | undefined): { readonly controller: AbortController; letGo(): void } {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
+  return { controller, letGo: () => signal?.removeEventListener('abort', onAbort) };
+}
+
 /** Runs `act` with a signal that is aborted with `reason` after `timeoutMs`, or with the caller's reason when that comes first. */
 export async function withDeadline<Value>(
   { timeoutMs, reason, signal }: { timeoutMs: number; reason: unknown; signal?: AbortSignal | undefined },
   act: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(reason), timeoutMs);
+  const { controller, letGo } = follow(signal);
+  const timer = setTimeout(() => controller.abort(reason), timeoutMs);
   try {
-    return await act(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal);
+    return await act(controller.signal);
   } finally {
     clearTimeout(timer);
+    letGo();
   }
 }

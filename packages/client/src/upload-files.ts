@@ -1,6 +1,7 @@
 import type { Progress, Upload } from '@rhinarium/contract';
 import type { FileSource } from './file-source.ts';
 import type { OperationMethod } from './operation-method.ts';
+import { follow } from './timers.ts';
 
 export interface CaptureFiles {
   readonly fingerprints: readonly FileSource[];
@@ -33,8 +34,8 @@ export async function uploadFiles(
   files: CaptureFiles,
   { signal, concurrency = 3 }: UploadFilesOptions,
 ): Promise<UploadedFiles> {
-  const failed = new AbortController();
-  const options = { signal: signal ? AbortSignal.any([signal, failed.signal]) : failed.signal };
+  const { controller, letGo } = follow(signal);
+  const options = { signal: controller.signal };
   const uploads = [
     ...files.fingerprints.map((file) => () => upload.fingerprint(sessionId, file, options)),
     ...files.appearances.map((file) => () => upload.appearance(sessionId, file, options)),
@@ -48,9 +49,11 @@ export async function uploadFiles(
   try {
     await Promise.all(workers);
   } catch (cause) {
-    failed.abort(cause);
+    controller.abort(cause);
     await Promise.allSettled(workers);
     throw cause;
+  } finally {
+    letGo();
   }
   const progress = furthest(done);
   return {
