@@ -1,5 +1,4 @@
-import type { Purpose } from '@rhinarium/contract';
-import { type Api, openApi } from './api.ts';
+import { type Client, createClient, type Purpose } from '@rhinarium/client';
 import type { DemoPet } from './demo-pets.ts';
 
 interface Step {
@@ -18,53 +17,49 @@ interface Registered {
 
 /** Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing when the photos ran out. */
 async function capture(
-  api: Api,
+  client: Client,
   pet: DemoPet,
   purpose: Purpose,
   petId: string | undefined,
   photos: (() => Promise<Buffer>)[],
 ) {
-  const session = await api.post('/v2/capture-sessions', {
-    species: pet.species,
-    purpose,
-    ...(petId ? { petId } : {}),
-  });
+  const session = await client.captureSessions.create({ species: pet.species, purpose, petId });
   const wanted = session.progress.requiredFingerprints;
   let accepted = 0;
   while (accepted < wanted) {
     const take = photos.shift();
     if (!take) return undefined;
-    const file = await api.upload(`/v2/fingerprints:upload?sessionId=${session.id}`, await take());
+    const file = await client.fingerprints.upload(session.id, await take());
     if (file.quality.verdict === 'ACCEPTED') accepted += 1;
   }
-  await api.upload(`/v2/appearances:upload?sessionId=${session.id}`, await pet.appearance());
-  return session.id as string;
+  await client.appearances.upload(session.id, await pet.appearance());
+  return session.id;
 }
 
-/** Starts an action and waits for its result; gives it with the time from submit to result. */
-async function act(api: Api, path: string, jobs: string, sessionId: string) {
+/** Gives the result of the job with the time from submit to result. */
+async function timed<Result>(end: () => Promise<{ status: string; result?: Result | undefined }>) {
   const startedAt = performance.now();
-  const { jobId } = await api.post(path, { sessionId });
-  const job = await api.get(`/v2/${jobs}/${jobId}?waitSeconds=30`);
-  return { result: job.result, ms: performance.now() - startedAt };
+  const { status, result } = await end();
+  if (result === undefined) throw new Error(`a job ended ${status}`);
+  return { result, ms: performance.now() - startedAt };
 }
 
-async function register(api: Api, pets: readonly DemoPet[]): Promise<{ registered: Registered[]; step: Step }> {
+async function register(client: Client, pets: readonly DemoPet[]): Promise<{ registered: Registered[]; step: Step }> {
   const registered: Registered[] = [];
   const ms: number[] = [];
   for (const pet of pets) {
     const rest = [...pet.fingerprints];
-    const { id: petId } = await api.post('/v2/pets', { species: pet.species, name: pet.name });
-    const sessionId = await capture(api, pet, 'PET_PROFILE_REGISTRATION', petId, rest);
+    const { id: petId } = await client.pets.create({ species: pet.species, name: pet.name });
+    const sessionId = await capture(client, pet, 'PET_PROFILE_REGISTRATION', petId, rest);
     if (!sessionId) continue;
-    ms.push((await act(api, `/v2/pets/${petId}:addFingerprints`, 'fingerprint-addition-jobs', sessionId)).ms);
+    ms.push((await timed(() => client.pets.addFingerprintsAndWait(petId, { sessionId }))).ms);
     registered.push({ pet, petId, rest });
   }
   return { registered, step: { what: 'registered', right: registered.length, of: pets.length, ms } };
 }
 
 /** Verifies each pet as itself, or as the next one of its species. */
-async function verify(api: Api, registered: readonly Registered[], isGenuine: boolean): Promise<Step> {
+async function verify(client: Client, registered: readonly Registered[], isGenuine: boolean): Promise<Step> {
   let right = 0;
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
@@ -73,9 +68,9 @@ async function verify(api: Api, registered: readonly Registered[], isGenuine: bo
       ? petId
       : same[(same.findIndex((other) => other.petId === petId) + 1) % same.length]!.petId;
     if (!isGenuine && claimed === petId) continue;
-    const sessionId = await capture(api, pet, 'PET_VERIFICATION', claimed, [...rest]);
+    const sessionId = await capture(client, pet, 'PET_VERIFICATION', claimed, [...rest]);
     if (!sessionId) continue;
-    const { result, ms: took } = await act(api, `/v2/pets/${claimed}:verify`, 'pet-verification-jobs', sessionId);
+    const { result, ms: took } = await timed(() => client.pets.verifyAndWait(claimed, { sessionId }));
     ms.push(took);
     if (result.isMatch === isGenuine) right += 1;
   }
@@ -87,19 +82,19 @@ async function verify(api: Api, registered: readonly Registered[], isGenuine: bo
   };
 }
 
-async function identify(api: Api, registered: readonly Registered[]): Promise<Step> {
+async function identify(client: Client, registered: readonly Registered[]): Promise<Step> {
   let right = 0;
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
     const sessionId = await capture(
-      api,
+      client,
       pet,
       'PET_IDENTIFICATION',
       undefined,
       [...rest].slice(3).concat(rest.slice(0, 3)),
     );
     if (!sessionId) continue;
-    const { result, ms: took } = await act(api, '/v2/pets:identify', 'pet-identification-jobs', sessionId);
+    const { result, ms: took } = await timed(() => client.pets.identifyAndWait({ sessionId }));
     ms.push(took);
     if (result.pets[0]?.id === petId) right += 1;
   }
@@ -114,15 +109,15 @@ export async function runDemo(
   pets: readonly DemoPet[],
   say: (text: string) => void,
 ): Promise<string> {
-  const api = openApi(server);
+  const client = createClient({ baseUrl: server.url, apiKey: server.apiKey });
   say(`The service is ready after ${Math.round(server.readyMs)} ms. Registering ${pets.length} pets …`);
-  const { registered, step } = await register(api, pets);
+  const { registered, step } = await register(client, pets);
   say('Verifying genuine pairs …');
-  const genuine = await verify(api, registered, true);
+  const genuine = await verify(client, registered, true);
   say('Verifying impostor pairs …');
-  const impostor = await verify(api, registered, false);
+  const impostor = await verify(client, registered, false);
   say('Identifying …');
-  const identified = await identify(api, registered);
+  const identified = await identify(client, registered);
   const rows = [step, genuine, impostor, identified].map(
     ({ what, right, of, ms }) =>
       `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
