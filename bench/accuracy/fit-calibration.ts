@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Calibration, extract, judge, type Species } from '@rhinarium/engine';
+import { CALIBRATION, type Calibration, extract, judge, modelDocument, type Species } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { fitCalibration } from './fit.ts';
 import { type Identity, readCollection } from './photos.ts';
@@ -77,7 +78,13 @@ async function main(): Promise<void> {
     next = next.replace(pattern, `const ${species}: Calibration = ${JSON.stringify(calibration, null, 2)};\n`);
   }
   await writeFile(target, next);
-  say(`${target} is written anew; format it, raise the engine's version and recompute its digest.`);
+  const digest = createHash('sha256')
+    .update(modelDocument({ ...CALIBRATION, ...fitted }))
+    .digest('hex');
+  say(
+    `${target} is written anew; format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to what engine.test says then.`,
+  );
+  say(`Without a new version it would be ${digest}.`);
 }
 
 await main();

@@ -1,4 +1,4 @@
-export type { Calibration } from './calibrate/calibration.ts';
+export { CALIBRATION, type Calibration } from './calibrate/calibration.ts';
 export { comparePair } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export type { Sample, SampleSet } from './decide/compare-sets.ts';
@@ -6,6 +6,7 @@ export { fuse, sampleWeight } from './decide/fuse.ts';
 export { type Identification, identify } from './decide/identify.ts';
 export { type Verification, verify } from './decide/verify.ts';
 export { ENGINE } from './engine.ts';
+export { modelDocument } from './model-document.ts';
 export { SHORTLIST_PETS, WORKING_SIDE_PX_MAX } from './parameters.ts';
 export type { Pixels } from './pixels/pixels.ts';
 export { type Judgement, judge, type Quality } from './quality/judge.ts';

@@ -3,7 +3,7 @@
 // and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium-floor';
-export const ENGINE_VERSION = '1.0.0';
+export const ENGINE_VERSION = '1.1.0';
 
 /** Longest side of the pixels that the engine is given. Policy: twice the frame, enough to judge sharpness. */
 export const WORKING_SIDE_PX_MAX = 640;
@@ -138,21 +138,69 @@ export const DECISION = {
 export const SHORTLIST_PETS = 30;
 
 export const LIKENESS = {
-  /** Cells a side; two bits a cell. */
-  cells: 16,
-  /** Grey levels that a cell must be lighter than its neighbour by. Above what JPEG leaves in a flat area. Measured. */
-  stepMin: 0.7,
-  /** Largest share of differing bits. Measured: see docs/decisions/0005-engine-floor.md. */
-  distanceMax: 0.08,
+  /** Side of the picture that the waves are read from, px. */
+  sidePx: 64,
+  /** Waves a side; those with more than `waves - cornerWaves` in both directions together are left out. Measured: 9 and 16 are no better. */
+  waves: 12,
+  cornerWaves: 0.4,
+  /** A stored amplitude is -steps to steps: four bits. `spread` deviations are the largest. */
+  steps: 7,
+  spread: 2.5,
+  /** Deviation below which a picture counts as empty, in levels times sidePx. */
+  amplitudeMin: 10,
+  /** Largest 1 - correlation of one photo with itself. Measured: docs/decisions/0005-engine-floor.md. */
+  distanceMax: 0.026,
+  /** Shares that may be cut off the two ends of a side, and the distance beyond which no crop is tried. Measured: 0.09 at most. */
+  crops: [
+    [0, 0],
+    [0.02, 0],
+    [0, 0.02],
+    [0.01, 0.01],
+    [0.01, 0],
+    [0, 0.01],
+  ],
+  croppedDistanceMax: 0.13,
 } as const;
 
 export const QUALITY = {
-  /** Side of the picture that is judged, px. */
+  /** Side of the square that the picture is judged at, px. */
   sidePx: 160,
   /** Level from which a channel counts as burnt out. */
   burntLevel: 252,
-  /** Mean detail below which a cell counts as flat, levels. */
-  flatDetail: 0.6,
   /** Shorter side of a picture, px. Policy. */
   shortSidePxMin: 96,
+  /** Least level of the lightest 5 %. Measured: 54 and more on real cats, 37 and less when darkened to 15 %. */
+  lightMin: 45,
+  /** Largest level of the darkest 5 %. Measured: at most 182 on real cats, 209 and more on washed-out ones. */
+  darkMax: 205,
+  /** Largest share of burnt pixels. Measured: at most 0.07 on real cats. */
+  burntShareMax: 0.43,
+  /** Largest share of burnt pixels in the middle quarter. Measured: at most 0.06 on real cats, 0.5 with a glare of a tenth of the picture. */
+  middleBurntShareMax: 0.15,
+  /**
+   * Least ratio of fine to middle and of middle to coarse detail. Measured: 0.39 and more on real cats, at most 0.35 when blurred by
+   * 2 % of the side.
+   */
+  sharpnessMin: 0.37,
+  /** Levels added to the coarser detail of a ratio, so that an empty picture has no sharpness. */
+  detailFloor: 0.3,
+  /** What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186. */
+  grainMax: 28,
+  fineRatioMax: 1.65,
+  middleRatioMax: 1,
+  coarseShareMax: 0.21,
+  /** What every photo of fur or skin reaches, but not a wall or a gradient. Measured on real and generated pets: 11.9, 0.036. */
+  contrastMin: 6,
+  coarseShareMin: 0.015,
+  /** Where each measurement makes a picture worth nothing, and where it does no more harm: the score is 100 x their product. Policy. */
+  worth: {
+    sharpness: [0.15, 0.9],
+    light: [0, 110],
+    dark: [255, 185],
+    burnt: [0.4, 0.02],
+    contrast: [0, 22],
+    sidePx: [0, 240],
+  },
+  /** Best score of a refused picture. Policy: below DECISION.probeQualityMin. */
+  refusedScoreMax: 20,
 } as const;

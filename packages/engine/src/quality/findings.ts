@@ -1,10 +1,66 @@
 import { QUALITY } from '../parameters.ts';
-import type { Subject } from '../subject.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
-export function findings(measured: Measurements, _subject: Subject): { reasons: QualityReason[]; score: number } {
+/** How much each width of detail stands out of the next coarser one, and the coarse one out of the levels' deviation. */
+function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
+  return {
+    fine: fine / (middle + QUALITY.detailFloor),
+    middle: middle / (coarse + QUALITY.detailFloor),
+    coarse: coarse / (contrast + 10 * QUALITY.detailFloor),
+  };
+}
+
+/** Noise, text, a screen, a grid: detail is spread over the widths as in no photo. */
+function isArtificial(measured: Measurements): boolean {
+  const { fine, middle, coarse } = ratiosOf(measured);
+  return (
+    measured.grain > QUALITY.grainMax ||
+    fine > QUALITY.fineRatioMax ||
+    middle > QUALITY.middleRatioMax ||
+    coarse > QUALITY.coarseShareMax
+  );
+}
+
+/** A wall, the sky, a gradient: nothing to see. */
+function isEmpty(measured: Measurements): boolean {
+  return measured.contrast < QUALITY.contrastMin || ratiosOf(measured).coarse < QUALITY.coarseShareMin;
+}
+
+/** What hides everything else comes first and alone: in the dark nobody can say whether there is an animal. */
+function reasonsOf(measured: Measurements): QualityReason[] {
+  if (measured.light < QUALITY.lightMin) return ['dark'];
+  if (isArtificial(measured)) return ['noAnimal'];
+  if (measured.dark > QUALITY.darkMax || measured.burntShare > QUALITY.burntShareMax) return ['overexposed'];
+  if (isEmpty(measured)) return ['noAnimal'];
   const reasons: QualityReason[] = [];
-  if (measured.shortSidePx < QUALITY.shortSidePxMin) reasons.push('tooSmall');
-  return { reasons, score: reasons.length > 0 ? 10 : 80 };
+  if (measured.middleBurntShare > QUALITY.middleBurntShareMax) reasons.push('glare');
+  const { fine, middle } = ratiosOf(measured);
+  if (Math.min(fine, middle) < QUALITY.sharpnessMin) reasons.push('blurred');
+  return reasons;
+}
+
+/** 0 at `from` and beyond it, 1 at `to` and beyond it, a straight line between. */
+function ramp(value: number, [from, to]: readonly [number, number]): number {
+  return Math.max(0, Math.min(1, (value - from) / (to - from)));
+}
+
+function worthOf(measured: Measurements): number {
+  const { worth } = QUALITY;
+  return (
+    ramp(ratiosOf(measured).fine, worth.sharpness) *
+    ramp(measured.light, worth.light) *
+    ramp(measured.dark, worth.dark) *
+    ramp(measured.middleBurntShare, worth.burnt) *
+    ramp(measured.contrast, worth.contrast) *
+    ramp(measured.shortSidePx, worth.sidePx)
+  );
+}
+
+/** Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with every flaw. */
+export function findings(measured: Measurements): { reasons: QualityReason[]; score: number } {
+  const isSmall = measured.shortSidePx < QUALITY.shortSidePxMin;
+  const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured)];
+  const score = Math.round(100 * worthOf(measured));
+  return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score };
 }

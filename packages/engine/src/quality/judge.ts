@@ -2,8 +2,8 @@ import type { Pixels } from '../pixels/pixels.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
+import { likenessOf } from './likeness.ts';
 import { measure } from './measurements.ts';
-import { likenessOf } from './near-duplicate.ts';
 import type { QualityReason } from './quality-reason.ts';
 
 export interface Quality {
@@ -19,9 +19,9 @@ export interface Judgement {
 }
 
 /** Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the session. */
-export function judge(pixels: Pixels, subject: Subject): Judgement {
+export function judge(pixels: Pixels, _subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
-  const { reasons, score } = findings(measure(pixels, luminance), subject);
+  const { reasons, score } = findings(measure(pixels, luminance));
   return {
     quality: { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons },
     likeness: likenessOf(luminance),

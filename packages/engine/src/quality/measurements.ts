@@ -4,25 +4,23 @@ import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 
-/** Statistics of one picture that need no training. Levels are 0..255. */
+/** Statistics of one picture that need no training. Levels are 0..255; all but the first four are of the picture at QUALITY.sidePx square. */
 export interface Measurements {
   readonly shortSidePx: number;
-  /** Levels below which 5, 50 and 95 % of the pixels lie. */
-  readonly dark: number;
-  readonly median: number;
-  readonly light: number;
-  /** Share of pixels that are burnt out in all channels. */
+  /** Share of pixels that are burnt out in all channels: of the whole picture, and of its middle quarter. */
   readonly burntShare: number;
+  readonly middleBurntShare: number;
+  /** Mean difference of neighbouring pixels as they were given, levels. */
+  readonly grain: number;
+  /** Levels below which 5 and 95 % of the pixels lie. */
+  readonly dark: number;
+  readonly light: number;
   /** Standard deviation of the levels. */
   readonly contrast: number;
   /** Mean detail of three widths, each about twice as coarse as the one before, in levels. */
   readonly fine: number;
   readonly middle: number;
   readonly coarse: number;
-  /** Share of pixels near the two commonest levels: text and line art have few others. */
-  readonly twoToneShare: number;
-  /** Share of cells without any detail. */
-  readonly flatShare: number;
 }
 
 function levels(plane: Plane): Float64Array {
@@ -50,49 +48,32 @@ function deviation(histogram: Float64Array): number {
   return Math.sqrt(Math.max(0, square - mean * mean));
 }
 
-/** The largest share that two windows of levels, well apart, hold together. */
-function twoTone(histogram: Float64Array): number {
-  const width = 16;
-  const shares = Array.from({ length: 256 - width }, (_, from) => {
-    let sum = 0;
-    for (let level = from; level < from + width; level++) sum += histogram[level]!;
-    return sum;
-  });
-  const first = shares.indexOf(Math.max(...shares));
-  const others = shares.filter((_, from) => Math.abs(from - first) > 64);
-  return shares[first]! + Math.max(0, ...others);
-}
-
 function meanDifference(a: Plane, b: Plane): number {
   let sum = 0;
   for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i]! - b.data[i]!);
   return sum / a.data.length;
 }
 
-function burntShare({ data, width, height }: Pixels): number {
+/** Share of burnt pixels in the middle of the picture; `part` 1 is all of it, 0.5 half of each side. */
+function burntShareOf({ data, width, height }: Pixels, part: number): number {
+  const left = Math.floor((width * (1 - part)) / 2);
+  const top = Math.floor((height * (1 - part)) / 2);
+  const level = QUALITY.burntLevel;
   let count = 0;
-  for (let i = 0; i < data.length; i += 3) {
-    if (data[i]! >= QUALITY.burntLevel && data[i + 1]! >= QUALITY.burntLevel && data[i + 2]! >= QUALITY.burntLevel)
-      count++;
-  }
-  return count / (width * height);
-}
-
-function flatShare(plane: Plane, blurred: Plane): number {
-  const cell = 10;
-  const cells = Math.floor(plane.width / cell);
-  let flat = 0;
-  for (let cy = 0; cy < cells; cy++) {
-    for (let cx = 0; cx < cells; cx++) {
-      let sum = 0;
-      for (let y = cy * cell; y < cy * cell + cell; y++) {
-        for (let x = cx * cell; x < cx * cell + cell; x++)
-          sum += Math.abs(plane.data[y * plane.width + x]! - blurred.data[y * plane.width + x]!);
-      }
-      if (sum / (cell * cell) < QUALITY.flatDetail) flat++;
+  for (let y = top; y < height - top; y++) {
+    for (let i = 3 * (y * width + left); i < 3 * (y * width + width - left); i += 3) {
+      if (data[i]! >= level && data[i + 1]! >= level && data[i + 2]! >= level) count++;
     }
   }
-  return flat / (cells * cells);
+  return count / ((width - 2 * left) * (height - 2 * top));
+}
+
+function grainOf({ data, width, height }: Plane): number {
+  let sum = 0;
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width; at < (y + 1) * width - 1; at++) sum += Math.abs(data[at + 1]! - data[at]!);
+  }
+  return sum / (height * Math.max(1, width - 1));
 }
 
 export function measure(pixels: Pixels, luminance: Plane): Measurements {
@@ -104,15 +85,14 @@ export function measure(pixels: Pixels, luminance: Plane): Measurements {
   const histogram = levels(plane);
   return {
     shortSidePx: Math.min(pixels.width, pixels.height),
+    burntShare: burntShareOf(pixels, 1),
+    middleBurntShare: burntShareOf(pixels, 0.5),
+    grain: grainOf(luminance),
     dark: levelAt(histogram, 0.05),
-    median: levelAt(histogram, 0.5),
     light: levelAt(histogram, 0.95),
-    burntShare: burntShare(pixels),
     contrast: deviation(histogram),
     fine: meanDifference(plane, once),
     middle: meanDifference(once, twice),
     coarse: meanDifference(twice, often),
-    twoToneShare: twoTone(histogram),
-    flatShare: flatShare(plane, twice),
   };
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { falseMatchRate, searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
+import { scoreOf } from './score.ts';
+
+const ratio = fc.double({ min: -60, max: 120, noNaN: true });
+const pairs = fc.integer({ min: 1, max: 50 });
+
+for (const species of ['DOG', 'CAT'] as const) {
+  test(`${species}: likelier evidence never has a higher false-match rate, nor a lower score`, () => {
+    fc.assert(
+      fc.property(ratio, ratio, pairs, (a, b, count) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((llr) =>
+          falseMatchRate(CALIBRATION[species], llr, count),
+        ) as [number, number];
+        assert.ok(high <= low && high > 0 && low <= 1);
+        assert.ok(scoreOf(high, 1e-4) >= scoreOf(low, 1e-4));
+      }),
+    );
+  });
+}
+
+test('a search of more animals has a higher false-match rate, about as many times as there are animals', () => {
+  assert.equal(searchFalseMatchRate(1e-4, 1), -Math.expm1(Math.log1p(-1e-4)));
+  assert.ok(Math.abs(searchFalseMatchRate(1e-9, 1000) / 1e-6 - 1) < 1e-3);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-12, max: 1, noNaN: true }), pairs, pairs, (rate, a, b) => {
+      assert.ok(searchFalseMatchRate(rate, a + b) >= searchFalseMatchRate(rate, a));
+      assert.ok(searchFalseMatchRate(rate, a) <= 1);
+    }),
+  );
+});
+
+test('a score is 50 at the target’s rate and 10 points more for each factor of ten, from 0 to 100', () => {
+  assert.deepEqual(
+    [1e-4, 1e-5, 1e-3, 1e-9, 1e-12, 1].map((rate) => scoreOf(rate, 1e-4)),
+    [50, 60, 40, 100, 100, 10],
+  );
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { CALIBRATION } from './calibrate/calibration.ts';
+import { ENGINE } from './engine.ts';
+import { modelDocument } from './model-document.ts';
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('the model’s digest is that of its parameters and its calibration', () => {
+  const digest = digestOf(modelDocument());
+  assert.equal(ENGINE.modelDigest, digest, `Raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
+});
+
+test('another number anywhere in the calibration is another document', () => {
+  const changed = { ...CALIBRATION, DOG: { ...CALIBRATION.DOG, tailSlope: CALIBRATION.DOG.tailSlope - 1e-5 } };
+  assert.notEqual(modelDocument(changed), modelDocument());
+  assert.match(modelDocument(), /"shortSidePxMin":96/);
+});

@@ -1,0 +1,17 @@
+import { CALIBRATION, type Calibration } from './calibrate/calibration.ts';
+import * as parameters from './parameters.ts';
+import type { Species } from './subject.ts';
+import { WAVES } from './template/waves.ts';
+
+/** JSON with the keys of every object in order, so that one set of values has one text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+}
+
+/** All numbers that decide what the engine answers, as one text; ENGINE.modelDigest is its SHA-256. */
+export function modelDocument(calibration: Readonly<Record<Species, Calibration>> = CALIBRATION): string {
+  return canonicalJson({ parameters, calibration, waves: WAVES });
+}

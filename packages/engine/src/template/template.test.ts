@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DESCRIPTOR } from '../parameters.ts';
+import { GLOBAL_CODE_LENGTH } from './global-code.ts';
+import { LAYOUT_LENGTH } from './layout.ts';
+import { PATCH_COUNT } from './patches.ts';
+import { decodeTemplate, encodeTemplate, isTemplateOfThisEngine, type Template } from './template.ts';
+
+/** A template of any content; made from small numbers, so that a failure shrinks to something that can be read. */
+function templateOf(seed: number, pointCount: number, quality: number): Template {
+  let state = seed;
+  const byte = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 16) & 255;
+  };
+  const signed = (length: number) => Int8Array.from({ length }, byte);
+  return {
+    species: seed % 2 === 0 ? 'DOG' : 'CAT',
+    kind: seed % 3 === 0 ? 'fingerprint' : 'appearance',
+    quality,
+    globalCode: signed(GLOBAL_CODE_LENGTH),
+    layout: signed(LAYOUT_LENGTH),
+    patches: signed(PATCH_COUNT * DESCRIPTOR.bytes),
+    pointCount,
+    x: Uint16Array.from({ length: pointCount }, () => 256 * byte() + byte()),
+    y: Uint16Array.from({ length: pointCount }, () => 256 * byte() + byte()),
+    scale: Uint8Array.from({ length: pointCount }, byte),
+    descriptors: signed(pointCount * DESCRIPTOR.bytes),
+  };
+}
+
+const templates = fc.tuple(fc.nat(), fc.nat({ max: 460 }), fc.nat({ max: 100 }));
+
+test('a template that was encoded is decoded as it was', () => {
+  fc.assert(
+    fc.property(templates, (parts) => {
+      const template = templateOf(...parts);
+      const bytes = encodeTemplate(template);
+      assert.ok(isTemplateOfThisEngine(bytes));
+      assert.deepEqual(decodeTemplate(bytes), template);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('bytes that are cut, lengthened or of another format are no template', () => {
+  fc.assert(
+    fc.property(templates, fc.nat(), (parts, at) => {
+      const bytes = encodeTemplate(templateOf(...parts));
+      const otherFormat = bytes.slice();
+      otherFormat[3]! ^= 1;
+      for (const wrong of [bytes.slice(0, at % bytes.length), Uint8Array.of(...bytes, 0), otherFormat]) {
+        assert.equal(isTemplateOfThisEngine(wrong), false);
+        assert.throws(() => decodeTemplate(wrong), RangeError);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
