@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '8fefbe9db3d74e6ea490aa0468e477ff148ace27ec3f40e4ca9e6c2107ecce99',
+  modelDigest: '937a952893873881108dc56f88780ee95d5588c0b76b396639f8bf7cf4423034',
 };

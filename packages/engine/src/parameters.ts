@@ -140,26 +140,18 @@ export const SHORTLIST_PETS = 30;
 export const LIKENESS = {
   /** Side of the picture that the waves are read from, px. */
   sidePx: 64,
-  /** Waves a side; those with more than `waves - cornerWaves` in both directions together are left out. Measured: 9 and 16 are no better. */
-  waves: 12,
-  cornerWaves: 0.4,
-  /** A stored amplitude is -steps to steps: four bits. `spread` deviations are the largest. */
-  steps: 7,
-  spread: 2.5,
-  /** Deviation below which a picture counts as empty, in levels times sidePx. */
-  amplitudeMin: 10,
+  /** Waves a side that are stored, and the periods of the finest that are compared. Measured: of 12 compared with 12, crops look like other photos. */
+  waves: 22,
+  comparedRadiusMax: 16,
+  /** Weighted amplitude below which a picture counts as empty, levels x px. */
+  amplitudeMin: 100,
   /** Largest 1 - correlation of one photo with itself. Measured: docs/decisions/0005-engine-floor.md. */
-  distanceMax: 0.026,
-  /** Shares that may be cut off the two ends of a side, and the distance beyond which no crop is tried. Measured: 0.09 at most. */
-  crops: [
-    [0, 0],
-    [0.02, 0],
-    [0, 0.02],
-    [0.01, 0.01],
-    [0.01, 0],
-    [0, 0.01],
-  ],
-  croppedDistanceMax: 0.13,
+  distanceMax: 0.0075,
+  /** Share of a side that may be cut off its two ends together, and the steps that are tried. */
+  cropShareMax: 0.02,
+  cropShareStep: 0.005,
+  /** Distance beyond which no crop is tried. Measured: at most 0.11 before the crop is undone. */
+  croppedDistanceMax: 0.15,
 } as const;
 
 export const QUALITY = {

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
+import { spoil } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { paddedTo, pngClaiming } from '../../support/broken-images.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
+
+/** A JPEG with everything but its content spoilt. */
+async function spoilt(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return await sharp(spoil({ width, height, data }, how).data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
 
 export const uploadCases: readonly ContractCase[] = [
   {
@@ -44,10 +54,39 @@ export const uploadCases: readonly ContractCase[] = [
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       const jpeg = await photo('CAT', 'fingerprint');
       await ask('uploadFingerprint', { query, file: jpeg }, 201);
-      for (const file of [await sharp(jpeg).png().toBuffer(), await sharp(jpeg).webp({ quality: 90 }).toBuffer()]) {
+      const copies = [
+        sharp(jpeg).png(),
+        sharp(jpeg).webp({ quality: 90 }),
+        sharp(jpeg).jpeg({ quality: 30 }),
+        sharp(jpeg).resize({ width: 240 }).jpeg({ quality: 60 }),
+        sharp(jpeg).extract({ left: 4, top: 0, width: 472, height: 398 }).jpeg({ quality: 95 }),
+      ];
+      for (const copy of copies) {
+        const file = await copy.toBuffer();
         const { data } = (await ask('uploadFingerprint', { query, file }, 201)).body;
         assert.deepEqual([data.quality.verdict, data.quality.reasons], ['REJECTED', ['nearDuplicate']]);
         assert.equal(data.progress.fingerprints, 1);
+      }
+    },
+  },
+  {
+    name: 'a picture that is blurred, dark, overexposed, empty or noise is answered 201 REJECTED with its reason and does not count',
+    says: ['decisions: Uploads, rejected'],
+    async run({ ask, newSession, photo }) {
+      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      for (const [how, reason] of [
+        ['blurred', 'blurred'],
+        ['dark', 'dark'],
+        ['overexposed', 'overexposed'],
+        ['flat', 'noAnimal'],
+        ['noise', 'noAnimal'],
+      ] as const) {
+        for (const kind of ['fingerprint', 'appearance'] as const) {
+          const upload = kind === 'fingerprint' ? 'uploadFingerprint' : 'uploadAppearance';
+          const { data } = (await ask(upload, { query, file: await spoilt(await photo('CAT', kind), how) }, 201)).body;
+          assert.deepEqual([data.quality.verdict, data.quality.reasons], ['REJECTED', [reason]], `${how} ${kind}`);
+          assert.deepEqual([data.progress.fingerprints, data.progress.appearances], [0, 0]);
+        }
       }
     },
   },

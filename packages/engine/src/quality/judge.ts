@@ -14,7 +14,7 @@ export interface Quality {
 }
 export interface Judgement {
   readonly quality: Quality;
-  /** At most 64 bytes, for `isNearDuplicate`. */
+  /** For `isNearDuplicate`; of one length. */
   readonly likeness: Uint8Array;
 }
 

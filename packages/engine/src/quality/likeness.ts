@@ -3,14 +3,17 @@ import { cosineOfTurns } from '../pixels/arithmetic.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 
-const { sidePx, waves, steps, spread, amplitudeMin } = LIKENESS;
+const { sidePx, waves, amplitudeMin } = LIKENESS;
 
-/** The coarse waves of a picture that a likeness holds: places in a waves x waves table, and the weight that evens their amplitudes out. */
-export const LIKENESS_WAVES = Array.from({ length: waves * waves }, (_, at) => {
-  const [across, down] = [at % waves, Math.floor(at / waves)];
-  return { at, weight: Math.sqrt(across * across + down * down) };
-}).filter(({ weight }) => weight > 0 && weight < waves - LIKENESS.cornerWaves);
-const BYTES = Math.ceil(LIKENESS_WAVES.length / 2);
+/** Waves of at most `radiusMax` periods: places in a waves x waves table, and the weight that evens their amplitudes out. */
+export function wavesWithin(radiusMax: number): { readonly at: number; readonly weight: number }[] {
+  return Array.from({ length: waves * waves }, (_, at) => {
+    const [across, down] = [at % waves, Math.floor(at / waves)];
+    return { at, weight: Math.sqrt(across * across + down * down) };
+  }).filter(({ weight }) => weight > 0 && weight <= radiusMax);
+}
+
+const STORED = wavesWithin(waves - 1);
 
 /** Orthonormal cosine waves; `at` gives the place of sample i, 0 to 1. */
 export function cosineWaves(at: (i: number) => number): Float64Array[] {
@@ -44,26 +47,24 @@ function amplitudes(plane: Plane): Float64Array {
   return result;
 }
 
-/** BYTES bytes that survive re-encoding, resizing and a slight crop: four bits for each coarse wave of the whole picture. */
+/** The coarse waves of the whole picture, a byte each: they survive re-encoding and resizing. The root keeps small ones apart. */
 export function likenessOf(luminance: Plane): Uint8Array {
   const found = amplitudes(resample(luminance, sidePx, sidePx));
-  const weighted = LIKENESS_WAVES.map(({ at, weight }) => found[at]! * weight);
-  const deviation = Math.sqrt(weighted.reduce((sum, value) => sum + value * value, 0) / weighted.length);
-  const scale = steps / (spread * Math.max(deviation, amplitudeMin));
-  const bytes = new Uint8Array(BYTES);
-  for (const [n, value] of weighted.entries()) {
-    const step = Math.max(-steps, Math.min(steps, Math.round(value * scale)));
-    bytes[n >> 1]! |= (step + 8) << (4 * (n & 1));
-  }
-  return bytes;
+  const weighted = STORED.map(({ at, weight }) => found[at]! * weight);
+  const largest = Math.max(amplitudeMin, ...weighted.map(Math.abs));
+  return Uint8Array.from(weighted, (value) => {
+    const step = Math.round(127 * Math.sqrt(Math.abs(value) / largest));
+    return 128 + (value < 0 ? -step : step);
+  });
 }
 
 /** The wave table that a likeness stands for, in no particular unit; undefined for bytes that are no likeness of this engine. */
 export function wavesOf(likeness: Uint8Array): Float64Array | undefined {
-  if (likeness.length !== BYTES) return undefined;
+  if (likeness.length !== STORED.length) return undefined;
   const table = new Float64Array(waves * waves);
-  for (const [n, { at, weight }] of LIKENESS_WAVES.entries()) {
-    table[at] = (((likeness[n >> 1]! >> (4 * (n & 1))) & 15) - 8) / weight;
+  for (const [n, { at, weight }] of STORED.entries()) {
+    const step = likeness[n]! - 128;
+    table[at] = (step * Math.abs(step)) / weight;
   }
   return table;
 }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
+import { likenessOf } from '../quality/likeness.ts';
+import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
+import { descriptors } from './descriptors.ts';
+import { extract } from './extract.ts';
+import { globalCode } from './global-code.ts';
+import { keypoints } from './keypoints.ts';
+import { layout } from './layout.ts';
+import { patches } from './patches.ts';
+import { scaleSpace } from './scale-space.ts';
+
+const TEMPLATE_BYTES_MAX = 24_000;
+const pictures = {
+  DOG: photograph(createAnimal('DOG', 5), { kind: 'fingerprint', shot: 0, widthPx: 320 }),
+  CAT: photograph(createAnimal('CAT', 5), { kind: 'fingerprint', shot: 0, widthPx: 320 }),
+};
+
+function digestOf(...parts: readonly ArrayBufferView[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Each stage by a checksum of what it yields, in the order of `extract`. */
+function stagesOf(species: Species): Record<string, string> {
+  const pixels = pictures[species];
+  const frame = canonicalFrame(pixels, 'fingerprint');
+  const octaves = scaleSpace(frame.luminance);
+  const points = keypoints(octaves);
+  const patchGrid = patches(frame.luminance);
+  const colours = layout(frame.colour);
+  return {
+    picture: digestOf(pixels.data),
+    frame: digestOf(frame.luminance.data, ...frame.colour.map((plane) => plane.data)),
+    likeness: digestOf(likenessOf(luminancePlane(pixels))),
+    scaleSpace: digestOf(...octaves.flatMap((octave) => octave.differences.map((plane) => plane.data))),
+    keypoints: digestOf(points.x, points.y, points.octave, points.level),
+    descriptors: digestOf(descriptors(octaves, points)),
+    patches: digestOf(patchGrid),
+    layout: digestOf(colours),
+    globalCode: digestOf(globalCode(patchGrid, colours)),
+    template: digestOf(extract(pixels, { species, kind: 'fingerprint' })),
+  };
+}
+
+// Recorded anew only in a commit that says why; the first stage that differs is the one that a change moved.
+const STAGES: Readonly<Record<Species, Record<string, string>>> = {
+  DOG: {
+    picture: '49a97fd4f10d',
+    frame: '4ff782ca265d',
+    likeness: '35767762dc0f',
+    scaleSpace: 'f8932dbc0441',
+    keypoints: '169a18749cfc',
+    descriptors: '40903b4d0537',
+    patches: '01e8f4a64688',
+    layout: 'cbe9e5a4dfd1',
+    globalCode: '8854f84f46df',
+    template: '7ee074f7128e',
+  },
+  CAT: {
+    picture: '228217e4a199',
+    frame: 'd57d6fce0aae',
+    likeness: 'cdd425a684eb',
+    scaleSpace: 'f94533ef5307',
+    keypoints: '4d02073f7224',
+    descriptors: 'a8455e5f0c63',
+    patches: 'd957d9cb5666',
+    layout: '85f024d76bc7',
+    globalCode: '2f1466737854',
+    template: '85c99ec6a941',
+  },
+};
+
+for (const species of ['DOG', 'CAT'] as const) {
+  test(`${species}: every stage yields the bytes that were recorded`, () => {
+    assert.deepEqual(stagesOf(species), STAGES[species]);
+  });
+
+  test(`${species}: a template is the same bytes every time, and at most ${TEMPLATE_BYTES_MAX} of them`, () => {
+    for (const kind of ['fingerprint', 'appearance'] as const) {
+      const template = extract(pictures[species], { species, kind });
+      assert.deepEqual(extract(pictures[species], { species, kind }), template);
+      assert.ok(template.length <= TEMPLATE_BYTES_MAX, `${template.length} bytes`);
+    }
+  });
+}
+
+test('no picture is too strange for a template: flat, tiny, narrow, noise', () => {
+  for (const [width, height] of [
+    [1, 1],
+    [2, 300],
+    [640, 3],
+    [200, 200],
+  ] as const) {
+    const flat = { width, height, data: new Uint8Array(3 * width * height).fill(90) };
+    const noise = { width, height, data: Uint8Array.from(flat.data, (_, i) => Math.imul(i + 7, 2_654_435_761) >>> 24) };
+    for (const pixels of [flat, noise]) {
+      const template = extract(pixels, { species: 'CAT', kind: 'fingerprint' });
+      assert.ok(template.length <= TEMPLATE_BYTES_MAX);
+    }
+  }
+});
