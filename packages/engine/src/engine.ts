@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '937a952893873881108dc56f88780ee95d5588c0b76b396639f8bf7cf4423034',
+  modelDigest: '9a172bfba78f6acc109260cdf48f438d9d70134de7a6056392aefa21d16fc6a3',
 };
