@@ -39,7 +39,9 @@ function createWindow(shot: Shot, light: Colour, view: Colour): (nu: number, nv:
   const middleY = along(down, ...light);
   return (nu, nv, nz) => {
     const facing = 2 * along(view, nu, nv, nz);
-    const [u, v, z] = [facing * nu - view[0], facing * nv - view[1], facing * nz - view[2]];
+    const u = facing * nu - view[0];
+    const v = facing * nv - view[1];
+    const z = facing * nz - view[2];
     const aside = Math.abs(along(right, u, v, z) - middleX);
     if (aside > halfWidth + 0.08 || along(view, u, v, z) < 0) return 0;
     const above = Math.abs(along(down, u, v, z) - middleY);

@@ -22,10 +22,11 @@ const tones: Readonly<Record<CameraName, Float32Array>> = {
   b: createTones(cameraModels.b),
 };
 
-function rollOff(light: number, shoulder: number): number {
-  if (light < shoulder) return light;
+/** Light, rolled off above the shoulder, as a step of a tone curve. */
+function toneStep(light: number, shoulder: number): number {
   const room = 1 - shoulder + 1e-6;
-  return shoulder + (room * (light - shoulder)) / (light - shoulder + room);
+  const rolled = light < shoulder ? light : shoulder + (room * (light - shoulder)) / (light - shoulder + room);
+  return Math.floor(clamp(rolled, 0, 1) * toneSteps);
 }
 
 /** White balance, colour and tones, in place: linear light becomes encoded values from 0 to 1; gives their luma. */
@@ -33,17 +34,15 @@ function applyTones(canvas: Canvas, camera: CameraModel, name: CameraName): Floa
   const { values } = canvas;
   const curve = tones[name];
   const luma = new Float32Array(values.length / 3);
-  const gains = [1 + camera.warmth, 1, 1 - camera.warmth];
+  const { saturation, shoulder, warmth } = camera;
   for (let i = 0; i < luma.length; i++) {
-    const [red, green, blue] = [values[i * 3]! * gains[0]!, values[i * 3 + 1]!, values[i * 3 + 2]! * gains[2]!];
+    const red = values[i * 3]! * (1 + warmth);
+    const green = values[i * 3 + 1]!;
+    const blue = values[i * 3 + 2]! * (1 - warmth);
     const grey = 0.22 * red + 0.71 * green + 0.07 * blue;
-    const encode = (light: number): number => {
-      const vivid = rollOff(Math.max(0, grey + (light - grey) * camera.saturation), camera.shoulder);
-      return curve[Math.floor(clamp(vivid, 0, 1) * toneSteps)]!;
-    };
-    values[i * 3] = encode(red);
-    values[i * 3 + 1] = encode(green);
-    values[i * 3 + 2] = encode(blue);
+    values[i * 3] = curve[toneStep(grey + (red - grey) * saturation, shoulder)]!;
+    values[i * 3 + 1] = curve[toneStep(grey + (green - grey) * saturation, shoulder)]!;
+    values[i * 3 + 2] = curve[toneStep(grey + (blue - grey) * saturation, shoulder)]!;
     luma[i] = 0.3 * values[i * 3]! + 0.59 * values[i * 3 + 1]! + 0.11 * values[i * 3 + 2]!;
   }
   return luma;
@@ -67,12 +66,16 @@ export function finish(canvas: Canvas, shot: Shot, name: CameraName): Pixels {
   const camera = cameraModels[name];
   const { width, height, values } = canvas;
   const luma = applyTones(canvas, camera, name);
-  for (let i = 0; i < values.length; i++) values[i] = values[i]! - luma[Math.floor(i / 3)]!;
+  for (let i = 0; i < luma.length; i++) {
+    for (let place = i * 3; place < i * 3 + 3; place++) values[place] = values[place]! - luma[i]!;
+  }
   boxBlur(values, width, height, 3, camera.chromaRadiusPx);
   const refined = refine(luma, canvas, shot, camera);
   const data = new Uint8Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    data[i] = Math.floor(clamp(refined[Math.floor(i / 3)]! + values[i]!, 0, 1) * 255 + 0.5);
+  for (let i = 0; i < luma.length; i++) {
+    for (let place = i * 3; place < i * 3 + 3; place++) {
+      data[place] = Math.floor(clamp(refined[i]! + values[place]!, 0, 1) * 255 + 0.5);
+    }
   }
   return { width, height, data };
 }

@@ -1,6 +1,7 @@
 import type { Pixels } from '../animal.ts';
 import { blurDefocus, blurMotion } from '../blur.ts';
 import { type Canvas, type Painter, shrinkCanvas } from '../canvas.ts';
+import { lengthOf } from '../curves.ts';
 import type { Shot } from '../shot.ts';
 import { type CameraName, cameraModels } from './camera-model.ts';
 import { demosaic } from './demosaic.ts';
@@ -27,11 +28,15 @@ function shrinkPixels(pixels: Pixels, factor: number): Pixels {
  * one fills many, and the finished picture is shrunk.
  */
 export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: number): Pixels {
-  const smeared = blurMotion(painted, shot.motionX, shot.motionY);
-  blurDefocus(smeared, shot.defocus * smeared.width);
-  const light = shot.isFar === true ? shrinkCanvas(smeared, factor) : smeared;
   const model = cameraModels[camera];
-  blurDefocus(light, model.lensBlurPx);
+  const isShrunkFirst = shot.isFar === true && factor > 1;
+  const smeared = blurMotion(painted, shot.motionX, shot.motionY);
+  const defocusPx = shot.defocus * smeared.width;
+  // Blurs of both kinds at once, unless the light is shrunk between them.
+  const blurPx = isShrunkFirst ? defocusPx : lengthOf(defocusPx, model.lensBlurPx);
+  blurDefocus(smeared, blurPx);
+  const light = isShrunkFirst ? shrinkCanvas(smeared, factor) : smeared;
+  if (isShrunkFirst) blurDefocus(light, model.lensBlurPx);
   const pixels = finish(demosaic(exposeMosaic(light, shot, model), model.demosaic), shot, camera);
-  return shot.isFar === true ? pixels : shrinkPixels(pixels, factor);
+  return isShrunkFirst ? pixels : shrinkPixels(pixels, factor);
 }
