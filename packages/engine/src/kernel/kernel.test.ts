@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DESCRIPTOR } from '../parameters.ts';
+import { fastestKernel } from './fastest-kernel.ts';
+import type { PointColumns } from './kernel.ts';
+import { plainKernel } from './plain-kernel.ts';
+import { openSimdKernel } from './simd-kernel.ts';
+
+const simd = openSimdKernel()!;
+
+/** Bytes of any seed; `values` limits how many different ones there are, so that equal similarities occur. */
+function bytesOf(seed: number, length: number, values: number): Int8Array {
+  let state = seed;
+  return Int8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return ((state >> 16) % values) - (values >> 1);
+  });
+}
+
+function pointsOf(seed: number, count: number, values: number): PointColumns {
+  const places = bytesOf(seed + 1, 3 * count, 250);
+  const column = (first: number, scale: number) =>
+    Uint16Array.from({ length: count }, (_, i) => (places[first + i]! + 125) * scale);
+  return {
+    count,
+    x: column(0, 82),
+    y: column(count, 82),
+    step: column(2 * count, 0.05),
+    descriptors: bytesOf(seed, count * DESCRIPTOR.bytes, values),
+  };
+}
+
+const seed = fc.nat({ max: 1e6 });
+const values = fc.constantFrom(3, 40, 255);
+
+test('this runtime runs the SIMD kernel', () => {
+  assert.equal(fastestKernel().name, 'simd');
+});
+
+test('dot products are those of the plain loops, for any length of code, rows and number of probes', () => {
+  const lengths = fc.constantFrom(16, 64, 250, 256, 512);
+  fc.assert(
+    fc.property(seed, values, lengths, fc.nat({ max: 7 }), fc.nat({ max: 700 }), (n, kinds, length, count, rows) => {
+      const codes = bytesOf(n, rows * length, kinds);
+      const probes = Array.from({ length: count }, (_, probe) => bytesOf(n + probe, length, kinds));
+      const range = { from: rows >> 2, to: rows, length };
+      const [found, expected] = [new Int32Array(rows * count), new Int32Array(rows * count)];
+      simd.dots(codes, range, probes, found);
+      plainKernel.dots(codes, range, probes, expected);
+      assert.deepEqual(found, expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the likest points are those of the plain loops, with as many points as there may be and more', () => {
+  const count = fc.oneof(fc.nat({ max: 60 }), fc.constantFrom(460, 1016, 1017));
+  const reach = fc.record({ units: fc.constantFrom(0, 4096, 65_535), steps: fc.nat({ max: 12 }) });
+  fc.assert(
+    fc.property(seed, values, count, count, reach, (n, kinds, countA, countB, within) => {
+      const [a, b] = [pointsOf(n, countA, kinds), pointsOf(n + 7, countB, kinds)];
+      assert.deepEqual(simd.nearest(a, b, within), plainKernel.nearest(a, b, within));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the similarity of two grids of patches is that of the plain loops', () => {
+  fc.assert(
+    fc.property(seed, values, fc.integer({ min: 1, max: 15 }), fc.nat({ max: 4 }), (n, kinds, side, reach) => {
+      const length = side * side * DESCRIPTOR.bytes;
+      const [a, b] = [bytesOf(n, length, kinds), bytesOf(n + 3, length, kinds)];
+      assert.equal(simd.patchSum(a, b, side, reach), plainKernel.patchSum(a, b, side, reach));
+    }),
+    { numRuns: 60 },
+  );
+});

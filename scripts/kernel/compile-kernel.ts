@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { main } from 'assemblyscript/asc';
+
+const engine = fileURLToPath(new URL('../../../packages/engine/', import.meta.url));
+const SOURCE = 'kernel.ts';
+const RESULT = 'kernel.wasm';
+const options = [SOURCE, '--outFile', RESULT, '-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd'];
+
+/** Where the compiled kernel is kept as source text. */
+export const KERNEL_BYTES_FILE = path.join(engine, 'src/kernel/kernel-bytes.ts');
+
+/** The WebAssembly module of packages/engine/kernel/kernel.ts. Throws Error with what the compiler says. */
+async function compileKernel(): Promise<Uint8Array> {
+  let compiled: Uint8Array | undefined;
+  const { error, stderr } = await main([...options, '--initialMemory', '8'], {
+    readFile: (name) => (name === SOURCE ? readFileSync(path.join(engine, 'kernel', name), 'utf8') : null),
+    writeFile: (name, contents) => {
+      if (name === RESULT && typeof contents !== 'string') compiled = contents;
+    },
+    listFiles: () => [],
+  });
+  if (error || !compiled) throw new Error(`The kernel does not compile: ${error?.message}\n${stderr.toString()}`);
+  return compiled;
+}
+
+/** The text of KERNEL_BYTES_FILE for the kernel as it stands. */
+export async function kernelBytesText(): Promise<string> {
+  const lines = Buffer.from(await compileKernel())
+    .toString('hex')
+    .match(/.{1,112}/g)!
+    .map((line) => `  '${line}'`);
+  return `/** What \`npm run kernel\` compiled from packages/engine/kernel/kernel.ts, as hexadecimal digits. */\nexport const KERNEL_HEX =\n${lines.join(' +\n')};\n`;
+}
