@@ -104,6 +104,21 @@ test('studio photos of one nose share their beads and grooves, those of two nose
   assert.ok(mean(alike) > mean(unlike) + 0.25, `alike ${alike.join(' ')}, unlike ${unlike.join(' ')}`);
 });
 
+// Models are trained on the first two and measured on the third.
+const trainedDigests = [
+  { family: 'folds', camera: 'a', digest: 'fb11107137800d7f' },
+  { family: 'pebbles', camera: 'a', digest: 'a4c025bfb510319c' },
+  { family: 'reaction', camera: 'b', digest: '8c36525de0ce32ec' },
+] as const;
+
+for (const { family, camera, digest } of trainedDigests) {
+  test(`a nose of the ${family} through camera ${camera} has the bytes that models are trained or measured on`, () => {
+    const dog = createAnimal('DOG', 5, { family });
+    const { data } = photograph(dog, { kind: 'fingerprint', shot: 3, difficulty: 1, widthPx: 100, camera });
+    assert.equal(createHash('sha256').update(data).digest('hex').slice(0, 16), digest);
+  });
+}
+
 test('two cameras see the same scene and make different pictures of it, each the same every time', () => {
   const options = { kind: 'fingerprint', shot: 2, difficulty: 0.3, widthPx: 160 } as const;
   const [a, b] = (['a', 'b'] as const).map((camera) => photograph(animals.DOG, { ...options, camera }));
