@@ -10,8 +10,8 @@ const anyOperationWith = (name: ErrorName): boolean =>
   Object.values<Operation>(OPERATIONS).every((operation) => errorsOf(operation).includes(name));
 
 function whereFrom(name: ErrorName, row: ErrorRow): string {
-  if (row.isReserved) return 'No operation answers with it yet; the code is kept for resources that are still to come.';
-  if (!row.anywhere) return operationsWith(name).join(', ');
+  if (row.isOfConsole) return 'Calls that the console makes with the cookie of a signed-in person.';
+  if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
   if (anyOperationWith(name)) return 'Every operation.';
   const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));
   return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that reach no operation.';

@@ -1,4 +1,5 @@
 import { actionCases } from './cases/actions.ts';
+import { consoleCases } from './cases/console.ts';
 import { errorCases } from './cases/errors.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
@@ -18,4 +19,5 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   'keys and plans': keyCases,
   'version 1': v1Cases,
   errors: errorCases,
+  console: consoleCases,
 };

@@ -26,7 +26,13 @@ export interface World {
   /** Sends a request of an operation and requires the status of a success, or the failure that is named. */
   ask(operation: OperationName, request: Request, expected: number | ErrorName): Promise<Reply>;
   /** Sends anything anywhere and requires the failure that is named. */
-  refuse(method: string, path: string, expected: ErrorName, headers?: Record<string, string>): Promise<Reply>;
+  refuse(
+    method: string,
+    path: string,
+    expected: ErrorName,
+    headers?: Record<string, string>,
+    body?: unknown,
+  ): Promise<Reply>;
   photo(species: Species, kind: UploadKind, shot?: number): Promise<Buffer>;
   newPet(species?: Species): Promise<string>;
   newSession(purpose: Purpose, petId?: string, species?: Species): Promise<string>;

@@ -118,8 +118,8 @@ function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'>
       }
       return reply;
     },
-    async refuse(method, path, expected, headers = {}) {
-      const reply = await call(caller, method, path, undefined, headers);
+    async refuse(method, path, expected, headers = {}, body = undefined) {
+      const reply = await call(caller, method, path, body, headers);
       requireFailure(reply, expected, `${method} ${path}`);
       witness.codes.add(ERRORS[expected].code);
       return reply;

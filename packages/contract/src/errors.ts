@@ -14,8 +14,8 @@ export interface ErrorRow {
   readonly retry: boolean;
   /** True when any operation may answer with it, so that operations need not list it. */
   readonly anywhere?: true;
-  /** True while no operation answers with it: its code is kept for the kinds of resource that are still to come. */
-  readonly isReserved?: true;
+  /** True when every call that the console makes may answer with it; a call with an API key never does. */
+  readonly isOfConsole?: true;
 }
 
 /**
@@ -288,7 +288,6 @@ export const ERRORS = {
     message: 'There is no such resource.',
     fix: 'Check the identifier.',
     retry: false,
-    isReserved: true,
   },
   alreadyTaken: {
     code: 'SVCB2B40012',
@@ -305,6 +304,41 @@ export const ERRORS = {
     message: 'The state of the resource does not allow this.',
     fix: 'Read the resource; terminal states never change.',
     retry: false,
+  },
+  notSignedIn: {
+    code: 'SVCB2B40014',
+    title: 'NotSignedInError',
+    status: 401,
+    message: 'Nobody is signed in to the console, or the session has ended.',
+    fix: 'Sign in to the console.',
+    retry: false,
+    isOfConsole: true,
+  },
+  signInRefused: {
+    code: 'SVCB2B40015',
+    title: 'SignInRefusedError',
+    status: 401,
+    message: 'The e-mail address and the password do not fit, or the one-time link is used up or expired.',
+    fix: 'Try again, or ask the operator of the service for a new link (npm run admin -- person link).',
+    retry: false,
+  },
+  roleLacksRight: {
+    code: 'SVCB2B40016',
+    title: 'RoleLacksRightError',
+    status: 403,
+    message: 'Your role does not admit this.',
+    fix: 'Ask an owner of the tenant for another role.',
+    retry: false,
+    isOfConsole: true,
+  },
+  crossSiteRequest: {
+    code: 'SVCB2B40017',
+    title: 'CrossSiteRequestError',
+    status: 403,
+    message: 'A request with a console session came from another site.',
+    fix: 'Use the console under the address of the service; programs use an API key.',
+    retry: false,
+    isOfConsole: true,
   },
   internal: {
     code: 'SVCB2B50000',

@@ -1,3 +1,6 @@
+export * from './console/operation.ts';
+export * from './console/operations.ts';
+export * from './console/roles.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export * from './limits.ts';

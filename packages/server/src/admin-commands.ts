@@ -1,5 +1,14 @@
 import { PLANS, type Plan, SCOPES, type Scope } from '@rhinarium/contract';
-import type { Services } from './context.ts';
+import {
+  type AdminServices,
+  type Command,
+  type Options,
+  required,
+  requireFound,
+  tenantOf,
+  UUID,
+} from './admin-options.ts';
+import { PERSON_COMMANDS } from './console/person-commands.ts';
 import { hashOfApiKey, isApiKey } from './keys/api-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { endKey, findKeyByHash, listKeys } from './keys/store.ts';
@@ -12,29 +21,6 @@ import {
   setTenantSuspension,
 } from './tenants/store.ts';
 import { suspendTenant } from './tenants/suspend-tenant.ts';
-
-export type Options = Readonly<Record<string, string | undefined>>;
-type AdminServices = Pick<Services, 'database' | 'clock' | 'ids'>;
-
-export interface Command {
-  readonly takes: string;
-  readonly says: string;
-  readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function required(options: Options, name: string): string {
-  const value = options[name];
-  if (value === undefined || value === '') throw new Error(`--${name} is missing.`);
-  return value;
-}
-
-function tenantOf(options: Options): string {
-  const tenantId = required(options, 'tenant');
-  if (!UUID.test(tenantId)) throw new Error(`There is no tenant ${tenantId}.`);
-  return tenantId;
-}
 
 function planOf(options: Options, fallback: Plan | null): Plan | null {
   const given = options['plan'];
@@ -58,10 +44,6 @@ function numberOf(options: Options, name: string): number | undefined {
   const value = Number(given);
   if (!(value >= 0)) throw new Error(`--${name} takes a number.`);
   return value;
-}
-
-function requireFound(isFound: boolean, what: string): void {
-  if (!isFound) throw new Error(`There is no such ${what}.`);
 }
 
 /** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
@@ -93,6 +75,7 @@ async function newKey(services: AdminServices, tenantId: string, options: Option
 
 /** The administration's commands, one row each; the usage text is read off them. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...PERSON_COMMANDS,
   'tenant create': {
     takes: '--name N [--plan base|demo|pro|none]',
     says: 'Makes a tenant and its first API key, which is shown this once.',
@@ -102,6 +85,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'tenant list': {
     takes: '',
     says: 'All tenants.',
+    isReading: true,
     run: async (services) => ({ tenants: await services.database.system(listTenants) }),
   },
   'tenant suspend': {
@@ -159,6 +143,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'key list': {
     takes: '--tenant ID',
     says: 'The keys of a tenant, without the keys themselves.',
+    isReading: true,
     async run(services, options) {
       const tenantId = tenantOf(options);
       return { keys: await services.database.tenant(tenantId, (sql) => listKeys(sql, tenantId)) };

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
-import { COMMANDS, type Command, type Options } from './admin-commands.ts';
+import { COMMANDS } from './admin-commands.ts';
+import type { AdminServices, Command, Options } from './admin-options.ts';
+import { noteAudit } from './audit/note-audit.ts';
 import { openDatabase } from './database/open-database.ts';
 import { readSettings } from './settings.ts';
 
@@ -10,12 +12,15 @@ const USAGE = `Usage: npm run --silent admin -- COMMAND [options]\n\n${Object.en
   .map(([name, command]) => `  ${name} ${command.takes}\n      ${command.says}`)
   .join('\n')}\n`;
 
-function readCommand(words: string[]): { command: Command; options: Options } {
+function readCommand(words: string[]): { name: string; command: Command; options: Options } {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      operator: { type: 'boolean' },
       plan: { type: 'string' },
       tenant: { type: 'string' },
       key: { type: 'string' },
@@ -26,14 +31,25 @@ function readCommand(words: string[]): { command: Command; options: Options } {
       'target-false-match-rate': { type: 'string' },
     },
   });
-  const command = COMMANDS[positionals.join(' ')];
-  if (!command) throw new Error(`There is no command "${positionals.join(' ')}".\n\n${USAGE}`);
-  return { command, options: values };
+  const name = positionals.join(' ');
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`There is no command "${name}".\n\n${USAGE}`);
+  const { operator, ...texts } = values;
+  return { name, command, options: { ...texts, operator: operator ? 'yes' : undefined } };
+}
+
+/** What a command changed stands in the audit log of its tenant, without the keys and links that it made. */
+async function note(services: AdminServices, name: string, result: unknown): Promise<void> {
+  const { tenantId, apiKey: _, link: __, ...details } = result as Record<string, unknown>;
+  if (typeof tenantId !== 'string') return;
+  await services.database.tenant(tenantId, (sql) =>
+    noteAudit(services, sql, tenantId, { by: undefined, action: `command ${name}`, subject: tenantId, details }),
+  );
 }
 
 /** Administration beside a running server, or without one: JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {
-  const { command, options } = readCommand(process.argv.slice(2));
+  const { name, command, options } = readCommand(process.argv.slice(2));
   const settings = readSettings(process.env);
   const database = await openDatabase({
     dataDir: settings.dataDir,
@@ -42,8 +58,12 @@ async function main(): Promise<void> {
     connectionsMax: 3,
   });
   try {
-    const services = { database, clock: () => new Date(), ids: { session: () => randomUUID(), next: () => uuidv7() } };
-    process.stdout.write(`${JSON.stringify(await command.run(services, options))}\n`);
+    const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const ids = { session: () => randomUUID(), next: () => uuidv7() };
+    const services = { database, clock: () => new Date(), ids, serverUrl };
+    const result = await command.run(services, options);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    if (!command.isReading) await note(services, name, result);
   } finally {
     await database.close();
   }

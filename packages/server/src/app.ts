@@ -15,6 +15,7 @@ import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
 import { openRecognition } from './recognition/recognition.ts';
+import { openRequestLog } from './request-log/request-log.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -84,6 +85,7 @@ export async function openApp({ settings, log, clock = () => new Date() }: AppOp
       upkeep.stop();
       await Promise.all([server.close(), worker?.stop(graceMs)]);
       await upkeep.ended;
+      await services.requestLog.close();
       await services.jobNotices.close();
       await services.recognition.close();
       await database.close();
@@ -117,6 +119,7 @@ async function openServices(
     clock,
     ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
+    requestLog: openRequestLog(database, log),
     jobDeadlineMs: settings.jobDeadlineSeconds * 1000,
   };
 }

@@ -4,6 +4,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
 import type { JobNotices } from './jobs/job-notices.ts';
 import type { Recognition } from './recognition/recognition.ts';
+import type { RequestLog } from './request-log/request-log.ts';
 import type { Search } from './search/search.ts';
 
 export interface Tenant {
@@ -17,7 +18,8 @@ export interface Tenant {
 }
 
 export interface ApiKey {
-  readonly id: string;
+  /** `null` for a person who is signed in to the console and acts as a live key does. */
+  readonly id: string | null;
   readonly mode: 'live' | 'test';
   readonly scopes: readonly Scope[];
 }
@@ -33,12 +35,21 @@ export interface Services {
   readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
+  readonly requestLog: RequestLog;
+}
+
+/** Someone who is signed in to the console. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** The services as one request of one tenant sees them. */
 export interface Context extends Services {
   readonly tenant: Tenant;
   readonly key: ApiKey;
+  /** Who asks through the console; `undefined` for a program with a key. */
+  readonly person: Person | undefined;
   readonly requestId: string;
   /** Aborted when the service shuts down, so that waiting requests answer at once. */
   readonly shutdown: AbortSignal;

@@ -1,3 +1,4 @@
+import { addPersonToTenant } from './console/add-person.ts';
 import type { Services } from './context.ts';
 import { createTenant } from './tenants/create-tenant.ts';
 import { listTenants } from './tenants/store.ts';
@@ -7,6 +8,9 @@ export async function firstStart(services: Services, address: string): Promise<R
   const tenants = await services.database.system(listTenants);
   if (tenants.length > 0) return undefined;
   const { tenantId, apiKey } = await createTenant(services, { name: 'First tenant', plan: 'demo' });
+  const person = { name: 'Operator', email: null, isOperator: true };
+  const owner = { tenantId, role: 'owner', person, by: undefined, serverUrl: address } as const;
+  const { link } = await addPersonToTenant(services, owner);
   return {
     event: 'first-start',
     apiKey,
@@ -15,6 +19,7 @@ export async function firstStart(services: Services, address: string): Promise<R
     apiUrl: `${address}/v2`,
     docsUrl: `${address}/docs`,
     consoleUrl: `${address}/console`,
-    next: 'Keep the key: it is not shown again. Open docsUrl, or run: npm run demo',
+    ...(link ? { signInUrl: link.signInUrl } : {}),
+    next: 'Keep the key: it is not shown again. Open signInUrl in a browser within a day; it signs in once.',
   };
 }

@@ -1,7 +1,12 @@
 import { LIMITS } from '@rhinarium/contract';
+import { auditKeptDays } from './audit/note-audit.ts';
+import { forgetAudit } from './audit/store.ts';
+import { forgetEndedSessions } from './console/session-store.ts';
 import type { Services } from './context.ts';
 import { forgetOldRequests } from './http/idempotency-store.ts';
 import { removeOldJobs } from './jobs/store.ts';
+import { requestsKept } from './request-log/request-log.ts';
+import { forgetRequestLog } from './request-log/store.ts';
 import { forgetRemovals } from './search/store.ts';
 import { expireSessions } from './sessions/expire-sessions.ts';
 import { listTenants } from './tenants/store.ts';
@@ -39,7 +44,10 @@ export function startUpkeep(services: Services): Upkeep {
 
 /** One round over all tenants. */
 export async function runUpkeep(services: Services, isStopped: () => boolean = () => false): Promise<void> {
-  const tenants = await services.database.system(listTenants);
+  const tenants = await services.database.system(async (sql) => {
+    await forgetEndedSessions(sql, services.clock());
+    return await listTenants(sql);
+  });
   const before = (ageMs: number) => new Date(services.clock().getTime() - ageMs);
   for (const { tenantId } of tenants) {
     if (isStopped()) return;
@@ -48,6 +56,12 @@ export async function runUpkeep(services: Services, isStopped: () => boolean = (
       await forgetOldRequests(sql, tenantId, before(LIMITS.idempotencyKeptHours * hourMs));
       await removeOldJobs(sql, tenantId, before(LIMITS.jobsKeptDays * 24 * hourMs));
       await forgetRemovals(sql, tenantId, before(30 * 24 * hourMs));
+      await forgetRequestLog(sql, tenantId, {
+        before: before(requestsKept.days * 24 * hourMs),
+        rowsMax: requestsKept.rowsMax,
+        daysSince: before(requestsKept.countedDays * 24 * hourMs),
+      });
+      await forgetAudit(sql, tenantId, before(auditKeptDays * 24 * hourMs));
     });
     await sweepUploads(services, tenantId, before(LIMITS.jobsKeptDays * 24 * hourMs), before(hourMs));
   }

@@ -30,6 +30,7 @@ function asFailure(error: unknown): Failure {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   const row = ERRORS[failure.failure];
+  request.failureCode = row.code;
   const { details, legacyMessage, headers, log }: FailureOptions = failure.options;
   if (row.status >= 500) request.log.error({ err: failure.cause ?? failure, code: row.code }, log ?? row.title);
   else request.log.debug({ code: row.code, details, reason: log }, row.title);

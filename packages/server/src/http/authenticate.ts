@@ -1,5 +1,5 @@
 import { ERRORS, OPERATIONS, type OperationName, refuseIdentification, refusePet } from '@rhinarium/contract';
-import type { ApiKey, Services, Tenant } from '../context.ts';
+import type { ApiKey, Person, Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
 import { findLiveKey } from '../keys/store.ts';
@@ -8,6 +8,7 @@ import { countPets } from '../pets/count-pets.ts';
 export interface Caller {
   readonly tenant: Tenant;
   readonly key: ApiKey;
+  readonly person: Person | undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export async function authenticate(services: Services, header: unknown, operatio
   if (caller.tenant.isSuspended) throw new Failure('accountSuspended');
   const scope = OPERATIONS[operation].scope;
   if (scope === 'full' && !caller.key.scopes.includes('full')) throw new Failure('keyLacksScope');
-  return caller;
+  return { ...caller, person: undefined };
 }
 
 /** Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is looked at. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerConsoleApi } from '../console/console-api.ts';
+import { registerConsolePages } from '../console/console-pages.ts';
 import { Failure } from '../failure.ts';
+import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
 import { openMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
@@ -13,7 +17,6 @@ import { methodsOf, routedUrl } from './verb-paths.ts';
 
 export interface ServerOptions extends RouteOptions {
   readonly log: FastifyBaseLogger;
-  readonly serverUrl: () => string;
   readonly version: string;
 }
 
@@ -66,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     crossOriginEmbedderPolicy: false,
   });
   await server.register(multipart, { throwFileSizeLimit: false });
+  await server.register(cookie);
   const metrics = openMetrics(options.services);
   metrics.watch(server);
   server.addHook('onRequest', async (request, reply) => {
@@ -82,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       tenantId,
     };
     request.log.info(details, 'answered');
+    noteRequest(options.services, request, reply);
   });
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((request) => {
@@ -90,7 +95,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
   });
   registerOperations(server, options);
+  registerConsoleApi(server, options);
   registerProbes(server, options.services, metrics.registry);
   await registerPages(server, options);
+  await registerConsolePages(server);
   return server;
 }

@@ -38,9 +38,9 @@ curl -s "${serverUrl}/v2/fingerprint-addition-jobs/…?waitSeconds=30" -H "x-ser
   return page(
     'Start',
     `<h1>Rhinarium is running</h1><p>It registers pets and recognises them from biometric images: a dog by its nose print, a cat by its face.</p>
-<ul><li><a href="/docs">API documentation</a> (<a href="/openapi.json">OpenAPI 3.1</a>)</li><li><a href="/docs/errors">Errors and what to do about them</a></li>
+<ul><li><a href="/console">Console</a>: keys, pets, a playground for your own photos, logs</li><li><a href="/docs">API documentation</a> (<a href="/openapi.json">OpenAPI 3.1</a>)</li><li><a href="/docs/errors">Errors and what to do about them</a></li>
 <li><a href="/health/ready">Is it ready?</a> · <a href="/metrics">Metrics</a></li></ul><h2>First steps</h2><pre><code>${escapeHtml(curl)}</code></pre>
-<p>Tenants, keys and plans are managed with <code>npm run --silent admin</code> on the machine of the service; a console for them in the browser is not part of this version.</p>`,
+<p>The very first start prints a link that signs you in to the console once; <code>npm run --silent admin -- person link --email …</code> on the machine of the service prints further ones.</p>`,
   );
 }
 

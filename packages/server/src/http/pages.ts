@@ -31,7 +31,5 @@ export async function registerPages(server: FastifyInstance, { serverUrl, versio
       return reply.type('text/html; charset=utf-8').send(await markdownPage(page, markdown));
     });
   }
-  for (const place of ['/', '/console']) {
-    server.get(place, async (_request, reply) => reply.type('text/html; charset=utf-8').send(startPage(serverUrl())));
-  }
+  server.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(startPage(serverUrl())));
 }

@@ -28,7 +28,10 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string, pro
   return undefined;
 }
 
-function refuse(row: Operation, problems: Problems): never {
+/** What of a row says how its request looks. */
+export type RequestRow = Pick<Operation, 'params' | 'query' | 'body' | 'isBodyOptional' | 'form'>;
+
+function refuse(row: RequestRow, problems: Problems): never {
   const isWithoutSession = row.form !== undefined && 'sessionId' in problems;
   throw new Failure('validation', {
     details: problems,
@@ -37,7 +40,7 @@ function refuse(row: Operation, problems: Problems): never {
 }
 
 /** Throws 415 when a body came in another form than the operation takes. */
-function checkMediaType(row: Operation, request: FastifyRequest): void {
+function checkMediaType(row: RequestRow, request: FastifyRequest): void {
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType === undefined) return;
   const wanted = row.form ? 'multipart/form-data' : 'application/json';
@@ -53,7 +56,12 @@ export async function parseRequest<Name extends OperationName>(
   request: FastifyRequest,
   temporaryPath: () => string,
 ): Promise<{ input: ActionInput<Name>; discard: () => Promise<void> }> {
-  const row: Operation = OPERATIONS[name];
+  const { input, discard } = await parseParts(OPERATIONS[name] as Operation, request, temporaryPath);
+  return { input: input as unknown as ActionInput<Name>, discard };
+}
+
+/** The same for any row, typed loosely. */
+export async function parseParts(row: RequestRow, request: FastifyRequest, temporaryPath: () => string) {
   checkMediaType(row, request);
   const problems: Problems = {};
   const params = parsePart(row.params, request.params, 'path', problems);
@@ -67,5 +75,5 @@ export async function parseRequest<Name extends OperationName>(
     await discard();
     refuse(row, problems);
   }
-  return { input: { params, query, body, form, file: received?.file } as unknown as ActionInput<Name>, discard };
+  return { input: { params, query, body, form, file: received?.file }, discard };
 }

@@ -1,6 +1,7 @@
 import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actions } from '../actions.ts';
+import { authenticateConsole } from '../console/authenticate-console.ts';
 import type { Context, Services } from '../context.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     operation: string | undefined;
+    /** Of the failure that was answered. */
+    failureCode: string | undefined;
   }
 }
 
@@ -22,6 +25,8 @@ export interface RouteOptions {
   readonly actions: Actions;
   readonly rateLimits: RateLimits;
   readonly shutdown: AbortSignal;
+  /** The address under which people reach the service; without a slash at the end. */
+  readonly serverUrl: () => string;
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
@@ -32,6 +37,7 @@ const DEPRECATION = '@1767225600';
 export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
   server.decorateRequest('caller', undefined);
   server.decorateRequest('operation', undefined);
+  server.decorateRequest('failureCode', undefined);
   const noteUse = openKeyUses(options.services);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     for (const path of pathsOf(OPERATIONS[name])) {
@@ -42,8 +48,9 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
         async onRequest(request, reply) {
           request.operation = name;
           if (isDeprecated(path)) reply.header('deprecation', DEPRECATION).header('link', MIGRATION_LINK);
-          request.caller = await authenticate(options.services, request.headers['x-service-api-key'], name);
-          noteUse(request.caller.tenant.id, request.caller.key.id);
+          request.caller = await callerOf(options, request, name);
+          const { tenant, key } = request.caller;
+          if (key.id !== null) noteUse(tenant.id, key.id);
           options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
           await passPlanGate(options.services, request.caller.tenant, name);
         },
@@ -53,6 +60,14 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
   }
 }
 
+/** A program by its key; without one, a person by the cookie of the console, which names the tenant in a header of its own. */
+async function callerOf(options: RouteOptions, request: FastifyRequest, name: OperationName): Promise<Caller> {
+  const apiKey = request.headers['x-service-api-key'];
+  const tenantId = request.headers['x-console-tenant'];
+  if (apiKey !== undefined || typeof tenantId !== 'string') return await authenticate(options.services, apiKey, name);
+  return await authenticateConsole(options, request, tenantId, name);
+}
+
 /** parse → act, once per Idempotency-Key → answer. */
 async function serve<Name extends OperationName>(
   name: Name,
@@ -60,9 +75,9 @@ async function serve<Name extends OperationName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { tenant, key } = request.caller!;
+  const { tenant, key, person } = request.caller!;
   const log = request.log.child({ tenantId: tenant.id, operation: name });
-  const context: Context = { ...services, log, tenant, key, requestId: request.id, shutdown };
+  const context: Context = { ...services, log, tenant, key, person, requestId: request.id, shutdown };
   const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
     const answer = await answerOnce(context, name, request, input, () => act(actions, name, context, input));

@@ -42,6 +42,21 @@ export async function findJob(sql: Sql, tenantId: string, kind: JobKind, jobId: 
   return row;
 }
 
+export async function findJobOfAnyKind(sql: Sql, tenantId: string, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE tenant_id = $1 AND id = $2`, [tenantId, jobId]);
+  return row;
+}
+
+/** Jobs of a tenant that have not ended. */
+export async function countOngoingJobs(sql: Sql, tenantId: string): Promise<{ waiting: number; processing: number }> {
+  const [row] = await sql<{ waiting: number; processing: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'PENDING')::int AS waiting, count(*) FILTER (WHERE status = 'PROCESSING')::int AS processing
+       FROM jobs WHERE tenant_id = $1 AND status IN ('PENDING', 'PROCESSING')`,
+    [tenantId],
+  );
+  return row ?? { waiting: 0, processing: 0 };
+}
+
 export async function findRetryOf(sql: Sql, tenantId: string, jobId: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE tenant_id = $1 AND retry_of = $2`, [
     tenantId,

@@ -97,6 +97,21 @@ export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
   );
 }
 
+/** The key with this id, if it is in force. */
+export async function findLiveKeyById(
+  sql: Sql,
+  tenantId: string,
+  keyId: string,
+  now: Date,
+): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'> | undefined> {
+  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'>>(
+    `SELECT id, name, mode, scopes FROM api_keys
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+    [tenantId, keyId, now],
+  );
+  return row;
+}
+
 /** Whose key this is, whatever its state; across tenants. */
 export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId: string; keyId: string } | undefined> {
   const [row] = await sql<{ tenantId: string; keyId: string }>(

@@ -1,0 +1,96 @@
+import { Center, Loader } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { FailureAlert } from './components/failure-alert.tsx';
+import { SignInPage } from './pages/sign-in.tsx';
+import { TenantContext, useSession } from './session.tsx';
+import { Shell } from './shell.tsx';
+
+const AccountPage = lazy(() => import('./pages/account.tsx'));
+const OperatorPage = lazy(() => import('./pages/operator.tsx'));
+
+/** The pages of a tenant: what stands behind its identifier in the address. Each is loaded when it is first opened. */
+const PAGES = {
+  '/': lazy(() => import('./pages/home.tsx')),
+  '/keys': lazy(() => import('./pages/keys.tsx')),
+  '/pets': lazy(() => import('./pages/pets.tsx')),
+  '/pets/:petId': lazy(() => import('./pages/pet.tsx')),
+  '/search-pools': lazy(() => import('./pages/search-pools.tsx')),
+  '/capture-sessions': lazy(() => import('./pages/capture-sessions.tsx')),
+  '/capture-sessions/:sessionId': lazy(() => import('./pages/capture-session.tsx')),
+  '/jobs': lazy(() => import('./pages/jobs.tsx')),
+  '/jobs/:kind/:jobId': lazy(() => import('./pages/job.tsx')),
+  '/playground': lazy(() => import('./pages/playground.tsx')),
+  '/accuracy': lazy(() => import('./pages/accuracy.tsx')),
+  '/requests': lazy(() => import('./pages/requests.tsx')),
+  '/audit': lazy(() => import('./pages/audit.tsx')),
+  '/people': lazy(() => import('./pages/people.tsx')),
+  '/plan': lazy(() => import('./pages/plan.tsx')),
+} as const;
+
+const waiting = (
+  <Center mih="60vh">
+    <Loader aria-label="Loading" />
+  </Center>
+);
+
+/** The whole console: nobody sees more than the sign-in page before signing in. */
+export function App() {
+  const { session, failure } = useSession();
+  const [location] = useLocation();
+  if (failure) return <FailureAlert failure={failure} />;
+  if (session === undefined) return waiting;
+  if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
+  return (
+    <Router base="/console">
+      <Switch>
+        <Route path="/account">
+          <Shell session={session}>
+            <Suspense fallback={waiting}>
+              <AccountPage />
+            </Suspense>
+          </Shell>
+        </Route>
+        <Route path="/operator">
+          <Shell session={session}>
+            <Suspense fallback={waiting}>
+              <OperatorPage />
+            </Suspense>
+          </Shell>
+        </Route>
+        <Route path="/:tenantId" nest>
+          {({ tenantId }) => <TenantPages tenantId={tenantId} />}
+        </Route>
+        <Route>
+          <Redirect
+            to={session.tenants[0] ? `/${session.tenants[0].id}` : session.person.isOperator ? '/operator' : '/account'}
+          />
+        </Route>
+      </Switch>
+    </Router>
+  );
+}
+
+function TenantPages({ tenantId }: { readonly tenantId: string }) {
+  const { session } = useSession();
+  const tenant = session?.tenants.find(({ id }) => id === tenantId);
+  if (!session || !tenant) return <Redirect to="~/console" />;
+  return (
+    <TenantContext value={tenant}>
+      <Shell session={session} tenant={tenant}>
+        <Suspense fallback={waiting}>
+          <Switch>
+            {Object.entries(PAGES).map(([path, Page]) => (
+              <Route key={path} path={path}>
+                <Page />
+              </Route>
+            ))}
+            <Route>
+              <Redirect to="/" />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </TenantContext>
+  );
+}

@@ -1,0 +1,20 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** What is known of one thing, a line each; what is absent is left out. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <Table withRowBorders={false} verticalSpacing={4} w="auto">
+      <Table.Tbody>
+        {Object.entries(facts)
+          .filter(([, value]) => value !== undefined && value !== null)
+          .map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th pl={0}>{name}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

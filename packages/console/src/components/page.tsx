@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+/** The frame of a page: its title (the tab's too), what it is for, what can be done at its top. */
+export function Page(props: {
+  readonly title: string;
+  readonly says?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${props.title} · Rhinarium`;
+  }, [props.title]);
+  return (
+    <Stack gap="md" maw={1200}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1}>{props.title}</Title>
+          {props.says && (
+            <Text c="dimmed" maw={720}>
+              {props.says}
+            </Text>
+          )}
+        </div>
+        {props.actions}
+      </Group>
+      {props.children}
+    </Stack>
+  );
+}

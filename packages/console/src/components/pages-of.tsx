@@ -1,0 +1,44 @@
+import { Button, Center, Skeleton, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FailureAlert } from './failure-alert.tsx';
+
+export interface ListPage<Entry> {
+  readonly data: readonly Entry[];
+  readonly nextPageToken?: string | undefined;
+}
+
+/** A list of the service, page by page: the first is shown at once, further ones on demand. */
+export function PagesOf<Entry>(props: {
+  readonly queryKey: readonly unknown[];
+  readonly read: (pageToken: string | undefined) => Promise<ListPage<Entry>>;
+  readonly none: ReactNode;
+  /** Milliseconds between refreshes; absent for a list that stays. */
+  readonly refreshMs?: number;
+  readonly children: (entries: readonly Entry[]) => ReactNode;
+}) {
+  const list = useInfiniteQuery({
+    queryKey: props.queryKey,
+    queryFn: ({ pageParam }) => props.read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextPageToken,
+    refetchInterval: props.refreshMs ?? false,
+    placeholderData: (earlier) => earlier,
+  });
+  if (list.error) return <FailureAlert failure={list.error} />;
+  if (!list.data) return <Skeleton h={240} aria-label="Loading" />;
+  const entries = list.data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) return <Text c="dimmed">{props.none}</Text>;
+  return (
+    <>
+      {props.children(entries)}
+      {list.hasNextPage && (
+        <Center>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Badge, Button, CloseButton, Group, NativeSelect, Text } from '@mantine/core';
+import type { Pet, SearchPool } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askApi } from '../api.ts';
+import { useTenant } from '../session.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+/** The search pools that a pet is in, and those that it may be put into. */
+export function PetPools({ pet }: { readonly pet: Pet }) {
+  const { id, may } = useTenant();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState('');
+  const pools = useQuery({
+    queryKey: [id, 'pools', 'choice'],
+    queryFn: async () => (await askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200')).data,
+  });
+  const change = useMutation({
+    mutationFn: ({ name, verb }: { name: string; verb: 'addPets' | 'removePets' }) =>
+      askApi(id, 'POST', `/v2/search-pools/${encodeURIComponent(name)}:${verb}`, { petIds: [pet.id] }),
+    onSuccess() {
+      setChosen('');
+      void queries.invalidateQueries({ queryKey: [id] });
+    },
+  });
+  const others = (pools.data ?? []).map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));
+  return (
+    <Group>
+      <Text fw={600}>Search pools</Text>
+      {pet.searchPools.length === 0 && <Text c="dimmed">none</Text>}
+      {pet.searchPools.map((name) => (
+        <Badge
+          key={name}
+          variant="light"
+          size="lg"
+          rightSection={
+            may('write') && (
+              <CloseButton
+                size="xs"
+                aria-label={`Take out of ${name}`}
+                onClick={() => change.mutate({ name, verb: 'removePets' })}
+              />
+            )
+          }
+        >
+          {name}
+        </Badge>
+      ))}
+      {may('write') && others.length > 0 && (
+        <>
+          <NativeSelect
+            aria-label="Search pool to put the pet into"
+            size="xs"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[{ value: '', label: 'Another pool' }, ...others]}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={chosen === ''}
+            onClick={() => change.mutate({ name: chosen, verb: 'addPets' })}
+          >
+            Put into it
+          </Button>
+        </>
+      )}
+      <FailureAlert failure={change.error} />
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { Center, Text } from '@mantine/core';
+import { useState } from 'react';
+import { imageUrl } from '../api.ts';
+import { useTenant } from '../session.tsx';
+
+/** An image of the tenant. One that is gone (images that were never registered are kept 30 days) says so in its place. */
+export function Picture(props: {
+  readonly imageId: string | null;
+  readonly alt: string;
+  readonly side: number;
+  readonly isLarge?: boolean;
+}) {
+  const { id } = useTenant();
+  const [isGone, setGone] = useState(false);
+  if (props.imageId === null || isGone) {
+    return (
+      <Center className="picture" w={props.side} h={props.side}>
+        <Text size="xs" c="dimmed">
+          {props.imageId === null ? 'none' : 'gone'}
+        </Text>
+      </Center>
+    );
+  }
+  return (
+    <img
+      className="picture"
+      src={imageUrl(id, props.imageId, props.isLarge ? 'large' : 'small')}
+      alt={props.alt}
+      width={props.side}
+      height={props.side}
+      loading="lazy"
+      onError={() => setGone(true)}
+    />
+  );
+}

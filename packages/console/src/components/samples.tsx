@@ -1,0 +1,54 @@
+import { Card, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useState } from 'react';
+import { Moment } from './moment.tsx';
+import { Picture } from './picture.tsx';
+import { Verdict } from './verdict.tsx';
+
+type Sample = ConsoleAnswer<'listSamples'>['data'][number];
+
+/** Images with what quality control found of each; a press shows one large. */
+export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+  const [shown, setShown] = useState<Sample>();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
+        {samples.map((sample) => (
+          <Card key={sample.id} withBorder padding="sm">
+            <Group wrap="nowrap" align="flex-start">
+              <UnstyledButton onClick={() => setShown(sample)} aria-label={`Show the ${sample.kind} large`}>
+                <Picture imageId={sample.id} alt={sample.kind} side={96} />
+              </UnstyledButton>
+              <Stack gap={2}>
+                <Text size="sm" fw={600}>
+                  {sample.kind}
+                </Text>
+                <Verdict verdict={sample.verdict} score={sample.score} reasons={sample.reasons} />
+                <Text size="xs" c="dimmed">
+                  {sample.width} × {sample.height}
+                </Text>
+              </Stack>
+            </Group>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Modal
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown?.kind}
+        size="lg"
+        lockScroll={false}
+      >
+        {shown && (
+          <Stack>
+            <Picture imageId={shown.id} alt={shown.kind} side={560} isLarge />
+            <Text size="sm">
+              <span className="mono">{shown.id}</span> · <Moment at={shown.createdAt} /> ·{' '}
+              {Math.round(shown.bytes / 1024)} KiB as sent
+            </Text>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Code, CopyButton, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A secret that nobody can show again. */
+export function ShownOnce({
+  title,
+  secret,
+  children,
+}: {
+  readonly title: string;
+  readonly secret: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Alert color="yellow" title={title}>
+      <Group align="center">
+        <Code className="mono" data-testid="secret">
+          {secret}
+        </Code>
+        <Copy text={secret} />
+      </Group>
+      {children}
+    </Alert>
+  );
+}
+
+export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button size="compact-sm" variant="default" onClick={copy}>
+          {copied ? 'Copied' : label}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

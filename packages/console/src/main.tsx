@@ -1,0 +1,41 @@
+import '@mantine/core/styles.css';
+import './console.css';
+import { MantineProvider } from '@mantine/core';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiFailure } from './api.ts';
+import { App } from './app.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
+
+/** Whoever's session has ended meets the sign-in page at the next question. */
+function onFailure(error: unknown): void {
+  if (error instanceof ApiFailure && error.code === 'SVCB2B40014') void queries.resetQueries({ queryKey: ['session'] });
+}
+
+const queries: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: onFailure }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNumber}
+    >
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,74 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import type { ConsoleBody } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { askConsole } from '../api.ts';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Page } from '../components/page.tsx';
+import { useSession } from '../session.tsx';
+
+/** One's own name, address and password. */
+export default function AccountPage() {
+  const person = useSession().session?.person;
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: ConsoleBody<'updateAccount'>) => askConsole('updateAccount', 'PATCH', '/account', body),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }),
+  });
+  if (!person) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const given = (name: string) => String(fields.get(name) ?? '') || undefined;
+    const email = given('email');
+    const body = {
+      name: given('name'),
+      email: email === person.email ? undefined : email,
+      password: given('password'),
+      currentPassword: given('currentPassword'),
+    };
+    change.mutate(body, { onSuccess: () => form.reset() });
+  };
+  return (
+    <Page title="Account" says={person.isOperator ? 'You are an operator of this installation.' : undefined}>
+      {!person.hasPassword && (
+        <Alert color="yellow" title="Choose an e-mail address and a password">
+          Until then you can sign in with one-time links only.
+        </Alert>
+      )}
+      <form onSubmit={submit} key={`${person.name} ${person.email}`}>
+        <Stack maw={420}>
+          <FailureAlert failure={change.error} />
+          {change.isSuccess && <Alert color="green" title="Saved" role="status" />}
+          <TextInput name="name" label="Name" defaultValue={person.name} required />
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail address"
+            defaultValue={person.email ?? ''}
+            autoComplete="username"
+          />
+          <PasswordInput
+            name="password"
+            label="New password"
+            description="At least 12 characters; ends your sessions in other browsers"
+            minLength={12}
+            autoComplete="new-password"
+          />
+          {person.hasPassword && (
+            <PasswordInput
+              name="currentPassword"
+              label="Current password"
+              description="Needed for a new address or password"
+              autoComplete="current-password"
+            />
+          )}
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Page>
+  );
+}

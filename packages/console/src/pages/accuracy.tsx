@@ -1,0 +1,107 @@
+import { Card, List, SimpleGrid, Slider, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askConsole } from '../api.ts';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Page } from '../components/page.tsx';
+import { inOneOf } from '../components/score.tsx';
+import { useSession, useTenant } from '../session.tsx';
+
+const threshold = 50;
+/** So many points are a factor of ten in the false-match rate. */
+const pointsPerTenfold = 10;
+
+/** What scores mean, what another threshold would, and where the measured figures stand. */
+export default function AccuracyPage() {
+  const { id } = useTenant();
+  const { session } = useSession();
+  const overview = useQuery({
+    queryKey: [id, 'overview'],
+    queryFn: async () => (await askConsole('readOverview', 'GET', `/tenants/${id}/overview`)).data,
+  });
+  return (
+    <Page
+      title="Accuracy"
+      says={`What a score means, with the engine ${session?.engine.name} ${session?.engine.version}.`}
+    >
+      <FailureAlert failure={overview.error} />
+      {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
+      <Measured />
+    </Page>
+  );
+}
+
+/** How often a different animal scores at least so high, by the definition of the score. */
+function falseMatchRateAt(score: number, targetRate: number): number {
+  return Math.min(1, targetRate * 10 ** ((threshold - score) / pointsPerTenfold));
+}
+
+function WhatIf({ targetRate }: { readonly targetRate: number }) {
+  const [score, setScore] = useState(threshold);
+  const rate = falseMatchRateAt(score, targetRate);
+  const perDay = (comparisons: number) => {
+    const expected = comparisons * rate;
+    if (expected >= 1) return `about ${Number(expected.toPrecision(2)).toLocaleString()} a day`;
+    return `about one in ${Number((1 / expected).toPrecision(2)).toLocaleString()} days`;
+  };
+  return (
+    <Card withBorder>
+      <Stack>
+        <Title order={2}>If I accepted from another score on</Title>
+        <Slider
+          min={20}
+          max={90}
+          value={score}
+          onChange={setScore}
+          marks={[{ value: 20 }, { value: threshold, label: 'threshold 50' }, { value: 90 }]}
+          thumbLabel="Score from which on to accept"
+          mb="lg"
+        />
+        <Text>
+          From a score of <strong>{score}</strong> on, a different animal passes in <strong>{inOneOf(rate)}</strong>{' '}
+          comparisons.
+          {score > threshold && ' Pets that are the same will be turned away more often than now.'}
+          {score < threshold && ' Fewer pets will be turned away wrongly than now.'}
+        </Text>
+        <List size="sm">
+          <List.Item>100 impostors verified a day: {perDay(100)} passes.</List.Item>
+          <List.Item>10,000 impostors verified a day: {perDay(10_000)} pass.</List.Item>
+        </List>
+        <Text size="sm" c="dimmed">
+          50 is the threshold at this tenant’s target of {inOneOf(targetRate)}; every 10 points are a factor of 10. This
+          is the definition of the score, carried over to other thresholds: how well it holds on your animals is
+          measured by evaluating your own photos. An operator changes the target with npm run admin -- tenant accuracy.
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function Measured() {
+  const measured = useQuery({
+    queryKey: ['accuracy'],
+    queryFn: async () => (await askConsole('listAccuracy', 'GET', '/accuracy')).data,
+  });
+  return (
+    <>
+      <Title order={2}>Measured figures</Title>
+      <FailureAlert failure={measured.error} />
+      {measured.data?.length === 0 && (
+        <Text>
+          This installation holds no measured figures. Measure your own photos with the very engine of the service:{' '}
+          <code className="mono">npm run --silent evaluate -- --data DIR</code>
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {measured.data?.map((page) => (
+          <Card key={page.name} withBorder>
+            <Title order={3}>{page.name}</Title>
+            <Text component="pre" className="mono" tabIndex={0} style={{ overflow: 'auto' }}>
+              {page.text}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Code, Table } from '@mantine/core';
+import { askConsole, queryOf } from '../api.ts';
+import { DataTable } from '../components/data-table.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { useTenant } from '../session.tsx';
+
+/** Who changed what. */
+export default function AuditPage() {
+  const { id } = useTenant();
+  return (
+    <Page
+      title="Audit log"
+      says="What people changed in the console and with commands. It is only ever added to, and kept 400 days."
+    >
+      <PagesOf
+        queryKey={[id, 'audit']}
+        read={(pageToken) => askConsole('listAudit', 'GET', `/tenants/${id}/audit${queryOf({ pageToken })}`)}
+        none="Nothing yet."
+      >
+        {(entries) => (
+          <DataTable label="Audit log" columns={['When', 'By', 'What', 'To what', 'Details']} minWidth={860}>
+            {entries.map((entry) => (
+              <Table.Tr key={entry.id}>
+                <Table.Td>
+                  <Moment at={entry.at} />
+                </Table.Td>
+                <Table.Td>{entry.by}</Table.Td>
+                <Table.Td>{entry.action}</Table.Td>
+                <Table.Td className="mono">{entry.subject}</Table.Td>
+                <Table.Td>
+                  <Code className="mono">{JSON.stringify(entry.details)}</Code>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Card,
+  Group,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { askConsole } from '../api.ts';
+import { DataTable } from '../components/data-table.tsx';
+import { DayBars } from '../components/day-bars.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { useTenant } from '../session.tsx';
+
+type Overview = ConsoleAnswer<'readOverview'>['data'];
+
+/** Plan, usage and what went wrong lately. */
+export default function HomePage() {
+  const { id, name } = useTenant();
+  const overview = useQuery({
+    queryKey: [id, 'overview'],
+    queryFn: async () => (await askConsole('readOverview', 'GET', `/tenants/${id}/overview`)).data,
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page title={name}>
+      <FailureAlert failure={overview.error} />
+      {overview.data ? <Figures overview={overview.data} /> : <Skeleton h={300} aria-label="Loading" />}
+      <RecentErrors />
+    </Page>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const today = overview.days.at(-1);
+  const { petCount, petsMax } = overview;
+  return (
+    <>
+      {petCount === 0 && (
+        <Alert title="Begin in the playground" color="indigo">
+          <Anchor component={Link} href="/playground">
+            The playground
+          </Anchor>{' '}
+          registers a pet from your own photos, or from generated ones, and verifies it; every step can be copied as a
+          command. A program needs an{' '}
+          <Anchor component={Link} href="/keys">
+            API key
+          </Anchor>
+          .
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <Figure title="Plan">
+          <Group>
+            <Badge size="lg" variant="light">
+              {overview.plan ?? 'none chosen'}
+            </Badge>
+            <Anchor component={Link} href="/plan">
+              Plans
+            </Anchor>
+          </Group>
+        </Figure>
+        <Figure title="Pets">
+          <Text size="xl" fw={700}>
+            {petCount.toLocaleString()}
+            {petsMax !== null && ` of ${petsMax}`}
+          </Text>
+          {petsMax !== null && <Progress value={(petCount / petsMax) * 100} aria-label="Share of the plan’s pets" />}
+        </Figure>
+        <Figure title="Today (UTC)">
+          <Text size="xl" fw={700}>
+            {(today?.requests ?? 0).toLocaleString()} requests
+          </Text>
+          <Text size="sm">{(today?.failures ?? 0).toLocaleString()} failed</Text>
+        </Figure>
+        <Figure title="Jobs now">
+          <Text size="xl" fw={700}>
+            {overview.jobsProcessing} at work
+          </Text>
+          <Text size="sm">{overview.jobsWaiting} waiting</Text>
+        </Figure>
+      </SimpleGrid>
+      <Figure title="Requests by day">
+        <DayBars days={overview.days} />
+      </Figure>
+    </>
+  );
+}
+
+function Figure({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Card withBorder>
+      <Stack gap={4}>
+        <Title order={2} size="sm" c="dimmed" fw={600}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function RecentErrors() {
+  const { id } = useTenant();
+  const failed = useQuery({
+    queryKey: [id, 'requests', 'recent failures'],
+    queryFn: () => askConsole('listRequests', 'GET', `/tenants/${id}/requests?outcome=failed&pageSize=8`),
+    refetchInterval: 10_000,
+  });
+  const entries = failed.data?.data ?? [];
+  return (
+    <Stack gap="xs">
+      <Title order={2}>Recent errors</Title>
+      <FailureAlert failure={failed.error} />
+      {failed.data && entries.length === 0 && <Text c="dimmed">None in the request log.</Text>}
+      {entries.length > 0 && (
+        <DataTable label="Recent errors" columns={['When', 'Request', 'Error', 'By']}>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td>
+                <Moment at={entry.at} />
+              </Table.Td>
+              <Table.Td className="mono">
+                {entry.method} {entry.path}
+              </Table.Td>
+              <Table.Td>
+                {entry.status} {entry.code && <Anchor href={`/docs/errors#${entry.code}`}>{entry.code}</Anchor>}
+              </Table.Td>
+              <Table.Td>{entry.by}</Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { askApi } from '../api.ts';
+import { Facts } from '../components/facts.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { isEnded, JOB_PLACES, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
+import { JobResult } from '../components/job-result.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { useTenant } from '../session.tsx';
+
+/** One job: followed while it runs, then its result and what it rests on. */
+export default function JobPage() {
+  const { id } = useTenant();
+  const params = useParams();
+  const kind = kindOfWord(params['kind']);
+  const jobId = params['jobId'] ?? '';
+  const job = useQuery({
+    queryKey: [id, 'job', jobId],
+    queryFn: async () => (await askApi<{ data: Job }>(id, 'GET', `${JOB_PLACES[kind].api}/${jobId}`)).data,
+    refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 1000),
+  });
+  if (job.error) {
+    return (
+      <Page title="Job">
+        <FailureAlert failure={job.error} />
+      </Page>
+    );
+  }
+  if (!job.data) return <Skeleton h={300} aria-label="Loading" />;
+  return (
+    <Page
+      title={`Job ${jobId.slice(0, 13)}…`}
+      actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}
+    >
+      <JobFacts job={job.data} />
+      {job.data.error && (
+        <Alert color="red" title={job.data.error.message}>
+          <Anchor href={`/docs/errors#${job.data.error.code}`}>{job.data.error.code}</Anchor>
+          {job.data.error.retryable && ': it may be run again with the same images.'}
+        </Alert>
+      )}
+      {job.data.result && (
+        <>
+          <Title order={2}>Result</Title>
+          <JobResult job={job.data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function JobFacts({ job }: { readonly job: Job }) {
+  return (
+    <Facts
+      facts={{
+        Id: <span className="mono">{job.id}</span>,
+        Status: (
+          <Badge color={STATUS_COLOURS[job.status]} variant="light">
+            {job.status}
+          </Badge>
+        ),
+        Pet: job.petId && (
+          <Anchor component={Link} href={`/pets/${job.petId}`} className="mono">
+            {job.petId}
+          </Anchor>
+        ),
+        'Capture session': job.sessionId && (
+          <Anchor component={Link} href={`/capture-sessions/${job.sessionId}`} className="mono">
+            {job.sessionId}
+          </Anchor>
+        ),
+        Created: <Moment at={job.createdAt} />,
+        Begun: job.startedAt && <Moment at={job.startedAt} />,
+        Ended: job.finishedAt && <Moment at={job.finishedAt} />,
+        'Ends at the latest': isEnded(job.status) ? undefined : <Moment at={job.deadlineAt} />,
+        Attempts: job.attempt,
+        Engine: `${job.engine.name} ${job.engine.version}`,
+      }}
+    />
+  );
+}
+
+function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
+  const { id, may } = useTenant();
+  const [, go] = useLocation();
+  const path = `${JOB_PLACES[job.kind].api}/${job.id}` as const;
+  const cancel = useMutation({ mutationFn: () => askApi(id, 'POST', `${path}:cancel`), onSuccess: onChanged });
+  const retry = useMutation({
+    mutationFn: () => askApi<{ data: { jobId: string } }>(id, 'POST', `${path}:retry`),
+    onSuccess: ({ data }) => go(jobPath(job.kind, data.jobId)),
+  });
+  if (!may('write')) return null;
+  return (
+    <Group>
+      <FailureAlert failure={cancel.error ?? retry.error} />
+      {!isEnded(job.status) && (
+        <Button variant="default" onClick={() => cancel.mutate()}>
+          Cancel the job
+        </Button>
+      )}
+      {job.error?.retryable && <Button onClick={() => retry.mutate()}>Run it again</Button>}
+    </Group>
+  );
+}

@@ -1,0 +1,182 @@
+import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { askConsole } from '../api.ts';
+import { DataTable } from '../components/data-table.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
+import { useTenant } from '../session.tsx';
+
+type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
+
+const OVERLAPS = [
+  { value: '0', label: 'at once' },
+  { value: '1', label: 'in a minute' },
+  { value: '60', label: 'in an hour' },
+  { value: '1440', label: 'in a day' },
+];
+
+/** Keys: make, rotate with overlap, end. A key is shown once, when it is made. */
+export default function KeysPage() {
+  const { id, may } = useTenant();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<string>();
+  const keys = useQuery({
+    queryKey: [id, 'keys'],
+    queryFn: async () => (await askConsole('listApiKeys', 'GET', `/tenants/${id}/keys`)).data,
+  });
+  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'keys'] });
+  const onMade = (made: { data: { apiKey: string } }) => {
+    setShown(made.data.apiKey);
+    refresh();
+  };
+  return (
+    <Page
+      title="API keys"
+      says="A program sends its key in the header x-service-api-key. Keys with the scope capture serve capture SDKs only."
+      actions={may('keys') && <NewKey onMade={onMade} />}
+    >
+      {shown && <ShownOnce title="Keep this key now: it is not shown again" secret={shown} />}
+      <FailureAlert failure={keys.error} />
+      <DataTable
+        label="API keys"
+        columns={['Name', 'Key', 'Scopes', 'Made', 'Last used', 'State', 'Change']}
+        minWidth={860}
+      >
+        {keys.data?.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onMade={onMade} onEnded={refresh} />
+        ))}
+      </DataTable>
+    </Page>
+  );
+}
+
+function stateOf(key: Key): { readonly says: string; readonly isLive: boolean } {
+  if (key.deactivatedAt) return { says: 'deactivated', isLive: false };
+  if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: 'expired', isLive: false };
+  return { says: key.expiresAt ? 'in force, ends' : 'in force', isLive: true };
+}
+
+function KeyRow(props: {
+  readonly apiKey: Key;
+  readonly onMade: (made: ConsoleAnswer<'rotateApiKey'>) => void;
+  readonly onEnded: () => void;
+}) {
+  const { apiKey: key } = props;
+  const { may } = useTenant();
+  const state = stateOf(key);
+  return (
+    <Table.Tr>
+      <Table.Td>{key.name}</Table.Td>
+      <Table.Td className="mono">{key.prefix}…</Table.Td>
+      <Table.Td>{key.scopes.join(', ')}</Table.Td>
+      <Table.Td>
+        <Moment at={key.createdAt} />
+      </Table.Td>
+      <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : 'never'}</Table.Td>
+      <Table.Td>
+        <Badge color={state.isLive ? 'green' : 'gray'} variant="light">
+          {state.says}
+        </Badge>{' '}
+        {state.isLive && key.expiresAt && <Moment at={key.expiresAt} />}
+      </Table.Td>
+      <Table.Td>{state.isLive && may('keys') && <KeyChanges {...props} />}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
+  const { id } = useTenant();
+  const [overlap, setOverlap] = useState('60');
+  const [asks, { open, close }] = useDisclosure(false);
+  const rotate = useMutation({
+    mutationFn: () =>
+      askConsole('rotateApiKey', 'POST', `/tenants/${id}/keys/${apiKey.id}/rotate`, {
+        overlapMinutes: Number(overlap),
+      }),
+    onSuccess(made) {
+      close();
+      onMade(made);
+    },
+  });
+  const end = useMutation({
+    mutationFn: () => askConsole('deactivateApiKey', 'POST', `/tenants/${id}/keys/${apiKey.id}/deactivate`),
+    onSuccess() {
+      close();
+      onEnded();
+    },
+  });
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={open} aria-label={`Change the key ${apiKey.name}`}>
+        Change
+      </Button>
+      <Modal opened={asks} onClose={close} title={`Key “${apiKey.name}”`} lockScroll={false}>
+        <Stack>
+          <FailureAlert failure={rotate.error ?? end.error} />
+          <NativeSelect
+            label="Rotate: make a successor, and this key ends"
+            data={OVERLAPS}
+            value={overlap}
+            onChange={(event) => setOverlap(event.currentTarget.value)}
+          />
+          <Group>
+            <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
+              Rotate
+            </Button>
+            <Button color="red" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
+              Deactivate at once
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
+  const { id } = useTenant();
+  const [asks, { open, close }] = useDisclosure(false);
+  const create = useMutation({
+    mutationFn: (body: ConsoleBody<'createApiKey'>) => askConsole('createApiKey', 'POST', `/tenants/${id}/keys`, body),
+    onSuccess(made) {
+      close();
+      onMade(made);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const days = Number(form.get('days'));
+    create.mutate({
+      name: String(form.get('name')),
+      mode: form.get('mode') === 'test' ? 'test' : 'live',
+      scopes: form.getAll('scope') as Scope[],
+      expiresInDays: days > 0 ? days : null,
+    });
+  };
+  return (
+    <>
+      <Button onClick={open}>New key</Button>
+      <Modal opened={asks} onClose={close} title="New API key" lockScroll={false}>
+        <form onSubmit={submit}>
+          <Stack>
+            <FailureAlert failure={create.error} />
+            <TextInput name="name" label="Name" placeholder="What uses it" required data-autofocus />
+            <Checkbox name="scope" value="full" label="full: the whole API" defaultChecked />
+            <Checkbox name="scope" value="capture" label="capture: license check and uploads of a session" />
+            <NativeSelect name="mode" label="Mode" data={['live', 'test']} />
+            <TextInput name="days" label="Ends after days (empty: never)" inputMode="numeric" pattern="[0-9]*" />
+            <Button type="submit" loading={create.isPending}>
+              Make the key
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

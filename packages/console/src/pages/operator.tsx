@@ -1,0 +1,130 @@
+import { Badge, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
+import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { askConsole } from '../api.ts';
+import { Confirmed } from '../components/confirmed.tsx';
+import { DataTable } from '../components/data-table.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
+import { useSession } from '../session.tsx';
+
+type TenantEntry = ConsoleAnswer<'listTenants'>['data'][number];
+const PLAN_CHOICE = [{ value: '', label: 'none' }, ...Object.keys(PLANS)];
+const planOf = (text: string) => (text === '' ? null : (text as Plan));
+
+/** For those who run the installation: its tenants, not what is in them. */
+export default function OperatorPage() {
+  const { session } = useSession();
+  const [link, setLink] = useState<string>();
+  const tenants = useQuery({
+    queryKey: ['tenants'],
+    queryFn: async () => (await askConsole('listTenants', 'GET', '/operator/tenants')).data,
+  });
+  return (
+    <Page
+      title="Installation"
+      says={`Rhinarium ${session?.version ?? ''}, engine ${session?.engine.name ?? ''} ${session?.engine.version ?? ''}. Operators manage tenants; they see no pets of a tenant that they do not belong to.`}
+    >
+      <FailureAlert failure={tenants.error} />
+      {link && <ShownOnce title="Hand this link to the owner: it signs in once, within a day" secret={link} />}
+      <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Made', 'Change']} minWidth={820}>
+        {tenants.data?.map((tenant) => (
+          <TenantRow key={tenant.id} tenant={tenant} />
+        ))}
+      </DataTable>
+      <Title order={2}>New tenant</Title>
+      <NewTenant onMade={setLink} />
+    </Page>
+  );
+}
+
+function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
+  const queries = useQueryClient();
+  const act = (body: ConsoleBody<'changeTenant'>) =>
+    askConsole('changeTenant', 'PATCH', `/operator/tenants/${tenant.id}`, body);
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['tenants'] });
+    void queries.invalidateQueries({ queryKey: ['session'] });
+  };
+  const change = useMutation({ mutationFn: act, onSettled: refresh });
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {tenant.name}
+        <Text size="xs" className="mono" c="dimmed">
+          {tenant.id}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Badge color={tenant.isSuspended ? 'red' : 'green'} variant="light">
+          {tenant.isSuspended ? 'suspended' : 'in order'}
+        </Badge>
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          aria-label={`Plan of ${tenant.name}`}
+          value={tenant.plan ?? ''}
+          data={PLAN_CHOICE}
+          onChange={(event) => change.mutate({ plan: planOf(event.currentTarget.value) })}
+        />
+        <FailureAlert failure={change.error} />
+      </Table.Td>
+      <Table.Td>
+        <Moment at={tenant.createdAt} />
+      </Table.Td>
+      <Table.Td>
+        {tenant.isSuspended ? (
+          <Button variant="default" onClick={() => change.mutate({ isSuspended: false })}>
+            End the suspension
+          </Button>
+        ) : (
+          <Confirmed
+            label="Suspend"
+            title={`Suspend ${tenant.name}?`}
+            act={() => act({ isSuspended: true })}
+            onDone={refresh}
+          >
+            All its keys are refused with 403 at once, and its open capture sessions are aborted.
+          </Confirmed>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => void }) {
+  const queries = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: ConsoleBody<'createTenant'>) => askConsole('createTenant', 'POST', '/operator/tenants', body),
+    onSuccess({ data }) {
+      onMade(data.link?.signInUrl);
+      void queries.invalidateQueries({ queryKey: ['tenants'] });
+      void queries.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name));
+    const owner = { name: text('ownerName'), email: text('ownerEmail') };
+    create.mutate({ name: text('name'), plan: planOf(text('plan')), owner }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end">
+        <TextInput name="name" label="Name" required />
+        <NativeSelect name="plan" label="Plan" data={PLAN_CHOICE} />
+        <TextInput name="ownerName" label="Name of the owner" required />
+        <TextInput name="ownerEmail" type="email" label="E-mail address of the owner" required />
+        <Button type="submit" loading={create.isPending}>
+          Make the tenant
+        </Button>
+      </Group>
+      <FailureAlert failure={create.error} />
+    </form>
+  );
+}

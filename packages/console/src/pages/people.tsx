@@ -1,0 +1,121 @@
+import { Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
+import { ROLES } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { askConsole } from '../api.ts';
+import { Confirmed } from '../components/confirmed.tsx';
+import { DataTable } from '../components/data-table.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
+import { useTenant } from '../session.tsx';
+
+type Added = ConsoleAnswer<'addPerson'>['data'];
+
+/** Who belongs to the tenant, and as what. */
+export default function PeoplePage() {
+  const { id, may } = useTenant();
+  const [added, setAdded] = useState<Added>();
+  const people = useQuery({
+    queryKey: [id, 'people'],
+    queryFn: async () => (await askConsole('listPeople', 'GET', `/tenants/${id}/people`)).data,
+  });
+  return (
+    <Page
+      title="People"
+      says="An owner does everything; a developer everything but the plan and the people; a viewer sees everything and changes nothing."
+    >
+      <FailureAlert failure={people.error} />
+      {may('govern') && <AddPerson onAdded={setAdded} />}
+      {added?.link && (
+        <ShownOnce title="Hand this link over: it signs in once, within a day" secret={added.link.signInUrl} />
+      )}
+      {added && !added.link && <Text>The person has an account already and signs in as usual.</Text>}
+      <DataTable label="People" columns={['Name', 'E-mail address', 'Role', 'Last signed in', 'Change']}>
+        {people.data?.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </DataTable>
+    </Page>
+  );
+}
+
+function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['data'][number] }) {
+  const { id, may } = useTenant();
+  const queries = useQueryClient();
+  const place = `/tenants/${id}/people/${person.id}` as const;
+  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'people'] });
+  const change = useMutation({
+    mutationFn: (role: Role) => askConsole('changeRole', 'PATCH', place, { role }),
+    onSettled: refresh,
+  });
+  return (
+    <Table.Tr>
+      <Table.Td>{person.name}</Table.Td>
+      <Table.Td>{person.email ?? '–'}</Table.Td>
+      <Table.Td>
+        {may('govern') ? (
+          <NativeSelect
+            aria-label={`Role of ${person.name}`}
+            value={person.role}
+            data={[...ROLES]}
+            onChange={(event) => change.mutate(event.currentTarget.value as Role)}
+          />
+        ) : (
+          person.role
+        )}
+        <FailureAlert failure={change.error} />
+      </Table.Td>
+      <Table.Td>{person.lastSignedInAt ? <Moment at={person.lastSignedInAt} /> : 'never'}</Table.Td>
+      <Table.Td>
+        {may('govern') && (
+          <Confirmed
+            label="Remove"
+            title={`Remove ${person.name}?`}
+            act={() => askConsole('removePerson', 'DELETE', place)}
+            onDone={refresh}
+          >
+            The person loses access to this tenant at once.
+          </Confirmed>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  const add = useMutation({
+    mutationFn: (body: ConsoleBody<'addPerson'>) => askConsole('addPerson', 'POST', `/tenants/${id}/people`, body),
+    onSuccess({ data }) {
+      onAdded(data);
+      void queries.invalidateQueries({ queryKey: [id, 'people'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name));
+    add.mutate(
+      { name: text('name'), email: text('email'), role: text('role') as Role },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end">
+        <TextInput name="name" label="Name" required />
+        <TextInput name="email" type="email" label="E-mail address" required />
+        <NativeSelect name="role" label="Role" data={[...ROLES].reverse()} />
+        <Button type="submit" loading={add.isPending}>
+          Add
+        </Button>
+      </Group>
+      <FailureAlert failure={add.error} />
+    </form>
+  );
+}

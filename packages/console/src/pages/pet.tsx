@@ -1,0 +1,108 @@
+import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { CaptureSession, Pet } from '@rhinarium/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { askApi, askConsole } from '../api.ts';
+import { Confirmed } from '../components/confirmed.tsx';
+import { Facts } from '../components/facts.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { PetPools } from '../components/pet-pools.tsx';
+import { Samples } from '../components/samples.tsx';
+import { SessionTable } from '../components/session-table.tsx';
+import { useTenant } from '../session.tsx';
+
+/** One pet: its record, its registered images with their quality, its pools, its capture sessions. */
+export default function PetPage() {
+  const { id, may } = useTenant();
+  const { petId = '' } = useParams();
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const pet = useQuery({
+    queryKey: [id, 'pet', petId],
+    queryFn: async () => (await askApi<{ data: Pet }>(id, 'GET', `/v2/pets/${petId}`)).data,
+  });
+  const samples = useQuery({
+    queryKey: [id, 'samples', petId],
+    queryFn: async () => (await askConsole('listSamples', 'GET', `/tenants/${id}/pets/${petId}/samples`)).data,
+  });
+  if (pet.error) {
+    return (
+      <Page title="Pet">
+        <FailureAlert failure={pet.error} />
+      </Page>
+    );
+  }
+  if (!pet.data) return <Skeleton h={300} aria-label="Loading" />;
+  const name = pet.data.name ?? 'Pet without a name';
+  return (
+    <Page
+      title={name}
+      actions={
+        may('write') && (
+          <Group>
+            <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
+              Photograph in the playground
+            </Button>
+            <Confirmed
+              label="Delete the pet"
+              title={`Delete ${name}?`}
+              act={() => askApi(id, 'DELETE', `/v2/pets/${petId}`)}
+              onDone={() => {
+                void queries.invalidateQueries({ queryKey: [id, 'pets'] });
+                go('/pets');
+              }}
+            >
+              The pet, its {samples.data?.length ?? 0} registered images and their templates are deleted, and its open
+              capture sessions aborted. Nothing of it can be brought back.
+            </Confirmed>
+          </Group>
+        )
+      }
+    >
+      <Facts
+        facts={{
+          Id: <span className="mono">{pet.data.id}</span>,
+          Species: (
+            <Badge variant="light" color="gray">
+              {pet.data.species}
+            </Badge>
+          ),
+          Breed: pet.data.breed,
+          'Your id': pet.data.externalId,
+          Metadata:
+            pet.data.metadata === undefined ? undefined : (
+              <code className="mono">{JSON.stringify(pet.data.metadata)}</code>
+            ),
+          Created: <Moment at={pet.data.createdAt} />,
+        }}
+      />
+      <PetPools pet={pet.data} />
+      <Title order={2}>Registered images</Title>
+      <FailureAlert failure={samples.error} />
+      {samples.data?.length === 0 && <Text c="dimmed">None yet.</Text>}
+      {samples.data && <Samples samples={samples.data} />}
+      <Sessions petId={petId} />
+    </Page>
+  );
+}
+
+function Sessions({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const sessions = useQuery({
+    queryKey: [id, 'sessions', petId],
+    queryFn: async () =>
+      (await askApi<{ data: CaptureSession[] }>(id, 'GET', `/v2/capture-sessions?petId=${petId}&pageSize=20`)).data,
+  });
+  return (
+    <>
+      <Title order={2}>Capture sessions</Title>
+      {sessions.data?.length === 0 ? (
+        <Text c="dimmed">None yet.</Text>
+      ) : (
+        <SessionTable sessions={sessions.data ?? []} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Badge, Button, Group, NativeSelect, Table, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SearchPool, Species } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { askApi, askConsole, queryOf } from '../api.ts';
+import { DataTable } from '../components/data-table.tsx';
+import { Moment } from '../components/moment.tsx';
+import { NewPet } from '../components/new-pet.tsx';
+import { Page } from '../components/page.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { Picture } from '../components/picture.tsx';
+import { useTenant } from '../session.tsx';
+
+/** All pets, found by any part of their name, breed, externalId or id. */
+export default function PetsPage() {
+  const { id, may } = useTenant();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, 200);
+  const [species, setSpecies] = useState<Species | ''>('');
+  const [pool, setPool] = useState(() => new URLSearchParams(window.location.search).get('pool') ?? '');
+  const filter = { search, species, searchPoolName: pool };
+  return (
+    <Page title="Pets" actions={may('write') && <NewPet />}>
+      <Group align="flex-end">
+        <TextInput
+          type="search"
+          label="Search"
+          placeholder="Name, breed, externalId or id"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={{ base: '100%', xs: 300 }}
+        />
+        <NativeSelect
+          label="Species"
+          value={species}
+          onChange={(event) => setSpecies(event.currentTarget.value as Species | '')}
+          data={[{ value: '', label: 'All' }, 'DOG', 'CAT']}
+        />
+        <PoolChoice value={pool} onChange={setPool} />
+      </Group>
+      <PagesOf
+        queryKey={[id, 'pets', filter]}
+        read={(pageToken) => askConsole('searchPets', 'GET', `/tenants/${id}/pets${queryOf({ ...filter, pageToken })}`)}
+        none={text === '' ? 'No pet yet. The playground registers one.' : 'No pet holds this text.'}
+      >
+        {(pets) => (
+          <DataTable
+            label="Pets"
+            columns={['Image', 'Pet', 'Species', 'Your id', 'Fingerprints', 'Created']}
+            minWidth={700}
+          >
+            {pets.map((pet) => (
+              <Table.Tr key={pet.id}>
+                <Table.Td>
+                  <Picture imageId={pet.imageId} alt="" side={44} />
+                </Table.Td>
+                <Table.Td>
+                  <Anchor component={Link} href={`/pets/${pet.id}`}>
+                    {pet.name ?? 'without a name'}
+                  </Anchor>
+                  {pet.breed && ` · ${pet.breed}`}
+                </Table.Td>
+                <Table.Td>
+                  <Badge variant="light" color="gray">
+                    {pet.species}
+                  </Badge>
+                </Table.Td>
+                <Table.Td className="mono">{pet.externalId ?? '–'}</Table.Td>
+                <Table.Td>{pet.fingerprintCount}</Table.Td>
+                <Table.Td>
+                  <Moment at={pet.createdAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
+    </Page>
+  );
+}
+
+function PoolChoice({ value, onChange }: { readonly value: string; readonly onChange: (pool: string) => void }) {
+  const { id } = useTenant();
+  const pools = useQuery({
+    queryKey: [id, 'pools', 'choice'],
+    queryFn: () => askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200'),
+  });
+  if (!pools.data?.data.length) return null;
+  return (
+    <>
+      <NativeSelect
+        label="Search pool"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[{ value: '', label: 'All' }, ...pools.data.data.map(({ name }) => name)]}
+      />
+      {value !== '' && (
+        <Button variant="default" onClick={() => onChange('')}>
+          Without the pool
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Anchor, Group, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { askConsole, queryOf } from '../api.ts';
+import { DataTable } from '../components/data-table.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { useTenant } from '../session.tsx';
+
+/** Every request of the tenant's keys and people, found by its request id. */
+export default function RequestsPage() {
+  const { id } = useTenant();
+  const [text, setText] = useState('');
+  const [requestId] = useDebouncedValue(text.trim(), 200);
+  const [outcome, setOutcome] = useState('all');
+  return (
+    <Page
+      title="Request log"
+      says="Every answer carries its request id in the header x-request-id. Requests are kept 14 days, the latest 200,000 at most; bodies and queries are not kept, nor what people only look at here."
+    >
+      <Group align="flex-end">
+        <TextInput
+          type="search"
+          label="Request id"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={{ base: '100%', xs: 340 }}
+        />
+        <SegmentedControl
+          aria-label="Which requests"
+          value={outcome}
+          onChange={setOutcome}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+        />
+      </Group>
+      <PagesOf
+        queryKey={[id, 'requests', requestId, outcome]}
+        read={(pageToken) =>
+          askConsole('listRequests', 'GET', `/tenants/${id}/requests${queryOf({ requestId, outcome, pageToken })}`)
+        }
+        none="No such request."
+        refreshMs={5000}
+      >
+        {(entries) => (
+          <DataTable
+            label="Requests"
+            columns={['When', 'Request', 'Status', 'Took', 'By', 'Request id']}
+            minWidth={980}
+          >
+            {entries.map((entry) => (
+              <Table.Tr key={entry.id}>
+                <Table.Td>
+                  <Moment at={entry.at} />
+                </Table.Td>
+                <Table.Td className="mono">
+                  {entry.method} {entry.path}
+                </Table.Td>
+                <Table.Td>
+                  {entry.status} {entry.code && <Anchor href={`/docs/errors#${entry.code}`}>{entry.code}</Anchor>}
+                </Table.Td>
+                <Table.Td>{entry.durationMs} ms</Table.Td>
+                <Table.Td>{entry.by}</Table.Td>
+                <Table.Td className="mono">{entry.requestId}</Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Table, TextInput } from '@mantine/core';
+import type { SearchPool } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { askApi, queryOf } from '../api.ts';
+import { Confirmed } from '../components/confirmed.tsx';
+import { DataTable } from '../components/data-table.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { Page } from '../components/page.tsx';
+import { type ListPage, PagesOf } from '../components/pages-of.tsx';
+import { useTenant } from '../session.tsx';
+
+/** Named sets of pets that an identification may be confined to. */
+export default function SearchPoolsPage() {
+  const { id, may } = useTenant();
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'pools'] });
+  const create = useMutation({
+    mutationFn: (body: object) => askApi(id, 'POST', '/v2/search-pools', body),
+    onSuccess: refresh,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const filled = [...new FormData(form)].filter(([, value]) => value !== '');
+    create.mutate(Object.fromEntries(filled), { onSuccess: () => form.reset() });
+  };
+  return (
+    <Page
+      title="Search pools"
+      says="A search pool is a named set of pets that an identification may be confined to. A pet may be in many."
+    >
+      {may('write') && (
+        <form onSubmit={submit}>
+          <Group align="flex-end">
+            <TextInput name="name" label="Name" required />
+            <TextInput name="description" label="Description" />
+            <Button type="submit" loading={create.isPending}>
+              Make the pool
+            </Button>
+          </Group>
+        </form>
+      )}
+      <FailureAlert failure={create.error} />
+      <PagesOf
+        queryKey={[id, 'pools', 'list']}
+        read={(pageToken) => askApi<ListPage<SearchPool>>(id, 'GET', `/v2/search-pools${queryOf({ pageToken })}`)}
+        none="No pool yet."
+      >
+        {(pools) => (
+          <DataTable label="Search pools" columns={['Name', 'Description', 'Pets', 'Made', 'Change']}>
+            {pools.map((pool) => (
+              <Table.Tr key={pool.name}>
+                <Table.Td>
+                  <Anchor component={Link} href={`/pets?pool=${encodeURIComponent(pool.name)}`}>
+                    {pool.name}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{pool.description}</Table.Td>
+                <Table.Td>{pool.petCount}</Table.Td>
+                <Table.Td>
+                  <Moment at={pool.createdAt} />
+                </Table.Td>
+                <Table.Td>
+                  {may('write') && (
+                    <Confirmed
+                      label="Delete"
+                      title={`Delete the pool ${pool.name}?`}
+                      act={() => askApi(id, 'DELETE', `/v2/search-pools/${encodeURIComponent(pool.name)}`)}
+                      onDone={refresh}
+                    >
+                      Its pets stay.
+                    </Confirmed>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Pet, Purpose, SearchPool, Species } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { askApi, askConsole, queryOf } from '../api.ts';
+import { useTenant } from '../session.tsx';
+import type { Aim } from './use-capture.ts';
+
+const PURPOSES = [
+  { value: 'PET_PROFILE_REGISTRATION', label: 'Register' },
+  { value: 'PET_VERIFICATION', label: 'Verify' },
+  { value: 'PET_IDENTIFICATION', label: 'Identify' },
+];
+
+/** What to try: register a pet, verify one, or find out which one it is. Fixed once the first photo is there. */
+export function AimForm({
+  aim,
+  onChange,
+  isFixed,
+}: {
+  readonly aim: Aim;
+  readonly onChange: (aim: Aim) => void;
+  readonly isFixed: boolean;
+}) {
+  return (
+    <Stack>
+      <Group>
+        <SegmentedControl
+          aria-label="What to try"
+          disabled={isFixed}
+          value={aim.purpose}
+          onChange={(purpose) => onChange({ ...aim, purpose: purpose as Purpose })}
+          data={PURPOSES}
+        />
+        <SegmentedControl
+          aria-label="Species"
+          disabled={isFixed}
+          value={aim.species}
+          onChange={(species) => onChange({ ...aim, species: species as Species, petId: undefined })}
+          data={['CAT', 'DOG']}
+        />
+      </Group>
+      {aim.purpose === 'PET_IDENTIFICATION' ? (
+        <PoolChoice aim={aim} onChange={onChange} />
+      ) : (
+        <PetChoice aim={aim} onChange={onChange} isFixed={isFixed} />
+      )}
+    </Stack>
+  );
+}
+
+function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
+  const { id } = useTenant();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, 200);
+  const pets = useQuery({
+    queryKey: [id, 'pets', 'choice', aim.species, search],
+    queryFn: async () =>
+      (
+        await askConsole(
+          'searchPets',
+          'GET',
+          `/tenants/${id}/pets${queryOf({ species: aim.species, search, pageSize: 50 })}`,
+        )
+      ).data,
+    placeholderData: (earlier) => earlier,
+  });
+  const chosen = useQuery({
+    queryKey: [id, 'pet', aim.petId],
+    queryFn: async () => (await askApi<{ data: Pet }>(id, 'GET', `/v2/pets/${aim.petId}`)).data,
+    enabled: aim.petId !== undefined,
+  });
+  useEffect(() => {
+    const species = chosen.data?.species;
+    if (species && species !== aim.species && !isFixed) onChange({ ...aim, species });
+  }, [chosen.data, aim, onChange, isFixed]);
+  const isRegistration = aim.purpose === 'PET_PROFILE_REGISTRATION';
+  const known = pets.data ?? [];
+  const options = known.map((pet) => ({
+    value: pet.id,
+    label: `${pet.name ?? 'without a name'} (${pet.fingerprintCount} fingerprints)`,
+  }));
+  if (aim.petId && !known.some((pet) => pet.id === aim.petId)) {
+    options.unshift({ value: aim.petId, label: chosen.data?.name ?? aim.petId });
+  }
+  return (
+    <Group align="flex-end">
+      <NativeSelect
+        label="Pet"
+        disabled={isFixed}
+        value={aim.petId ?? ''}
+        onChange={(event) => onChange({ ...aim, petId: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: isRegistration ? 'A new pet' : 'Choose a pet' }, ...options]}
+      />
+      {isRegistration && aim.petId === undefined && (
+        <TextInput
+          label="Name of the new pet"
+          disabled={isFixed}
+          value={aim.newPetName ?? ''}
+          onChange={(event) => onChange({ ...aim, newPetName: event.currentTarget.value || undefined })}
+        />
+      )}
+      {!isFixed && (
+        <TextInput
+          type="search"
+          label="Find a pet"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+    </Group>
+  );
+}
+
+function PoolChoice({ aim, onChange }: { readonly aim: Aim; readonly onChange: (aim: Aim) => void }) {
+  const { id } = useTenant();
+  const pools = useQuery({
+    queryKey: [id, 'pools', 'choice'],
+    queryFn: async () => (await askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200')).data,
+  });
+  return (
+    <NativeSelect
+      label="Search among"
+      w="fit-content"
+      value={aim.searchPoolName ?? ''}
+      onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}
+      data={[{ value: '', label: 'all pets of the species' }, ...(pools.data ?? []).map(({ name }) => name)]}
+    />
+  );
+}

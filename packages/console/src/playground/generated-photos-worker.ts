@@ -1,0 +1,33 @@
+import type { Species, UploadKind } from '@rhinarium/contract';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
+
+export interface PhotoOrder {
+  readonly species: Species;
+  /** Which of the generated animals. */
+  readonly animal: number;
+  readonly kind: UploadKind;
+  readonly shot: number;
+}
+
+const widthPx = 640;
+/** Easy circumstances: what a careful person photographs. */
+const difficulty = 0.2;
+
+/** Draws apart from the page, as a picture takes a second or two. */
+globalThis.addEventListener('message', async ({ data: order }: MessageEvent<PhotoOrder>) => {
+  const { kind, shot } = order;
+  const { width, height, data } = photograph(createAnimal(order.species, order.animal), {
+    kind,
+    shot,
+    difficulty,
+    widthPx,
+  });
+  const pixels = new ImageData(width, height);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    pixels.data.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+    pixels.data[pixel * 4 + 3] = 255;
+  }
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  globalThis.postMessage(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }));
+});

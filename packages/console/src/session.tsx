@@ -1,0 +1,39 @@
+import { type ConsoleAnswer, RIGHTS_BY_ROLE, type Right, type Role } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { ApiFailure, askConsole } from './api.ts';
+
+type Session = ConsoleAnswer<'readConsoleSession'>['data'];
+
+/** Who is signed in; `null` for nobody, `undefined` until it is known. */
+export function useSession(): { session: Session | null | undefined; failure: unknown } {
+  const { data, error } = useQuery({
+    queryKey: ['session'],
+    async queryFn() {
+      try {
+        return (await askConsole('readConsoleSession', 'GET', '/session')).data;
+      } catch (failure) {
+        if (failure instanceof ApiFailure && failure.status === 401) return null;
+        throw failure;
+      }
+    },
+    staleTime: 60_000,
+  });
+  return { session: data, failure: error };
+}
+
+export interface TenantView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly isSuspended: boolean;
+}
+
+export const TenantContext = createContext<TenantView | undefined>(undefined);
+
+/** The tenant that the page is about, and what the person may do in it. */
+export function useTenant(): TenantView & { may: (right: Right) => boolean } {
+  const tenant = useContext(TenantContext);
+  if (!tenant) throw new Error('This page stands within a tenant');
+  return { ...tenant, may: (right) => RIGHTS_BY_ROLE[tenant.role].includes(right) };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id, moment, pageOf, pageQuery, text } from '../fields.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { tenantParams, within } from './tenant.ts';
+
+const RequestEntry = z.object({
+  id: id(),
+  requestId: z.string(),
+  at: moment(),
+  method: z.string(),
+  path: z.string(),
+  operation: z.string(),
+  status: z.int(),
+  durationMs: z.int(),
+  code: z.string().nullable().describe('Of the error catalogue.'),
+  /** The name of the key or of the person that asked. */
+  by: z.string(),
+});
+
+const AuditEntry = z.object({
+  id: id(),
+  at: moment(),
+  /** The name of the person, or of the command. */
+  by: z.string(),
+  action: z.string(),
+  /** What it was done to. */
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+const AccuracyPage = z.object({
+  name: z.string(),
+  text: z.string(),
+});
+
+export const logOperations = {
+  listAccuracy: {
+    method: 'GET',
+    path: '/console/api/accuracy',
+    says: 'The measured figures that this version is shipped with, as they are written',
+    admits: 'person',
+    answer: z.object({ data: z.array(AccuracyPage) }),
+    errors: [],
+  },
+  listRequests: {
+    method: 'GET',
+    path: `${within}/requests`,
+    says: 'The request log, the latest first',
+    admits: 'read',
+    params: tenantParams,
+    query: z.object({
+      ...pageQuery,
+      requestId: text(128).optional(),
+      outcome: z.enum(['all', 'failed']).default('all'),
+    }),
+    answer: pageOf(RequestEntry),
+    errors: [],
+  },
+  listAudit: {
+    method: 'GET',
+    path: `${within}/audit`,
+    says: 'What people did in the console and with commands, the latest first',
+    admits: 'read',
+    params: tenantParams,
+    query: z.object(pageQuery),
+    answer: pageOf(AuditEntry),
+    errors: [],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

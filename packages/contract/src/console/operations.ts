@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { keyOperations } from './keys.ts';
+import { logOperations } from './logs.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { operatorOperations } from './operator.ts';
+import { petViewOperations } from './pets.ts';
+import { signInOperations } from './sign-in.ts';
+import { tenantOperations } from './tenant.ts';
+
+/** The console's own operation table. Not part of the public API: it changes with the console that it is shipped with. */
+export const CONSOLE_OPERATIONS = {
+  ...signInOperations,
+  ...tenantOperations,
+  ...keyOperations,
+  ...petViewOperations,
+  ...logOperations,
+  ...operatorOperations,
+} as const satisfies Record<string, ConsoleOperation>;
+
+export type ConsoleOperationName = keyof typeof CONSOLE_OPERATIONS;
+type Row<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[Name];
+type Part<Name extends ConsoleOperationName, Key extends string> =
+  Row<Name> extends { readonly [K in Key]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+
+/** What an action of the console is given. */
+export interface ConsoleInput<Name extends ConsoleOperationName> {
+  readonly params: Part<Name, 'params'>;
+  readonly query: Part<Name, 'query'>;
+  readonly body: Part<Name, 'body'>;
+}
+
+/** The JSON body that an action of the console answers; `undefined` is a 204. */
+export type ConsoleAnswer<Name extends ConsoleOperationName> =
+  Row<Name> extends { readonly answer: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+
+/** The JSON body that the console sends. */
+export type ConsoleBody<Name extends ConsoleOperationName> =
+  Row<Name> extends { readonly body: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;

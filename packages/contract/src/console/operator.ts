@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment, text } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { emailAddress, personName, planOrNone } from './sign-in.ts';
+import { SignInLink } from './tenant.ts';
+
+const TenantEntry = z.object({
+  id: id(),
+  name: z.string(),
+  plan: planOrNone(),
+  isSuspended: z.boolean(),
+  createdAt: moment(),
+});
+
+const place = '/console/api/operator/tenants';
+
+/** For those who run the installation. They see that a tenant is there, not what is in it. */
+export const operatorOperations = {
+  listTenants: {
+    method: 'GET',
+    path: place,
+    says: 'All tenants of the installation',
+    admits: 'operator',
+    answer: z.object({ data: z.array(TenantEntry) }),
+    errors: [],
+  },
+  createTenant: {
+    method: 'POST',
+    path: place,
+    says: 'Make a tenant with its owner; an owner who is new gets a one-time link',
+    admits: 'operator',
+    body: z.object({
+      name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
+      plan: planOrNone(),
+      owner: z.object({ email: emailAddress(), name: personName() }),
+    }),
+    answer: dataOf(z.object({ tenantId: id(), link: SignInLink.nullable() })),
+    errors: [],
+  },
+  changeTenant: {
+    method: 'PATCH',
+    path: `${place}/{tenantId}`,
+    says: 'Change the plan of a tenant, suspend it or end its suspension',
+    admits: 'operator',
+    params: z.object({ tenantId: identifier() }),
+    body: z.object({ plan: planOrNone().optional(), isSuspended: z.boolean().optional() }),
+    errors: ['noSuchResource'],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

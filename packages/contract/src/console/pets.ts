@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { CaptureSession } from '../operations/capture-sessions.ts';
+import { JOB_KINDS, JOB_STATUSES, QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { tenantParams, within } from './tenant.ts';
+
+/** A pet as a list shows it. */
+const PetEntry = z.object({
+  id: id(),
+  species: z.enum(SPECIES),
+  name: z.string().nullable(),
+  breed: z.string().nullable(),
+  externalId: z.string().nullable(),
+  fingerprintCount: z.int(),
+  /** The image of one of its fingerprints. */
+  imageId: id().nullable(),
+  createdAt: moment(),
+});
+
+/** An image file and what was found of it. */
+const Sample = z.object({
+  id: id(),
+  kind: z.enum(UPLOAD_KINDS),
+  sessionId: id().nullable(),
+  petId: id().nullable().describe('The pet that it was registered for.'),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  verdict: z.enum(QUALITY_VERDICTS),
+  score: z.int(),
+  reasons: z.array(z.enum(QUALITY_REASONS)),
+  createdAt: moment(),
+});
+
+export const petViewOperations = {
+  searchPets: {
+    method: 'GET',
+    path: `${within}/pets`,
+    says: 'Pets whose name, breed, externalId or id holds a text, the latest first',
+    admits: 'read',
+    params: tenantParams,
+    query: z.object({
+      ...pageQuery,
+      search: text(200).optional(),
+      species: z.enum(SPECIES).optional(),
+      searchPoolName: reference().optional(),
+    }),
+    answer: pageOf(PetEntry),
+    errors: [],
+  },
+  listSamples: {
+    method: 'GET',
+    path: `${within}/pets/{petId}/samples`,
+    says: 'The registered images of a pet',
+    admits: 'read',
+    params: z.object({ tenantId: identifier(), petId: identifier() }),
+    answer: z.object({ data: z.array(Sample) }),
+    errors: ['noSuchPet'],
+  },
+  readSessionTimeline: {
+    method: 'GET',
+    path: `${within}/capture-sessions/{sessionId}`,
+    says: 'A capture session with its uploads and the job that used it',
+    admits: 'read',
+    params: z.object({ tenantId: identifier(), sessionId: identifier() }),
+    answer: dataOf(
+      z.object({
+        session: CaptureSession,
+        samples: z.array(Sample),
+        job: z
+          .object({
+            id: id(),
+            kind: z.enum(JOB_KINDS),
+            status: z.enum(JOB_STATUSES),
+            createdAt: moment(),
+            startedAt: moment().nullable(),
+            finishedAt: moment().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    errors: ['noSuchCaptureSession'],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

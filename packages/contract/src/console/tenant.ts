@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { dataOf, id, identifier, moment } from '../fields.ts';
+import { PLANS } from '../plans.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { ROLES } from './roles.ts';
+import { emailAddress, personName, planOrNone } from './sign-in.ts';
+
+export const within = '/console/api/tenants/{tenantId}' as const;
+export const tenantParams = z.object({ tenantId: identifier() });
+const personParams = z.object({ tenantId: identifier(), personId: identifier() });
+
+/** Where a person signs in once; to be handed over by hand, as there is no mail server. */
+export const SignInLink = z.object({ signInUrl: z.string(), expiresAt: moment() });
+
+const Person = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES),
+  lastSignedInAt: moment().nullable(),
+});
+
+const RequestDay = z.object({
+  /** YYYY-MM-DD, in UTC. */
+  day: z.string(),
+  requests: z.int(),
+  failures: z.int(),
+  uploads: z.int(),
+  registrations: z.int(),
+  verifications: z.int(),
+  identifications: z.int(),
+});
+
+const overview = dataOf(
+  z.object({
+    name: z.string(),
+    plan: planOrNone(),
+    isSuspended: z.boolean(),
+    targetFalseMatchRate: z.number(),
+    petCount: z.int(),
+    /** `null` is no bound. */
+    petsMax: z.int().nullable(),
+    jobsWaiting: z.int(),
+    jobsProcessing: z.int(),
+    /** The latest 30 days, oldest first; days without a request too. */
+    days: z.array(RequestDay),
+  }),
+);
+
+export const tenantOperations = {
+  readOverview: {
+    method: 'GET',
+    path: `${within}/overview`,
+    says: 'Plan, usage by day, and the queue of a tenant',
+    admits: 'read',
+    params: tenantParams,
+    answer: overview,
+    errors: [],
+  },
+  choosePlan: {
+    method: 'POST',
+    path: `${within}/plan`,
+    says: 'Choose the plan of a tenant',
+    admits: 'govern',
+    params: tenantParams,
+    body: z.object({ plan: z.enum(Object.keys(PLANS) as [keyof typeof PLANS]) }),
+    answer: dataOf(z.object({ plan: planOrNone() })),
+    errors: ['stateConflict'],
+  },
+  listPeople: {
+    method: 'GET',
+    path: `${within}/people`,
+    says: 'Who belongs to a tenant, and as what',
+    admits: 'read',
+    params: tenantParams,
+    answer: z.object({ data: z.array(Person) }),
+    errors: [],
+  },
+  addPerson: {
+    method: 'POST',
+    path: `${within}/people`,
+    says: 'Add a person to a tenant; a person who is new gets a one-time link',
+    admits: 'govern',
+    params: tenantParams,
+    body: z.object({ email: emailAddress(), name: personName(), role: z.enum(ROLES) }),
+    answer: dataOf(z.object({ personId: id(), link: SignInLink.nullable() })),
+    errors: ['alreadyTaken'],
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: `${within}/people/{personId}`,
+    says: 'Change what a person is in a tenant; the last owner stays one',
+    admits: 'govern',
+    params: personParams,
+    body: z.object({ role: z.enum(ROLES) }),
+    errors: ['noSuchResource', 'stateConflict'],
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: `${within}/people/{personId}`,
+    says: 'Remove a person from a tenant; the last owner stays',
+    admits: 'govern',
+    params: personParams,
+    errors: ['noSuchResource', 'stateConflict'],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

@@ -1,0 +1,59 @@
+import type { Role } from '@rhinarium/contract';
+import { noteAudit } from '../audit/note-audit.ts';
+import type { Person, Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { findPersonByEmail, insertMembership, insertPerson } from './people-store.ts';
+import { createLink, signInUrl } from './session.ts';
+
+type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
+
+export interface NewPerson {
+  readonly email: string | null;
+  readonly name: string;
+  readonly isOperator?: boolean;
+}
+
+/** The person with this address, made when there is none. */
+export async function findOrCreatePerson(
+  { database, clock, ids }: Parts,
+  { email, name, isOperator = false }: NewPerson,
+): Promise<{ personId: string; isNew: boolean }> {
+  return await database.system(async (sql) => {
+    const known = email === null ? undefined : await findPersonByEmail(sql, email);
+    if (known) return { personId: known.id, isNew: false };
+    const id = ids.next();
+    await insertPerson(sql, { id, name, email: email?.toLowerCase() ?? null, isOperator, createdAt: clock() });
+    return { personId: id, isNew: true };
+  });
+}
+
+/** A link as it is handed over. */
+export async function newSignInLink(services: Parts, personId: string, serverUrl: string) {
+  const { secret, expiresAt } = await createLink(services, personId);
+  return { signInUrl: signInUrl(serverUrl, secret), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Puts a person into a tenant. Only who is new gets a link: a link for an account that exists would hand that account to whoever adds
+ * it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
+ */
+export async function addPersonToTenant(
+  services: Parts,
+  wish: {
+    readonly tenantId: string;
+    readonly role: Role;
+    readonly person: NewPerson;
+    readonly by: Person | undefined;
+    readonly serverUrl: string;
+  },
+) {
+  const { tenantId, role, person, by, serverUrl } = wish;
+  const { personId, isNew } = await findOrCreatePerson(services, person);
+  await services.database.tenant(tenantId, async (sql) => {
+    const isAdded = await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
+    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is in this tenant already'] } });
+    const subject = person.email ?? person.name;
+    await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject, details: { role } });
+  });
+  return { personId, link: isNew ? await newSignInLink(services, personId, serverUrl) : null };
+}

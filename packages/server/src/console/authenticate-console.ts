@@ -1,0 +1,62 @@
+import type { ConsoleOperation, OperationName } from '@rhinarium/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { Caller } from '../http/authenticate.ts';
+import { hasRight, isOwnRequest, rightFor } from './rules.ts';
+import { requireMembership, requireSession, type SignedIn } from './session.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+interface Parts {
+  readonly services: Services;
+  readonly serverUrl: () => string;
+}
+
+/** Throws `crossSiteRequest` unless the request comes from the console under our own address. */
+function requireOwnRequest(request: FastifyRequest, serverUrl: string): void {
+  const hosts = [request.host, new URL(serverUrl).host];
+  if (!isOwnRequest(request.method, request.headers, hosts)) throw new Failure('crossSiteRequest');
+}
+
+/** Who is signed in, or 403 for another site and 401 for nobody. */
+async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyRequest): Promise<SignedIn> {
+  requireOwnRequest(request, serverUrl());
+  return await requireSession(services, readSessionCookie(request, serverUrl()));
+}
+
+/** A person who calls an operation of the API through the console: what the role admits, as a live key of full scope would do it. */
+export async function authenticateConsole(
+  parts: Parts,
+  request: FastifyRequest,
+  tenantId: string,
+  operation: OperationName,
+): Promise<Caller> {
+  const { person } = await requireSignedIn(parts, request);
+  const { tenant, role } = await requireMembership(parts.services, person.id, tenantId);
+  if (tenant.isSuspended) throw new Failure('accountSuspended');
+  if (!hasRight(role, rightFor(operation))) throw new Failure('roleLacksRight');
+  return { tenant, key: { id: null, mode: 'live', scopes: ['full'] }, person };
+}
+
+/** What the row demands of whoever asks, or the first refusal: 403 of another site, 401, 403 of the role. */
+export async function admit(
+  parts: Parts,
+  admits: ConsoleOperation['admits'],
+  request: FastifyRequest,
+): Promise<object> {
+  if (admits === 'anyone') {
+    requireOwnRequest(request, parts.serverUrl());
+    return {};
+  }
+  const signedIn = await requireSignedIn(parts, request);
+  if (admits === 'person') return signedIn;
+  if (admits === 'operator') {
+    if (!signedIn.person.isOperator) throw new Failure('roleLacksRight');
+    return signedIn;
+  }
+  const tenantId = String((request.params as Record<string, string>)['tenantId']);
+  const { tenant, role } = await requireMembership(parts.services, signedIn.person.id, tenantId);
+  if (!hasRight(role, admits)) throw new Failure('roleLacksRight');
+  request.caller = { tenant, key: { id: null, mode: 'live', scopes: [] }, person: signedIn.person };
+  return { ...signedIn, tenant, role };
+}

@@ -1,0 +1,38 @@
+import type { Services } from '../context.ts';
+import { readConsoleSession, updateAccount } from './account.ts';
+import { listAccuracy } from './accuracy.ts';
+import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
+import type { ConsoleActions } from './console-context.ts';
+import { listAudit, listRequests } from './logs.ts';
+import { changeTenant, createTenant, listTenants } from './operator.ts';
+import { choosePlan, readOverview } from './overview.ts';
+import { addPerson, changeRole, listPeople, removePerson } from './people.ts';
+import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
+import { signInActions } from './sign-in.ts';
+
+export function consoleActions(clock: Services['clock']): ConsoleActions {
+  return {
+    ...signInActions(clock),
+    readConsoleSession,
+    updateAccount,
+    readOverview,
+    choosePlan,
+    listPeople,
+    addPerson,
+    changeRole,
+    removePerson,
+    listApiKeys,
+    createApiKey,
+    rotateApiKey,
+    deactivateApiKey,
+    searchPets,
+    listSamples,
+    readSessionTimeline,
+    listAccuracy,
+    listRequests,
+    listAudit,
+    listTenants,
+    createTenant,
+    changeTenant,
+  };
+}

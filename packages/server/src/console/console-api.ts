@@ -1,0 +1,52 @@
+import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerOptions } from '../http/create-server.ts';
+import { parseParts } from '../http/parse-request.ts';
+import { admit } from './authenticate-console.ts';
+import { consoleActions } from './console-actions.ts';
+import type { OpenContext } from './console-context.ts';
+import { serveImages } from './images.ts';
+import { writeSessionCookie } from './session-cookie.ts';
+
+type Options = Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>;
+type LooseAction = (context: object, input: unknown) => Promise<unknown>;
+
+/** Registers the console's own table: admit → parse → act → answer, as the operations of the API are served. */
+export function registerConsoleApi(server: FastifyInstance, options: Options): void {
+  const actions = consoleActions(options.services.clock) as unknown as Record<ConsoleOperationName, LooseAction>;
+  for (const name of Object.keys(CONSOLE_OPERATIONS) as ConsoleOperationName[]) {
+    const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
+    const admissions = new WeakMap<FastifyRequest, object>();
+    server.route({
+      method: row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: who may not call learns nothing of its shape.
+      async onRequest(request, reply) {
+        request.operation = `console.${name}`;
+        reply.header('cache-control', 'no-store');
+        admissions.set(request, await admit(options, row.admits, request));
+      },
+      async handler(request, reply) {
+        const { input } = await parseParts(row, request, () => options.services.blobs.temporaryPath());
+        const context = { ...openContext(options, request, reply), ...admissions.get(request) };
+        const body = await actions[name](context, input);
+        return body === undefined ? reply.status(204).send() : reply.send(body);
+      },
+    });
+  }
+  serveImages(server, options);
+}
+
+function openContext(
+  { services, serverUrl, version }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): OpenContext {
+  return {
+    ...services,
+    version,
+    serverUrl: serverUrl(),
+    ip: request.ip,
+    setSession: (secret) => writeSessionCookie(reply, serverUrl(), secret),
+  };
+}

@@ -1,0 +1,44 @@
+import type {
+  CONSOLE_OPERATIONS,
+  ConsoleAnswer,
+  ConsoleInput,
+  ConsoleOperationName,
+  Right,
+  Role,
+} from '@rhinarium/contract';
+import type { Services, Tenant } from '../context.ts';
+import type { SignedIn } from './session.ts';
+
+/** The services as a request of the console sees them before anyone is signed in. */
+export interface OpenContext extends Services {
+  readonly version: string;
+  /** The address of the service, without a slash at the end. */
+  readonly serverUrl: string;
+  /** Where the request comes from; for the bound on tries. */
+  readonly ip: string;
+  /** Puts the secret of a session into the browser's cookie; `undefined` takes the cookie away. */
+  readonly setSession: (secret: string | undefined) => void;
+}
+
+export interface PersonContext extends OpenContext, SignedIn {}
+
+export interface MemberContext extends PersonContext {
+  readonly tenant: Tenant;
+  readonly role: Role;
+}
+
+type ContextOf<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[Name]['admits'] extends infer Admitted
+  ? Admitted extends Right
+    ? MemberContext
+    : Admitted extends 'anyone'
+      ? OpenContext
+      : PersonContext
+  : never;
+
+/** One action a row of the console's table: a missing or mistyped one does not compile. */
+export type ConsoleActions = {
+  readonly [Name in ConsoleOperationName]: (
+    context: ContextOf<Name>,
+    input: ConsoleInput<Name>,
+  ) => Promise<ConsoleAnswer<Name>>;
+};

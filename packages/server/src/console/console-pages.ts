@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../failure.ts';
+
+/** Where the build puts the console. */
+const built = fileURLToPath(new URL('../../../console/dist/app/', import.meta.url));
+
+/**
+ * The policy of the console's page: scripts from here only, styles from here and those that carry the number made for this answer,
+ * images from here and from the page's own memory (photographs before they are sent).
+ */
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The console at /console: files with a hash in their name are kept for ever, the page itself is asked for each time. */
+export async function registerConsolePages(server: FastifyInstance): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: `${built}assets/`,
+    prefix: '/console/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  let html: Promise<string> | undefined;
+  const page = () => {
+    html ??= readFile(`${built}index.html`, 'utf8');
+    html.catch(() => {
+      html = undefined;
+    });
+    return html;
+  };
+  for (const place of ['/console', '/console/*']) {
+    server.get(place, async (request, reply) => {
+      if (/^\/console\/(api|assets)(\/|$)/.test(request.originalUrl)) throw new Failure('unknownRoute');
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policyWith(nonce))
+        .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+        .send((await page()).replaceAll('__NONCE__', nonce));
+    });
+  }
+}

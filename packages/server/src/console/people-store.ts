@@ -1,0 +1,136 @@
+import type { Plan, Role } from '@rhinarium/contract';
+import type { Tenant } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+
+/** Someone who uses the console. */
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly isOperator: boolean;
+  readonly lastSignedInAt: Date | null;
+}
+
+const COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
+  p.last_signed_in_at AS "lastSignedInAt"`;
+
+/** Needs Database.system, as all statements about people do who may belong to several tenants. */
+export async function insertPerson(
+  sql: Sql,
+  person: { id: string; name: string; email: string | null; isOperator: boolean; createdAt: Date },
+): Promise<void> {
+  await sql(`INSERT INTO console_people (id, name, email, is_operator, created_at) VALUES ($1, $2, $3, $4, $5)`, [
+    person.id,
+    person.name,
+    person.email,
+    person.isOperator,
+    person.createdAt,
+  ]);
+}
+
+export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(`SELECT ${COLUMNS} FROM console_people p WHERE p.email = lower($1)`, [email]);
+  return row;
+}
+
+export async function findPerson(sql: Sql, personId: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(`SELECT ${COLUMNS} FROM console_people p WHERE p.id = $1`, [personId]);
+  return row;
+}
+
+/** Changes what is given; an absent field stays. */
+export async function changePerson(
+  sql: Sql,
+  personId: string,
+  changes: { name?: string | undefined; email?: string | undefined; passwordHash?: string | undefined },
+): Promise<void> {
+  await sql(
+    `UPDATE console_people SET name = coalesce($2, name), email = coalesce(lower($3), email),
+            password_hash = coalesce($4, password_hash) WHERE id = $1`,
+    [personId, changes.name ?? null, changes.email ?? null, changes.passwordHash ?? null],
+  );
+}
+
+export async function noteSignIn(sql: Sql, personId: string, now: Date): Promise<void> {
+  await sql(`UPDATE console_people SET last_signed_in_at = $2 WHERE id = $1`, [personId, now]);
+}
+
+export interface MembershipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly isSuspended: boolean;
+  readonly role: Role;
+}
+
+/** The tenants that a person belongs to. */
+export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
+  return await sql<MembershipRow>(
+    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended", m.role
+       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
+      WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
+    [personId],
+  );
+}
+
+/** What a person is in a tenant, and the tenant. */
+export async function findMembership(
+  sql: Sql,
+  tenantId: string,
+  personId: string,
+): Promise<{ tenant: Tenant; role: Role } | undefined> {
+  const [row] = await sql<Tenant & { role: Role }>(
+    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+            t.target_false_match_rate AS "targetFalseMatchRate", m.role
+       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
+      WHERE m.tenant_id = $1 AND m.person_id = $2`,
+    [tenantId, personId],
+  );
+  if (!row) return undefined;
+  const { role, ...tenant } = row;
+  return { tenant, role };
+}
+
+/** The people of a tenant; within the tenant. */
+export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRow & { readonly role: Role })[]> {
+  return await sql(
+    `SELECT ${COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+      WHERE m.tenant_id = $1 ORDER BY m.created_at, p.id`,
+    [tenantId],
+  );
+}
+
+/** Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two owners. */
+export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<string, Role>> {
+  const rows = await sql<{ personId: string; role: Role }>(
+    `SELECT person_id AS "personId", role FROM console_memberships WHERE tenant_id = $1 ORDER BY person_id FOR UPDATE`,
+    [tenantId],
+  );
+  return new Map(rows.map((row) => [row.personId, row.role]));
+}
+
+/** False when the person belongs to the tenant already. */
+export async function insertMembership(
+  sql: Sql,
+  membership: { tenantId: string; personId: string; role: Role; createdAt: Date },
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO console_memberships (tenant_id, person_id, role, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING person_id`,
+    [membership.tenantId, membership.personId, membership.role, membership.createdAt],
+  );
+  return rows.length > 0;
+}
+
+export async function setRole(sql: Sql, tenantId: string, personId: string, role: Role): Promise<void> {
+  await sql(`UPDATE console_memberships SET role = $3 WHERE tenant_id = $1 AND person_id = $2`, [
+    tenantId,
+    personId,
+    role,
+  ]);
+}
+
+export async function removeMembership(sql: Sql, tenantId: string, personId: string): Promise<void> {
+  await sql(`DELETE FROM console_memberships WHERE tenant_id = $1 AND person_id = $2`, [tenantId, personId]);
+}

@@ -1,0 +1,68 @@
+import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { Failure } from '../failure.ts';
+import { findJobOfAnyKind } from '../jobs/store.ts';
+import { pageFrom, pageStart } from '../page.ts';
+import { requirePet } from '../pets/require-pet.ts';
+import { sessionRecord } from '../sessions/session-record.ts';
+import { countAccepted, findSession } from '../sessions/store.ts';
+import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../uploads/store.ts';
+import type { MemberContext } from './console-context.ts';
+import { findPets } from './pet-view-store.ts';
+
+export async function searchPets(
+  { database, tenant }: MemberContext,
+  { query }: ConsoleInput<'searchPets'>,
+): Promise<ConsoleAnswer<'searchPets'>> {
+  const { search, species, searchPoolName } = query;
+  const filter = { search: search?.trim(), species, searchPoolName, ...pageStart(query) };
+  const pets = await database.tenant(tenant.id, (sql) => findPets(sql, tenant.id, filter));
+  return pageFrom(pets, query.pageSize, (pet) => ({ ...pet, createdAt: pet.createdAt.toISOString() }));
+}
+
+function sampleOf(upload: UploadRow): ConsoleAnswer<'listSamples'>['data'][number] {
+  const { id, kind, sessionId, petId, width, height, bytes, verdict, qualityScore, reasons, createdAt } = upload;
+  return {
+    ...{ id, kind, sessionId, petId, width, height, bytes, verdict },
+    score: qualityScore,
+    reasons: [...reasons],
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export async function listSamples(
+  { database, tenant }: MemberContext,
+  { params }: ConsoleInput<'listSamples'>,
+): Promise<ConsoleAnswer<'listSamples'>> {
+  return await database.tenant(tenant.id, async (sql) => {
+    await requirePet(sql, tenant.id, params.petId, 'share');
+    const uploads = await listUploadsOfPet(sql, tenant.id, params.petId);
+    return { data: uploads.map(sampleOf) };
+  });
+}
+
+export async function readSessionTimeline(
+  { database, tenant, clock }: MemberContext,
+  { params }: ConsoleInput<'readSessionTimeline'>,
+): Promise<ConsoleAnswer<'readSessionTimeline'>> {
+  return await database.tenant(tenant.id, async (sql) => {
+    const session = await findSession(sql, tenant.id, params.sessionId);
+    if (!session) throw new Failure('noSuchCaptureSession');
+    const counts = await countAccepted(sql, tenant.id, [session.id]);
+    const samples = await listUploadsOfSession(sql, tenant.id, session.id);
+    const job = session.usedByJobId === null ? undefined : await findJobOfAnyKind(sql, tenant.id, session.usedByJobId);
+    return {
+      data: {
+        session: sessionRecord(session, counts.get(session.id), clock()),
+        samples: samples.map(sampleOf),
+        job: job
+          ? {
+              ...{ id: job.id, kind: job.kind, status: job.status },
+              createdAt: job.createdAt.toISOString(),
+              startedAt: job.startedAt?.toISOString() ?? null,
+              finishedAt: job.finishedAt?.toISOString() ?? null,
+            }
+          : null,
+      },
+    };
+  });
+}

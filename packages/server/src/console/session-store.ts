@@ -1,0 +1,70 @@
+import type { Sql } from '../database/database.ts';
+import type { PersonRow } from './people-store.ts';
+
+interface Limits {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertLink(sql: Sql, link: { hash: Buffer; personId: string } & Limits): Promise<void> {
+  await sql(`INSERT INTO console_links (hash, person_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`, [
+    link.hash,
+    link.personId,
+    link.createdAt,
+    link.expiresAt,
+  ]);
+}
+
+/** Whose link it is, if it is still good; it is gone afterwards, so of two who follow it only one gets in. */
+export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ personId: string; isGood: boolean }>(
+    `DELETE FROM console_links WHERE hash = $1 RETURNING person_id AS "personId", expires_at > $2 AS "isGood"`,
+    [hash, now],
+  );
+  return row?.isGood ? row.personId : undefined;
+}
+
+export async function insertConsoleSession(
+  sql: Sql,
+  session: { hash: Buffer; personId: string; idleUntil: Date } & Limits,
+): Promise<void> {
+  await sql(
+    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [session.hash, session.personId, session.createdAt, session.idleUntil, session.expiresAt],
+  );
+}
+
+/** The person of a session that is alive. */
+export async function findSessionPerson(
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+): Promise<(PersonRow & { readonly idleUntil: Date }) | undefined> {
+  const [row] = await sql<PersonRow & { idleUntil: Date }>(
+    `SELECT p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
+            p.last_signed_in_at AS "lastSignedInAt", s.idle_until AS "idleUntil"
+       FROM console_sessions s JOIN console_people p ON p.id = s.person_id
+      WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`,
+    [hash, now],
+  );
+  return row;
+}
+
+export async function moveIdleEnd(sql: Sql, hash: Buffer, idleUntil: Date): Promise<void> {
+  await sql(`UPDATE console_sessions SET idle_until = $2 WHERE hash = $1`, [hash, idleUntil]);
+}
+
+export async function endSession(sql: Sql, hash: Buffer): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE hash = $1`, [hash]);
+}
+
+/** Ends the sessions and links of a person, but the one in use. */
+export async function endOtherSessions(sql: Sql, personId: string, kept: Buffer): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND hash <> $2`, [personId, kept]);
+  await sql(`DELETE FROM console_links WHERE person_id = $1`, [personId]);
+}
+
+export async function forgetEndedSessions(sql: Sql, now: Date): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE expires_at <= $1 OR idle_until <= $1`, [now]);
+  await sql(`DELETE FROM console_links WHERE expires_at <= $1`, [now]);
+}

@@ -1,0 +1,28 @@
+import { OPERATIONS } from '@rhinarium/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+
+const pathCharsMax = 300;
+
+/**
+ * Adds an answered call of the API to its tenant's log. The query stays out: it may hold what only the caller should know. What people
+ * only look at in the console stays out too, or its pages would fill the log that they show.
+ */
+export function noteRequest(services: Services, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, operation } = request;
+  if (!caller || operation === undefined || !(operation in OPERATIONS)) return;
+  if (caller.key.id === null && request.method === 'GET') return;
+  services.requestLog.note(caller.tenant.id, {
+    id: services.ids.next(),
+    requestId: request.id,
+    at: services.clock(),
+    method: request.method,
+    path: request.originalUrl.split('?')[0]!.slice(0, pathCharsMax),
+    operation,
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime),
+    code: request.failureCode ?? null,
+    keyId: caller.key.id,
+    personId: caller.person?.id ?? null,
+  });
+}

@@ -1,0 +1,100 @@
+import type { Sql } from '../database/database.ts';
+import type { PageStart } from '../page.ts';
+
+/** One answered request of a tenant. */
+export interface RequestEntry {
+  readonly id: string;
+  readonly requestId: string;
+  readonly at: Date;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly code: string | null;
+  readonly keyId: string | null;
+  readonly personId: string | null;
+}
+
+/** Adds requests and counts them by day, in two statements for any number of them. A tenant that is gone takes none. */
+export async function insertRequests(sql: Sql, tenantId: string, entries: readonly RequestEntry[]): Promise<void> {
+  const json = JSON.stringify(entries);
+  await sql(
+    `INSERT INTO request_log (tenant_id, id, request_id, at, method, path, operation, status, duration_ms, code, key_id, person_id)
+     SELECT $1, e.id, e."requestId", e.at, e.method, e.path, e.operation, e.status, e."durationMs", e.code, e."keyId", e."personId"
+       FROM json_to_recordset($2::json) AS e (id uuid, "requestId" text, at timestamptz, method text, path text, operation text,
+            status integer, "durationMs" integer, code text, "keyId" uuid, "personId" uuid)`,
+    [tenantId, json],
+  );
+  await sql(
+    `INSERT INTO request_days AS d (tenant_id, day, operation, requests, failures)
+     SELECT $1, (e.at AT TIME ZONE 'UTC')::date, e.operation, count(*), count(*) FILTER (WHERE e.status >= 400)
+       FROM json_to_recordset($2::json) AS e (at timestamptz, operation text, status integer) GROUP BY 2, 3
+     ON CONFLICT (tenant_id, day, operation) DO UPDATE
+        SET requests = d.requests + excluded.requests, failures = d.failures + excluded.failures`,
+    [tenantId, json],
+  );
+}
+
+export interface ListedRequest extends RequestEntry, PageStart {
+  /** The name of the key or person; `null` when it is gone. */
+  readonly byName: string | null;
+}
+
+export async function listRequestEntries(
+  sql: Sql,
+  tenantId: string,
+  filter: { requestId: string | undefined; onlyFailed: boolean; after: PageStart | undefined; rowsMax: number },
+): Promise<ListedRequest[]> {
+  return await sql<ListedRequest>(
+    `SELECT r.id, r.request_id AS "requestId", r.at, r.at AS "createdAt", r.method, r.path, r.operation, r.status,
+            r.duration_ms AS "durationMs", r.code, r.key_id AS "keyId", r.person_id AS "personId",
+            coalesce(k.name, p.name) AS "byName"
+       FROM request_log r LEFT JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
+       LEFT JOIN console_people p ON p.id = r.person_id
+      WHERE r.tenant_id = $1 AND ($2::text IS NULL OR r.request_id = $2) AND (NOT $3 OR r.status >= 400)
+        AND ($4::timestamptz IS NULL OR (r.at, r.id) < ($4, $5::uuid))
+      ORDER BY r.at DESC, r.id DESC LIMIT $6`,
+    [
+      tenantId,
+      filter.requestId ?? null,
+      filter.onlyFailed,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+    ],
+  );
+}
+
+export interface OperationDay {
+  /** YYYY-MM-DD, in UTC. */
+  readonly day: string;
+  readonly operation: string;
+  readonly requests: number;
+  readonly failures: number;
+}
+
+export async function listRequestDays(sql: Sql, tenantId: string, since: Date): Promise<OperationDay[]> {
+  return await sql<OperationDay>(
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, operation, requests, failures FROM request_days
+      WHERE tenant_id = $1 AND day >= ($2::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day, operation`,
+    [tenantId, since],
+  );
+}
+
+/** Forgets what is older than `before` and what exceeds the latest `rowsMax` entries; counts are kept since `daysSince`. */
+export async function forgetRequestLog(
+  sql: Sql,
+  tenantId: string,
+  { before, rowsMax, daysSince }: { before: Date; rowsMax: number; daysSince: Date },
+): Promise<void> {
+  await sql(
+    `DELETE FROM request_log WHERE tenant_id = $1 AND at < greatest($2::timestamptz,
+       (SELECT at FROM request_log WHERE tenant_id = $1 ORDER BY at DESC, id DESC OFFSET $3 LIMIT 1))`,
+    [tenantId, before, rowsMax],
+  );
+  await sql(`DELETE FROM request_days WHERE tenant_id = $1 AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date`, [
+    tenantId,
+    daysSince,
+  ]);
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
+import { requireFailure } from '../contract/open-world.ts';
+import { call, type Reply } from '../support/client.ts';
+import { capture, newPet, registeredPet } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { memberOf, newEmail, operatorOf } from './console-client.ts';
+
+async function open(plan: 'pro' | null = 'pro') {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, plan);
+  const caller = { url: service.url, apiKey };
+  const owner = await memberOf(service, tenantId, 'owner');
+  return { service, tenantId, apiKey, caller, owner, place: `/console/api/tenants/${tenantId}` };
+}
+
+/** The answer, held against its row. */
+function requireAnswer(reply: Reply, name: ConsoleOperationName) {
+  const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
+  assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
+  if (row.answer) row.answer.parse(reply.body);
+  return reply.body?.data;
+}
+
+test('a key made in the console works at once, is shown once, rotates with overlap and ends at once', async () => {
+  const { service, owner, place } = await open();
+  const wish = { name: 'Shelter', scopes: ['full'] };
+  const { keyId, apiKey } = requireAnswer(await owner.ask('POST', `${place}/keys`, wish), 'createApiKey');
+  const works = async (key: string) =>
+    (await call({ url: service.url, apiKey: key }, 'GET', '/v2/license')).status === 200;
+  assert.ok(await works(apiKey));
+  const rotated = await owner.ask('POST', `${place}/keys/${keyId}/rotate`, { overlapMinutes: 60 });
+  const successor = requireAnswer(rotated, 'rotateApiKey');
+  assert.ok((await works(apiKey)) && (await works(successor.apiKey)));
+  const listed = await owner.ask('GET', `${place}/keys`);
+  requireAnswer(listed, 'listApiKeys');
+  assert.ok(!JSON.stringify(listed.body).includes(apiKey) && !JSON.stringify(listed.body).includes(successor.apiKey));
+  requireAnswer(await owner.ask('POST', `${place}/keys/${keyId}/deactivate`), 'deactivateApiKey');
+  assert.equal(await works(apiKey), false);
+  const audit = requireAnswer(await owner.ask('GET', `${place}/audit`), 'listAudit') as {
+    action: string;
+    by: string;
+  }[];
+  assert.deepEqual(audit.map(({ action, by }) => [action, by]).slice(0, 3), [
+    ['key.deactivated', 'The owner'],
+    ['key.rotated', 'The owner'],
+    ['key.created', 'The owner'],
+  ]);
+  assert.ok(!JSON.stringify(audit).includes(apiKey));
+  requireFailure(
+    await owner.ask('POST', `${place}/keys/${keyId}/rotate`, { overlapMinutes: 0 }),
+    'noSuchResource',
+    'ended',
+  );
+});
+
+test('choosing a plan in the console clears SVCB2B10012', async () => {
+  const { caller, owner, place } = await open(null);
+  const identify = () => call(caller, 'POST', '/v2/pets:identify', {});
+  requireFailure(await identify(), 'identificationPlanSelectionRequired', 'before');
+  requireAnswer(await owner.ask('POST', `${place}/plan`, { plan: 'base' }), 'choosePlan');
+  requireFailure(await identify(), 'identificationNotInPlan', 'on base');
+  requireAnswer(await owner.ask('POST', `${place}/plan`, { plan: 'demo' }), 'choosePlan');
+  requireFailure(await identify(), 'validation', 'on demo');
+});
+
+test('a plan with room for fewer pets than there are is refused', async () => {
+  const { service, tenantId, owner, place } = await open();
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'CAT', now(), now() FROM generate_series(1, 101)`,
+      [tenantId],
+    ),
+  );
+  requireFailure(await owner.ask('POST', `${place}/plan`, { plan: 'demo' }), 'stateConflict', '101 pets on demo');
+});
+
+test('the request log has a request under its id, with its code and the name of its key; usage counts it', async () => {
+  const { caller, owner, place } = await open();
+  const failed = await call(caller, 'GET', '/v2/pets/unknown', undefined, { 'x-request-id': 'asked-by-test' });
+  assert.equal(failed.status, 404);
+  await newPet(caller);
+  const found = requireAnswer(await owner.ask('GET', `${place}/requests?requestId=asked-by-test`), 'listRequests');
+  assert.equal(found.length, 1);
+  assert.deepEqual(
+    [found[0].status, found[0].code, found[0].by, found[0].operation, found[0].path],
+    [404, 'SVCB2B20000', 'First key', 'readPet', '/v2/pets/unknown'],
+  );
+  const failures = requireAnswer(await owner.ask('GET', `${place}/requests?outcome=failed`), 'listRequests');
+  assert.equal(failures.length, 1);
+  const overview = requireAnswer(await owner.ask('GET', `${place}/overview`), 'readOverview');
+  assert.equal(overview.days.length, 30);
+  assert.deepEqual([overview.days.at(-1).requests, overview.days.at(-1).failures, overview.petCount], [2, 1, 1]);
+});
+
+test('the request log keeps its latest entries and no more than its bound', async () => {
+  const { service, tenantId, caller, owner, place } = await open();
+  const { forgetRequestLog } = await import('@rhinarium/server/request-log/store');
+  for (let n = 0; n < 5; n++) await call(caller, 'GET', '/v2/pets', undefined, { 'x-request-id': `r${n}` });
+  const read = async () =>
+    (requireAnswer(await owner.ask('GET', `${place}/requests`), 'listRequests') as { requestId: string }[]).map(
+      (row) => row.requestId,
+    );
+  assert.deepEqual(await read(), ['r4', 'r3', 'r2', 'r1', 'r0']);
+  const long = new Date(0);
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    forgetRequestLog(sql, tenantId, { before: long, rowsMax: 2, daysSince: long }),
+  );
+  const kept = await read();
+  assert.ok(kept.length <= 3 && kept[0] === 'r4', kept.join());
+});
+
+test('nothing changes or removes an entry of the audit log one by one', async () => {
+  const { service, tenantId, owner, place } = await open();
+  requireAnswer(await owner.ask('POST', `${place}/plan`, { plan: 'pro' }), 'choosePlan');
+  await assert.rejects(
+    service.app.services.database.tenant(tenantId, (sql) =>
+      sql(`UPDATE audit_log SET action = 'nothing' WHERE tenant_id = $1`, [tenantId]),
+    ),
+    /only ever added to/,
+  );
+});
+
+test('pets are found by a part of their name, breed, externalId and id, in pages', async () => {
+  const { caller, owner, place } = await open();
+  const bori = await newPet(caller, 'DOG', { name: 'Bori', breed: 'Jindo', externalId: 'member-1' });
+  const nabi = await newPet(caller, 'CAT', { name: 'Nabi 100%_' });
+  const find = async (query: string) =>
+    (requireAnswer(await owner.ask('GET', `${place}/pets?${query}`), 'searchPets') as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await find('search=bor'), [bori]);
+  assert.deepEqual(await find('search=JINDO'), [bori]);
+  assert.deepEqual(await find('search=member-1'), [bori]);
+  assert.deepEqual(await find(`search=${nabi.slice(0, 36)}`), [nabi]);
+  assert.deepEqual(await find('search=%25_'), [nabi]);
+  assert.deepEqual(await find('search=_ori'), []);
+  assert.deepEqual(await find('species=CAT'), [nabi]);
+  const first = await owner.ask('GET', `${place}/pets?pageSize=1`);
+  assert.deepEqual(await find(`pageSize=1&pageToken=${first.body.nextPageToken}`), [bori]);
+});
+
+test('a registered pet shows its samples, and its session what happened in it', async () => {
+  const { caller, owner, place } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const samples = requireAnswer(await owner.ask('GET', `${place}/pets/${petId}/samples`), 'listSamples');
+  assert.equal(samples.length, 6);
+  const timeline = `${place}/capture-sessions/${samples[0].sessionId}`;
+  const { session, job } = requireAnswer(await owner.ask('GET', timeline), 'readSessionTimeline');
+  assert.deepEqual([session.state, job.kind, job.status], ['FINISHED', 'FINGERPRINT_ADDITION', 'SUCCESS']);
+  const list = await owner.ask('GET', `${place}/pets`);
+  assert.equal(list.body.data[0].fingerprintCount, 5);
+  const image = await owner.ask('GET', `${place}/images/${list.body.data[0].imageId}`);
+  assert.equal(image.status, 200);
+});
+
+test('a person in the console registers and verifies with the same operations as a program', async () => {
+  const { service, tenantId, owner, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const sessionId = await capture(caller, {
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+    petId,
+    seed: 1,
+    firstShot: 20,
+  });
+  const accepted = await owner.askApi(tenantId, 'POST', `/v2/pets/${petId}:verify`, { sessionId });
+  assert.equal(accepted.status, 202);
+  const job = await owner.askApi(tenantId, 'GET', `${accepted.headers.get('location')}?waitSeconds=30`);
+  assert.equal(job.body.data.result.decision, 'MATCH');
+  await service.app.services.requestLog.flush();
+  const log = await owner.ask('GET', `/console/api/tenants/${tenantId}/requests`);
+  assert.equal(log.body.data[0].by, 'The owner');
+});
+
+test('an owner adds people and changes their roles; the last owner stays one', async () => {
+  const { owner, place } = await open();
+  const email = newEmail();
+  const wish = { email, name: 'Ben', role: 'viewer' };
+  const { personId, link } = requireAnswer(await owner.ask('POST', `${place}/people`, wish), 'addPerson');
+  assert.match(link.signInUrl, /\/console\/sign-in#[\w-]{43}$/);
+  requireFailure(await owner.ask('POST', `${place}/people`, wish), 'alreadyTaken', 'again');
+  const promoted = await owner.ask('PATCH', `${place}/people/${personId}`, { role: 'owner' });
+  requireAnswer(promoted, 'changeRole');
+  requireAnswer(await owner.ask('PATCH', `${place}/people/${personId}`, { role: 'viewer' }), 'changeRole');
+  const own = `${place}/people/${owner.personId}`;
+  requireFailure(await owner.ask('PATCH', own, { role: 'viewer' }), 'stateConflict', 'the last owner');
+  requireFailure(await owner.ask('DELETE', own), 'stateConflict', 'the last owner');
+  assert.equal(requireAnswer(await owner.ask('GET', `${place}/people`), 'listPeople').length, 2);
+});
+
+test('a person who has an account gets no link when another tenant adds them', async () => {
+  const { service, owner, place } = await open();
+  const other = await open();
+  const email = newEmail();
+  const wish = { email, name: 'Cara', role: 'developer' };
+  assert.ok(requireAnswer(await owner.ask('POST', `${place}/people`, wish), 'addPerson').link);
+  const second = await other.owner.ask('POST', `${other.place}/people`, wish);
+  assert.equal(requireAnswer(second, 'addPerson').link, null);
+  assert.ok(service);
+});
+
+test('an operator makes a tenant with its owner, suspends it and ends the suspension', async () => {
+  const { service } = await open();
+  const operator = await operatorOf(service);
+  const place = '/console/api/operator/tenants';
+  const wish = { name: 'New shelter', plan: 'demo', owner: { name: 'Dee', email: newEmail() } };
+  const { tenantId, link } = requireAnswer(await operator.ask('POST', place, wish), 'createTenant');
+  assert.ok(link);
+  const change = (body: object) => operator.ask('PATCH', `${place}/${tenantId}`, body);
+  const state = async () => {
+    const tenants = requireAnswer(await operator.ask('GET', place), 'listTenants') as Record<string, unknown>[];
+    const { plan, isSuspended } = tenants.find(({ id }) => id === tenantId)!;
+    return [plan, isSuspended];
+  };
+  requireAnswer(await change({ isSuspended: true }), 'changeTenant');
+  assert.deepEqual(await state(), ['demo', true]);
+  requireAnswer(await change({ isSuspended: false, plan: 'pro' }), 'changeTenant');
+  assert.deepEqual(await state(), ['pro', false]);
+  requireFailure(await operator.ask('PATCH', `${place}/unknown`, { plan: 'pro' }), 'noSuchResource', 'unknown');
+});

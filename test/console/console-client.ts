@@ -1,0 +1,59 @@
+import process from 'node:process';
+import type { Role } from '@rhinarium/contract';
+import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/console/add-person';
+import { beginSession } from '@rhinarium/server/console/session';
+import { call, type Reply } from '../support/client.ts';
+import type { TestService } from '../support/service.ts';
+
+/** A browser in which a person is signed in. */
+export interface Browser {
+  readonly personId: string;
+  readonly cookie: string;
+  /** As the console asks: with the cookie and the origin that a browser adds. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** An operation of the API in a tenant. */
+  askApi(tenantId: string, method: string, path: string, body?: unknown): Promise<Reply>;
+}
+
+/** A browser with a given cookie, or with none. */
+export function browser(service: TestService, personId: string, cookie: string): Browser {
+  const ask: Browser['ask'] = (method, path, body, headers = {}) =>
+    call({ url: service.url }, method, path, body, { cookie, origin: service.url, ...headers });
+  return {
+    personId,
+    cookie,
+    ask,
+    askApi: (tenantId, method, path, body) => ask(method, path, body, { 'x-console-tenant': tenantId }),
+  };
+}
+
+let people = 0;
+
+/** An address that no other test has. */
+export const newEmail = () => `person-${process.pid}-${++people}@example.com`;
+
+/** A new person of a tenant, signed in. */
+export async function memberOf(service: TestService, tenantId: string, role: Role): Promise<Browser> {
+  const { services } = service.app;
+  const person = { email: newEmail(), name: `The ${role}` };
+  const { personId } = await addPersonToTenant(services, {
+    tenantId,
+    role,
+    person,
+    by: undefined,
+    serverUrl: service.url,
+  });
+  return await signedIn(service, personId);
+}
+
+/** A new operator who belongs to no tenant, signed in. */
+export async function operatorOf(service: TestService): Promise<Browser> {
+  const person = { email: newEmail(), name: 'The operator', isOperator: true };
+  const { personId } = await findOrCreatePerson(service.app.services, person);
+  return await signedIn(service, personId);
+}
+
+export async function signedIn(service: TestService, personId: string): Promise<Browser> {
+  const secret = await beginSession(service.app.services, personId);
+  return browser(service, personId, `rhinarium_session=${secret}`);
+}

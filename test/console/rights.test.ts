@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  CONSOLE_OPERATIONS,
+  type ConsoleOperation,
+  OPERATIONS,
+  type Operation,
+  pathsOf,
+  RIGHTS_BY_ROLE,
+  ROLES,
+} from '@rhinarium/contract';
+import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { requireFailure } from '../contract/open-world.ts';
+import { call, upload } from '../support/client.ts';
+import { newPet, photo } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { browser, memberOf, operatorOf } from './console-client.ts';
+
+const ROWS = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
+const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
+
+const pathOf = (row: ConsoleOperation, tenantId: string) =>
+  row.path.replace('{tenantId}', tenantId).replaceAll(/\{\w+\}/g, UNKNOWN);
+
+async function open() {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  return { service, tenantId, apiKey };
+}
+
+test('every call of the console but signing in is 401 without a session', async () => {
+  const { service, tenantId } = await open();
+  const nobody = browser(service, '', 'rhinarium_session=wrong');
+  for (const [name, row] of ROWS) {
+    if (row.admits === 'anyone') continue;
+    requireFailure(await nobody.ask(row.method, pathOf(row, tenantId)), 'notSignedIn', name);
+  }
+});
+
+test('each role reaches exactly the calls of the console that its rights admit', async () => {
+  const { service, tenantId } = await open();
+  for (const role of ROLES) {
+    const person = await memberOf(service, tenantId, role);
+    for (const [name, row] of ROWS) {
+      if (['anyone', 'person'].includes(row.admits)) continue;
+      // Changes are sent without a body: who may not learns 403, who may is told what is wrong with the body or the identifier.
+      const reply = await person.ask(row.method, pathOf(row, tenantId));
+      const isAdmitted = (RIGHTS_BY_ROLE[role] as readonly string[]).includes(row.admits);
+      assert.equal(reply.body?.errors?.[0]?.code !== 'SVCB2B40016', isAdmitted, `${role} ${name} ${reply.status}`);
+    }
+  }
+});
+
+test('in the API a viewer reads everything and changes nothing, a developer does both', async () => {
+  const { service, tenantId } = await open();
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  const developer = await memberOf(service, tenantId, 'developer');
+  for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
+    for (const path of pathsOf(row as never) as string[]) {
+      const place = path.replaceAll(/\{\w+\}/g, UNKNOWN);
+      const seen = await viewer.askApi(tenantId, row.method, place);
+      if (row.method === 'GET') assert.notEqual(seen.status, 403, `${name} ${seen.status}`);
+      else requireFailure(seen, 'roleLacksRight', name);
+      assert.notEqual((await developer.askApi(tenantId, row.method, place)).status, 403, name);
+    }
+  }
+});
+
+test('a foreign tenant and one that does not exist answer alike, on every call and in the API', async () => {
+  const { service, tenantId } = await open();
+  const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  for (const tenant of [tenantId, UNKNOWN]) {
+    for (const [name, row] of ROWS) {
+      if (!row.path.includes('/tenants/{tenantId}') || row.admits === 'operator') continue;
+      requireFailure(await stranger.ask(row.method, pathOf(row, tenant)), 'roleLacksRight', `${name} ${tenant}`);
+    }
+    requireFailure(await stranger.askApi(tenant, 'GET', '/v2/pets'), 'roleLacksRight', 'API');
+    const image = `/console/api/tenants/${tenant}/images/${UNKNOWN}`;
+    requireFailure(await stranger.ask('GET', image), 'roleLacksRight', 'image');
+  }
+});
+
+test('an image is shown within its tenant only, and to nobody after its pet was deleted', async () => {
+  const { service, tenantId, apiKey } = await open();
+  const caller = { url: service.url, apiKey };
+  const petId = await newPet(caller);
+  const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', session)).body.data;
+  const jpeg = await photo('CAT', 1, 'fingerprint', 0);
+  const { id } = (await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, jpeg)).body.data;
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  const seen = await viewer.ask('GET', `/console/api/tenants/${tenantId}/images/${id}?size=small`);
+  assert.equal(seen.status, 200);
+  assert.equal(seen.headers.get('content-type'), 'image/jpeg');
+  assert.equal(seen.headers.get('cache-control'), 'no-store');
+  const other = await newTenant(service);
+  const stranger = await memberOf(service, other.tenantId, 'owner');
+  for (const [person, tenant] of [
+    [stranger, tenantId],
+    [stranger, other.tenantId],
+  ] as const) {
+    const reply = await person.ask('GET', `/console/api/tenants/${tenant}/images/${id}`);
+    assert.notEqual(reply.status, 200);
+    assert.equal(reply.headers.get('content-type'), 'application/json; charset=utf-8');
+  }
+  assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
+  const gone = await viewer.ask('GET', `/console/api/tenants/${tenantId}/images/${id}?size=small`);
+  requireFailure(gone, 'noSuchResource', 'after the deletion');
+});
+
+test('an operator manages tenants and sees no pet of one', async () => {
+  const { service, tenantId } = await open();
+  const operator = await operatorOf(service);
+  const listed = await operator.ask('GET', '/console/api/operator/tenants');
+  assert.ok(listed.body.data.some((tenant: { id: string }) => tenant.id === tenantId));
+  requireFailure(await operator.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'pets');
+  requireFailure(await operator.ask('GET', `/console/api/tenants/${tenantId}/overview`), 'roleLacksRight', 'overview');
+  const owner = await memberOf(service, tenantId, 'owner');
+  requireFailure(await owner.ask('GET', '/console/api/operator/tenants'), 'roleLacksRight', 'an owner is no operator');
+});
+
+test('a change with the cookie alone, from another site or from nowhere, is refused', async () => {
+  const { service, tenantId } = await open();
+  const owner = await memberOf(service, tenantId, 'owner');
+  const pet = { species: 'CAT' };
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: service.url, 'sec-fetch-site': 'cross-site' },
+    { origin: service.url, 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of foreign) {
+    const says = JSON.stringify(headers);
+    const inTenant = { ...headers, 'x-console-tenant': tenantId };
+    requireFailure(await owner.ask('POST', '/v2/pets', pet, inTenant), 'crossSiteRequest', says);
+    const plan = { plan: 'base' };
+    const place = `/console/api/tenants/${tenantId}/plan`;
+    requireFailure(await owner.ask('POST', place, plan, headers), 'crossSiteRequest', says);
+    const signIn = { email: 'a@example.com', password: '' };
+    requireFailure(await owner.ask('POST', '/console/api/sign-in', signIn, headers), 'crossSiteRequest', says);
+  }
+  // The API takes no cookie without the header that only our own pages can send.
+  requireFailure(await owner.ask('POST', '/v2/pets', pet), 'invalidApiKey', 'without the header');
+  assert.equal((await owner.askApi(tenantId, 'POST', '/v2/pets', pet)).status, 201);
+});
+
+test('a suspended tenant is refused to its people in the API, and shown to them in the console', async () => {
+  const { service, tenantId } = await open();
+  const owner = await memberOf(service, tenantId, 'owner');
+  await suspendTenant(service.app.services, tenantId);
+  requireFailure(await owner.askApi(tenantId, 'GET', '/v2/pets'), 'accountSuspended', 'API');
+  const overview = await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`);
+  assert.equal(overview.body.data.isSuspended, true);
+});

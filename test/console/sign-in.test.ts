@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findOrCreatePerson } from '@rhinarium/server/console/add-person';
+import { beginSession, createLink } from '@rhinarium/server/console/session';
+import { requireFailure } from '../contract/open-world.ts';
+import type { Reply } from '../support/client.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { browser, memberOf, newEmail, signedIn } from './console-client.ts';
+
+const dayMs = 86_400_000;
+
+async function open() {
+  const service = await sharedService();
+  const { services } = service.app;
+  const email = newEmail();
+  const { personId } = await findOrCreatePerson(services, { email, name: 'Ann' });
+  /** The services as they were `ms` ago. */
+  const ago = (ms: number) => ({ ...services, clock: () => new Date(services.clock().getTime() - ms) });
+  return { service, services, email, personId, ago, nobody: browser(service, '', 'unrelated=1') };
+}
+
+const cookieOf = (reply: Reply) => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+test('a one-time link signs in once; the second who follows it is refused', async () => {
+  const { service, services, personId, nobody } = await open();
+  const { secret } = await createLink(services, personId);
+  const first = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
+  assert.equal(first.status, 200);
+  assert.equal(first.body.data.person.id, personId);
+  const seen = await browser(service, personId, cookieOf(first)).ask('GET', '/console/api/session');
+  assert.equal(seen.body.data.person.name, 'Ann');
+  requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'second use');
+});
+
+test('of ten who follow one link at once exactly one gets in', async () => {
+  const { services, personId, nobody } = await open();
+  const { secret } = await createLink(services, personId);
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => nobody.ask('POST', '/console/api/sign-in-link', { secret })),
+  );
+  assert.equal(replies.filter((reply) => reply.status === 200).length, 1);
+});
+
+test('a one-time link of more than a day ago is refused', async () => {
+  const { personId, nobody, ago } = await open();
+  const fresh = await createLink(ago(dayMs - 60_000), personId);
+  assert.equal((await nobody.ask('POST', '/console/api/sign-in-link', { secret: fresh.secret })).status, 200);
+  const old = await createLink(ago(dayMs + 1000), personId);
+  requireFailure(
+    await nobody.ask('POST', '/console/api/sign-in-link', { secret: old.secret }),
+    'signInRefused',
+    'an expired link',
+  );
+});
+
+test('a session ends after a day without use, and with signing out', async () => {
+  const { service, personId, ago } = await open();
+  const stale = await beginSession(ago(dayMs + 1000), personId);
+  const staleBrowser = browser(service, personId, `rhinarium_session=${stale}`);
+  requireFailure(await staleBrowser.ask('GET', '/console/api/session'), 'notSignedIn', 'a session of yesterday');
+  const used = await signedIn(service, personId);
+  assert.equal((await used.ask('GET', '/console/api/session')).status, 200);
+  const out = await used.ask('POST', '/console/api/sign-out');
+  assert.equal(out.status, 204);
+  assert.match(out.headers.get('set-cookie') ?? '', /rhinarium_session=;/);
+  requireFailure(await used.ask('GET', '/console/api/session'), 'notSignedIn', 'after signing out');
+});
+
+test('a password signs in after it was set; a wrong one, an unknown address and no password are refused alike', async () => {
+  const { service, personId, email, nobody } = await open();
+  const password = 'correct horse battery';
+  const attempt = (given: object) => nobody.ask('POST', '/console/api/sign-in', given);
+  requireFailure(await attempt({ email, password }), 'signInRefused', 'before there is one');
+  const person = await signedIn(service, personId);
+  const set = await person.ask('PATCH', '/console/api/account', { password });
+  assert.equal(set.status, 200, JSON.stringify(set.body));
+  const reply = await attempt({ email: email.toUpperCase(), password });
+  assert.equal(reply.status, 200);
+  assert.equal(reply.body.data.person.hasPassword, true);
+  requireFailure(await attempt({ email, password: `${password}!` }), 'signInRefused', 'wrong');
+  requireFailure(await attempt({ email: newEmail(), password }), 'signInRefused', 'unknown');
+});
+
+test('a new password asks for the old one and ends the other sessions and links', async () => {
+  const { service, services, personId, nobody } = await open();
+  const here = await signedIn(service, personId);
+  const there = await signedIn(service, personId);
+  assert.equal((await here.ask('PATCH', '/console/api/account', { password: 'first password' })).status, 200);
+  requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'another session');
+  const { secret } = await createLink(services, personId);
+  const change = { password: 'second password', currentPassword: 'wrong password' };
+  requireFailure(await here.ask('PATCH', '/console/api/account', change), 'validation', 'wrong current password');
+  const right = { ...change, currentPassword: 'first password' };
+  assert.equal((await here.ask('PATCH', '/console/api/account', right)).status, 200);
+  requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'an older link');
+  assert.equal((await here.ask('GET', '/console/api/session')).status, 200);
+});
+
+test('the eleventh try for one account within ten minutes is 429, also with the right password', async () => {
+  const { email, nobody } = await open();
+  for (let n = 0; n < 10; n++) {
+    // An address in another case is the same account; the empty password costs the service nothing less.
+    const attempt = { email: n % 2 ? email : email.toUpperCase(), password: '' };
+    requireFailure(await nobody.ask('POST', '/console/api/sign-in', attempt), 'signInRefused', `try ${n}`);
+  }
+  const refused = await nobody.ask('POST', '/console/api/sign-in', { email, password: '' });
+  requireFailure(refused, 'tooManyRequests', 'try 11');
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+});
+
+test('neither the secret of a link nor that of a session is in the database or in the log', async () => {
+  const { service, services, personId, nobody } = await open();
+  const { secret } = await createLink(services, personId);
+  const reply = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
+  const session = cookieOf(reply).split('=')[1]!;
+  const rows = await services.database.system((sql) =>
+    sql(`SELECT to_json(s)::text AS text FROM console_sessions s UNION ALL SELECT to_json(l)::text FROM console_links l
+         UNION ALL SELECT to_json(p)::text FROM console_people p`),
+  );
+  const stored = JSON.stringify(rows);
+  assert.ok(stored.includes(personId));
+  for (const text of [stored, service.log.join('\n')]) {
+    assert.ok(!text.includes(secret));
+    assert.ok(!text.includes(session));
+  }
+});
+
+test('the cookie is out of reach for scripts and other sites', async () => {
+  const { services, personId, nobody } = await open();
+  const { secret } = await createLink(services, personId);
+  const cookie = (await nobody.ask('POST', '/console/api/sign-in-link', { secret })).headers.get('set-cookie') ?? '';
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=604800'])
+    assert.ok(cookie.includes(part), cookie);
+});
+
+test('a person who is removed from a tenant is out of it at the next request', async () => {
+  const { service } = await open();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  assert.equal((await viewer.askApi(tenantId, 'GET', '/v2/pets')).status, 200);
+  const place = `/console/api/tenants/${tenantId}/people/${viewer.personId}`;
+  assert.equal((await owner.ask('DELETE', place)).status, 204);
+  requireFailure(await viewer.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'removed');
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { memberOf } from '../../console/console-client.ts';
+import type { ContractCase } from '../contract-case.ts';
+
+/** What the console's own calls answer; the catalogue is one for them and for the API. */
+export const consoleCases: readonly ContractCase[] = [
+  {
+    name: 'a call of the console says why it is refused, in the words of the catalogue',
+    says: [],
+    async run(world) {
+      const { service, tenantId, refuse } = world;
+      const origin = { origin: service.url };
+      await refuse('GET', '/console/api/session', 'notSignedIn');
+      await refuse('POST', '/console/api/sign-in-link', 'signInRefused', origin, { secret: 'unknown' });
+      const viewer = await memberOf(service, tenantId, 'viewer');
+      const { cookie } = viewer;
+      await refuse('POST', '/console/api/sign-out', 'crossSiteRequest', { cookie });
+      const place = `/console/api/tenants/${tenantId}`;
+      await refuse('POST', `${place}/keys`, 'roleLacksRight', { cookie, ...origin });
+      const owner = await memberOf(service, tenantId, 'owner');
+      const unknown = `${place}/keys/unknown/deactivate`;
+      await refuse('POST', unknown, 'noSuchResource', { cookie: owner.cookie, ...origin });
+    },
+  },
+  {
+    name: 'a key opens no call of the console',
+    says: [],
+    async run({ refuse, caller, tenantId }) {
+      assert.ok(caller.apiKey);
+      await refuse('GET', `/console/api/tenants/${tenantId}/keys`, 'notSignedIn');
+    },
+  },
+];
