@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '9a172bfba78f6acc109260cdf48f438d9d70134de7a6056392aefa21d16fc6a3',
+  modelDigest: 'c64edf3a3aa654724cad2f7de048588e3a2c5b14d56411c9a55aa8a1724d90cc',
 };
