@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SPECIES, type Species } from '@rhinarium/contract';
+import { LIMITS, SPECIES, type Species } from '@rhinarium/contract';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
@@ -39,6 +39,17 @@ export function generatedPets(count: number): DemoPet[] {
   });
 }
 
+/** The pictures that the service takes by their size; it answers 400 to smaller ones. */
+async function largeEnough(paths: readonly string[]): Promise<string[]> {
+  const sides = await Promise.all(
+    paths.map(async (file) => {
+      const { width, height } = await sharp(file).metadata();
+      return Math.min(width, height);
+    }),
+  );
+  return paths.filter((_, at) => sides[at]! >= LIMITS.imageSidePxMin);
+}
+
 /** Real pets from `<SPECIES>/<identity>/<image>`; the last photo of each serves as its appearance image. */
 export async function realPets(folder: string): Promise<DemoPet[]> {
   const pets: DemoPet[] = [];
@@ -46,7 +57,8 @@ export async function realPets(folder: string): Promise<DemoPet[]> {
     const names = await readdir(path.join(folder, species)).catch(() => []);
     for (const name of names.sort()) {
       const files = (await readdir(path.join(folder, species, name)).catch(() => [])).sort();
-      const photos = files.map((file) => () => readFile(path.join(folder, species, name, file)));
+      const paths = files.map((file) => path.join(folder, species, name, file));
+      const photos = (await largeEnough(paths)).map((file) => () => readFile(file));
       const appearance = photos.pop();
       if (!appearance || photos.length < PHOTOS_MIN) continue;
       pets.push({ species, name: `${species} ${name}`, fingerprints: photos, appearance, isGenerated: false });

@@ -122,6 +122,6 @@ export async function runDemo(
     ({ what, right, of, ms }) =>
       `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,
   );
-  const kind = pets.every((pet) => pet.isGenerated) ? 'generated pets (synthetic)' : 'real photos';
+  const kind = pets.every((pet) => pet.isGenerated) ? 'generated pets (synthetic)' : 'pets on real photos';
   return `| ${pets.length} ${kind} | result | submit → result, median |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
