@@ -80,7 +80,13 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       { operation: 'createPet', request: (name) => ({ body: { ...CAT, searchPools: [name] } }) },
       { operation: 'listPets', request: (searchPoolName) => ({ query: { searchPoolName } }) },
     ],
-    job: JOBS.flatMap((noun) => [jobIn(`read${noun}Job`), jobIn(`cancel${noun}Job`), jobIn(`retry${noun}Job`)]),
+    job: [
+      ...JOBS.flatMap((noun) => [jobIn(`read${noun}Job`), jobIn(`cancel${noun}Job`), jobIn(`retry${noun}Job`)]),
+      jobIn('readPetVerificationEvidence'),
+      jobIn('readPetVerificationPicture'),
+      jobIn('readPetIdentificationEvidence'),
+      jobIn('readPetIdentificationPicture'),
+    ],
   } satisfies Record<string, Named[]>;
 }
 

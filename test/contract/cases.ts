@@ -1,6 +1,7 @@
 import { actionCases } from './cases/actions.ts';
 import { consoleCases } from './cases/console.ts';
 import { errorCases } from './cases/errors.ts';
+import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
 import { petCases } from './cases/pets-and-pools.ts';
@@ -15,6 +16,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   uploads: uploadCases,
   actions: actionCases,
   jobs: jobCases,
+  evidence: evidenceCases,
   'pets and search pools': petCases,
   'keys and plans': keyCases,
   'version 1': v1Cases,

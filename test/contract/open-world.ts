@@ -55,7 +55,10 @@ function requireSuccess(reply: Reply, operation: OperationName, status: number):
   assert.equal(reply.status, status, `${operation}: ${reply.status} ${JSON.stringify(reply.body)}`);
   const answer = (OPERATIONS[operation] as Operation).answers[status];
   assert.ok(answer, `${operation} does not say that it answers ${status}`);
-  if (answer.body === undefined) assert.equal(reply.body, undefined);
+  if (answer.contentType !== undefined) {
+    assert.equal(reply.headers.get('content-type'), answer.contentType, operation);
+    assert.ok(reply.body.length > 0, operation);
+  } else if (answer.body === undefined) assert.equal(reply.body, undefined);
   else {
     const parsed = answer.body.safeParse(reply.body);
     assert.ok(parsed.success, `${operation}: ${JSON.stringify(parsed.error?.issues)}`);

@@ -71,6 +71,8 @@ export const STATEMENTS = {
   'decisions: Jobs, end': 'A terminal status never changes.',
   'decisions: Jobs, wait': '`waitSeconds` waits for the end, at most 30.',
   'decisions: Jobs, results': 'Each kind of job has its result.',
+  'decisions: Jobs, evidence':
+    'A verification and an identification show what they rest on, with pictures, until images or pet are deleted.',
   'decisions: Identify, pool': '`searchPoolName`, alias `searchPool`, confines the search.',
   'decisions: Actions, order': 'The order of checks is fixed.',
   'decisions: Actions, opaque identifiers': 'A string that is no identifier of ours is unknown, not malformed.',

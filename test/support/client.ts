@@ -12,6 +12,10 @@ export interface Caller {
 }
 
 async function read(response: Response): Promise<Reply> {
+  if (response.headers.get('content-type')?.startsWith('image/')) {
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body };
+  }
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return {

@@ -4,13 +4,14 @@ export interface ReceivedAnswer {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
-  /** The parsed JSON; undefined when there is none. */
+  /** The parsed JSON, or the bytes of a picture; undefined when there is none. */
   readonly body: unknown;
 }
 
-/** Reads an answer to its end. A success that is no JSON where some is due becomes a 502, as from a gateway that is in the way. */
+/** Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway that is in the way. */
 export async function receiveAnswer(response: Response): Promise<ReceivedAnswer> {
-  const body = parse(await response.text());
+  const isPicture = response.headers.get('content-type')?.startsWith('image/');
+  const body = isPicture ? new Uint8Array(await response.arrayBuffer()) : parse(await response.text());
   const isGarbled = response.ok && response.status !== 204 && body === undefined;
   return {
     status: isGarbled ? 502 : response.status,

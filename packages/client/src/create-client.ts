@@ -18,8 +18,9 @@ function methodOf(surroundings: Surroundings, name: OperationName) {
   };
 }
 
-/** A record without its wrapping, together with what stands beside it; a page as it is. */
+/** A record without its wrapping, together with what stands beside it; a page and a picture as they are. */
 function unwrap(body: unknown): unknown {
+  if (body instanceof Uint8Array) return body;
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
   const { data, ...beside } = body;
   return Array.isArray(data) ? body : { ...(data as object), ...beside };

@@ -8,6 +8,12 @@ const jobs = <Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdent
     retry: `retry${kind}Job`,
   }) as const;
 
+const evidence = <Kind extends 'PetVerification' | 'PetIdentification'>(kind: Kind) =>
+  ({
+    evidence: `read${kind}Evidence`,
+    picture: `read${kind}Picture`,
+  }) as const;
+
 /** Under which name each operation of the contract is called: `client.<group>.<method>`. */
 export const GROUPS = {
   pets: {
@@ -29,8 +35,8 @@ export const GROUPS = {
   fingerprints: { upload: 'uploadFingerprint' },
   appearances: { upload: 'uploadAppearance' },
   fingerprintAdditionJobs: jobs('FingerprintAddition'),
-  petVerificationJobs: jobs('PetVerification'),
-  petIdentificationJobs: jobs('PetIdentification'),
+  petVerificationJobs: { ...jobs('PetVerification'), ...evidence('PetVerification') },
+  petIdentificationJobs: { ...jobs('PetIdentification'), ...evidence('PetIdentification') },
   searchPools: {
     create: 'createSearchPool',
     list: 'listSearchPools',

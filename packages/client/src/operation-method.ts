@@ -47,9 +47,13 @@ type Unwrapped<Body> = Body extends { data: readonly unknown[] }
     ? Data & Omit<Body, 'data'>
     : never;
 
-/** What a call resolves to: the record, a page of a list, or nothing after a deletion. */
+/** What a call resolves to: the record, a page of a list, the bytes of a picture, or nothing after a deletion. */
 export type Result<Name extends OperationName> =
-  AnswerOf<Name> extends { body: infer Schema } ? Unwrapped<InputOf<Schema>> : undefined;
+  AnswerOf<Name> extends { body: infer Schema }
+    ? Unwrapped<InputOf<Schema>>
+    : AnswerOf<Name> extends { contentType: string }
+      ? Uint8Array
+      : undefined;
 
 /** One operation of the contract as a method of the client. */
 export type OperationMethod<Name extends OperationName> = (...given: Arguments<Name>) => Promise<Result<Name>>;

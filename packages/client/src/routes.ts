@@ -58,6 +58,26 @@ export const ROUTES = {
   listPetIdentificationJobs: { method: 'GET', path: '/v2/pet-identification-jobs', takes: 'query' },
   cancelPetIdentificationJob: { method: 'POST', path: '/v2/pet-identification-jobs/{jobId}:cancel', takes: 'nothing' },
   retryPetIdentificationJob: { method: 'POST', path: '/v2/pet-identification-jobs/{jobId}:retry', takes: 'nothing' },
+  readPetVerificationEvidence: {
+    method: 'GET',
+    path: '/v2/pet-verification-jobs/{jobId}/evidence',
+    takes: 'nothing',
+  },
+  readPetVerificationPicture: {
+    method: 'GET',
+    path: '/v2/pet-verification-jobs/{jobId}/evidence/picture',
+    takes: 'query',
+  },
+  readPetIdentificationEvidence: {
+    method: 'GET',
+    path: '/v2/pet-identification-jobs/{jobId}/evidence',
+    takes: 'nothing',
+  },
+  readPetIdentificationPicture: {
+    method: 'GET',
+    path: '/v2/pet-identification-jobs/{jobId}/evidence/picture',
+    takes: 'query',
+  },
   createSearchPool: { method: 'POST', path: '/v2/search-pools', takes: 'body' },
   listSearchPools: { method: 'GET', path: '/v2/search-pools', takes: 'query' },
   readSearchPool: { method: 'GET', path: '/v2/search-pools/{name}', takes: 'nothing' },

@@ -9,6 +9,8 @@ export interface AnswerRow {
   readonly says: string;
   /** The whole JSON body; absent for an answer without one. */
   readonly body?: z.ZodType;
+  /** Of an answer whose body is a file, not JSON. */
+  readonly contentType?: 'image/jpeg';
   /** Headers of ours beside the usual ones, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }

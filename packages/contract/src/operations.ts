@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
+import { evidenceOperations } from './operations/evidence.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
 import { petOperations } from './operations/pets.ts';
@@ -16,6 +17,7 @@ export const OPERATIONS = {
   ...uploadOperations,
   ...actionOperations,
   ...jobOperations,
+  ...evidenceOperations,
   ...searchPoolOperations,
   ...licenseOperations,
   ...v1Operations,
@@ -34,7 +36,11 @@ export interface Input<Name extends OperationName> {
   readonly form: Part<(typeof OPERATIONS)[Name], 'form'>;
 }
 
-type BodyOf<Row> = Row extends { body: infer Schema extends z.ZodType } ? { readonly body: z.input<Schema> } : object;
+type BodyOf<Row> = Row extends { body: infer Schema extends z.ZodType }
+  ? { readonly body: z.input<Schema> }
+  : Row extends { contentType: string }
+    ? { readonly body: Uint8Array }
+    : object;
 
 /** What an action gives: one of the answers of its row. */
 export type Output<Name extends OperationName> = {

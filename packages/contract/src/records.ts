@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as sessions from './operations/capture-sessions.ts';
+import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence.ts';
 import type * as jobs from './operations/job-records.ts';
 import type * as results from './operations/job-results.ts';
 import type { License as LicenseSchema } from './operations/license.ts';
@@ -18,6 +19,7 @@ export type PetIdentificationResult = z.input<typeof results.PetIdentificationRe
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
+export type MatchEvidence = z.input<typeof MatchEvidenceSchema>;
 export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;
 export type SearchPool = z.input<typeof SearchPoolSchema>;

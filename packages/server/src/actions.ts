@@ -2,6 +2,7 @@ import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from './context.ts';
 import type { ActionInput } from './http/parse-request.ts';
 import { readLicense } from './keys/read-license.ts';
+import { evidenceActions } from './matching/evidence/evidence-actions.ts';
 import { jobActions } from './matching/job-actions.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from './matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from './matching/start-from-session.ts';
@@ -31,6 +32,8 @@ export type Actions = {
 const additions = jobActions('FINGERPRINT_ADDITION');
 const verifications = jobActions('PET_VERIFICATION');
 const identifications = jobActions('PET_IDENTIFICATION');
+const verificationEvidence = evidenceActions('PET_VERIFICATION');
+const identificationEvidence = evidenceActions('PET_IDENTIFICATION');
 
 export const ACTIONS_BY_OPERATION: Actions = {
   createPet,
@@ -59,6 +62,10 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listPetIdentificationJobs: identifications.list as Actions['listPetIdentificationJobs'],
   cancelPetIdentificationJob: identifications.cancel as Actions['cancelPetIdentificationJob'],
   retryPetIdentificationJob: identifications.retry,
+  readPetVerificationEvidence: verificationEvidence.read,
+  readPetVerificationPicture: verificationEvidence.picture,
+  readPetIdentificationEvidence: identificationEvidence.read,
+  readPetIdentificationPicture: identificationEvidence.picture,
   createSearchPool,
   listSearchPools,
   readSearchPool,

@@ -5,6 +5,7 @@ import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contr
 import { openWorld } from '../../contract/open-world.ts';
 import { registeredPet } from '../../support/pets.ts';
 import { sharedService } from '../../support/service.ts';
+import { evidenceCases } from './evidence-cases.ts';
 import { jobCases } from './job-cases.ts';
 import type { CasesOf, Room } from './operation-case.ts';
 import { petCases } from './pet-cases.ts';
@@ -13,7 +14,14 @@ import { sessionCases } from './session-cases.ts';
 import { v1Cases } from './v1-cases.ts';
 
 // An operation without a case does not compile.
-const CASES: CasesOf<OperationName> = { ...petCases, ...sessionCases, ...jobCases, ...poolCases, ...v1Cases };
+const CASES: CasesOf<OperationName> = {
+  ...petCases,
+  ...sessionCases,
+  ...jobCases,
+  ...evidenceCases,
+  ...poolCases,
+  ...v1Cases,
+};
 
 interface Sent {
   readonly method: string;
@@ -32,7 +40,8 @@ async function openRoom(sent: Sent[]): Promise<Room> {
       const response = await fetch(input, init);
       const text = await response.clone().text();
       const { pathname } = new URL(String(input));
-      const body = text === '' ? undefined : JSON.parse(text);
+      const isPicture = response.headers.get('content-type')?.startsWith('image/');
+      const body = text === '' || isPicture ? undefined : JSON.parse(text);
       sent.push({ method: init?.method ?? 'GET', path: pathname, status: response.status, body });
       return response;
     },

@@ -75,6 +75,7 @@ function writeAnswer(row: AnswerRow, path: string, example: unknown, writer: Com
   return {
     description: row.says,
     headers: writeHeaders({ ...row.headers, ...headersOf(path) }),
+    ...(row.contentType && { content: { [row.contentType]: { schema: { type: 'string', format: 'binary' } } } }),
     ...(row.body && { content: { 'application/json': { schema: writer.schema(row.body, 'output'), example } } }),
   };
 }

@@ -12,6 +12,9 @@ const score = () =>
     .describe('50 is the decision threshold at the target false-match rate; 10 points more are ten times rarer.');
 const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
 
+const evidenceUrl = () =>
+  z.string().optional().describe('The path under which what the decision rests on is told, with pictures.');
+
 export const FingerprintAdditionResult = z
   .object({
     addedFingerprintIds: z.array(id()),
@@ -33,7 +36,7 @@ export const PetVerificationResult = z
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
       .describe('Each fingerprint of the session with the registered one that it fits best.'),
-    evidenceUrl: z.string().optional().describe('Where the picture of what matched can be fetched.'),
+    evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetVerificationResult' });
 
@@ -57,6 +60,7 @@ export const PetIdentificationResult = z
     margin: z
       .number()
       .describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
+    evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetIdentificationResult' });
 
@@ -76,6 +80,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],
+  evidenceUrl: `/v2/pet-verification-jobs/${EXAMPLE_IDS.job}/evidence`,
 } satisfies z.input<typeof PetVerificationResult>;
 
 export const EXAMPLE_IDENTIFICATION_RESULT = {
@@ -94,4 +99,5 @@ export const EXAMPLE_IDENTIFICATION_RESULT = {
   searchedCount: 1240,
   searchPoolName: 'Seoul shelter',
   margin: 50.6,
+  evidenceUrl: `/v2/pet-identification-jobs/${EXAMPLE_IDS.job}/evidence`,
 } satisfies z.input<typeof PetIdentificationResult>;

@@ -44,3 +44,17 @@ export function canonicalFrame(pixels: Pixels, kind: Kind): CanonicalFrame {
     sourceSidePx: Math.min(window.width, window.height),
   };
 }
+
+/** The canonical frame in colour, for people to look at: what `extract` reads of the picture, FRAME.sidePx square. */
+export function framePicture(pixels: Pixels, kind: Kind): Pixels {
+  const window = guideWindow(pixels, kind);
+  const side = FRAME.sidePx;
+  const data = new Uint8Array(3 * side * side);
+  const plane = createPlane(pixels.width, pixels.height);
+  for (let channel = 0; channel < 3; channel++) {
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = pixels.data[3 * i + channel]!;
+    const { data: levels } = resample(plane, side, side, window);
+    for (let i = 0; i < levels.length; i++) data[3 * i + channel] = Math.max(0, Math.min(255, Math.round(levels[i]!)));
+  }
+  return { width: side, height: side, data };
+}

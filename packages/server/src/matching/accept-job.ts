@@ -26,11 +26,14 @@ export const ACTIONS = {
 } as const;
 
 /** Where the jobs of a kind are read. */
-export const JOB_PATHS: Readonly<Record<JobKind, string>> = {
+const JOB_PATHS: Readonly<Record<JobKind, string>> = {
   FINGERPRINT_ADDITION: '/v2/fingerprint-addition-jobs',
   PET_VERIFICATION: '/v2/pet-verification-jobs',
   PET_IDENTIFICATION: '/v2/pet-identification-jobs',
 };
+
+/** Where what a decision rests on is told. */
+export const evidencePath = (kind: JobKind, jobId: string) => `${JOB_PATHS[kind]}/${jobId}/evidence`;
 
 /** Seconds after which the first poll of a job is worth while. */
 const RETRY_AFTER_SECONDS = '1';

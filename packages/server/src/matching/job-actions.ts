@@ -18,7 +18,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
 };
 
 /** The job; one of another kind is unknown here. A job past its deadline is ended by whoever looks at it. */
-async function requireJob(context: Context, sql: Sql, kind: JobKind, jobId: string): Promise<JobRow> {
+export async function requireJob(context: Context, sql: Sql, kind: JobKind, jobId: string): Promise<JobRow> {
   const tenantId = context.tenant.id;
   const job = await findJob(sql, tenantId, kind, jobId);
   if (!job) throw new Failure(UNKNOWN[kind]);

@@ -4,6 +4,7 @@ import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { evidencePath } from './accept-job.ts';
 import { findCandidates } from './find-candidates.ts';
 import { extractTemplates, sampleSet } from './load-samples.ts';
 
@@ -29,7 +30,14 @@ export async function runIdentification(services: Services, job: JobRow, signal:
     signal,
   );
   return {
-    result: { decision, pets, searchedCount, ...(searchPoolName === undefined ? {} : { searchPoolName }), margin },
+    result: {
+      decision,
+      pets,
+      searchedCount,
+      ...(searchPoolName === undefined ? {} : { searchPoolName }),
+      margin,
+      ...(pets.length === 0 ? {} : { evidenceUrl: evidencePath(job.kind, job.id) }),
+    },
     async write(sql) {
       // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.
       const existing = await findExistingPets(

@@ -2,6 +2,7 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { evidencePath } from './accept-job.ts';
 import { extractTemplates, readRegistered, sampleSet } from './load-samples.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
@@ -26,5 +27,15 @@ export async function runVerification(services: Services, job: JobRow, signal: A
     },
     signal,
   );
-  return { result: { decision, isMatch: decision === 'MATCH', score, threshold, falseMatchRate, samples: scores } };
+  return {
+    result: {
+      decision,
+      isMatch: decision === 'MATCH',
+      score,
+      threshold,
+      falseMatchRate,
+      samples: scores,
+      evidenceUrl: evidencePath(job.kind, job.id),
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import {
+  type Explanation,
+  explain,
   extract,
   type Identification,
   identify,
@@ -10,6 +12,7 @@ import {
 } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { normaliseImage } from './normalise-image.ts';
+import { type PairToPicture, picturePair } from './picture-pair.ts';
 import { readPixels } from './raster.ts';
 
 // One picture a thread at a time: the pool has a thread a core, so libvips must not start threads of its own, nor keep a cache.
@@ -54,6 +57,15 @@ export function verifySamples(input: Parameters<typeof verify>[0]): Verification
   return verify(input);
 }
 
+export function explainSamples(input: Parameters<typeof explain>[0]): Explanation {
+  return explain(input);
+}
+
 export function identifySamples(input: Parameters<typeof identify>[0]): Identification {
   return identify(input);
+}
+
+/** A JPEG of two kept images with what matches in them. */
+export async function drawPair(pair: PairToPicture): Promise<Uint8Array> {
+  return await picturePair(pair);
 }

@@ -1,5 +1,7 @@
 import {
   ENGINE,
+  type Explanation,
+  type explain,
   type Identification,
   type identify,
   type Subject,
@@ -8,6 +10,7 @@ import {
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Examination } from './engine-thread.ts';
+import type { PairToPicture } from './picture-pair.ts';
 
 /** The engine, off the main thread: decoding, quality, templates and comparisons run in threads, one a core. */
 export interface Recognition {
@@ -17,6 +20,9 @@ export interface Recognition {
   extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
+  explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
+  /** A JPEG of two fingerprints side by side, with what matches in them. */
+  picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -40,6 +46,8 @@ export function openRecognition({ threads }: { readonly threads: number }): Reco
     extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
     verify: (input, signal) => run('verifySamples', input, signal),
     identify: (input, signal) => run('identifySamples', input, signal),
+    explain: (input, signal) => run('explainSamples', input, signal),
+    picturePair: (pair, signal) => run('drawPair', pair, signal),
     get waiting() {
       return pool.queueSize;
     },

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { ErrorName } from '../errors.ts';
+import { dataOf, id, identifier } from '../fields.ts';
+import type { Operation } from '../operation.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
+
+const sample = z.object({
+  id: id(),
+  quality: z.int().min(0).max(100).describe('As the engine judged the image.'),
+});
+const score = () => z.number().min(0).max(100);
+
+const point = z
+  .object({
+    x: z.number(),
+    y: z.number(),
+    u: z.number(),
+    v: z.number(),
+    similarity: z.number().min(-1).max(1),
+  })
+  .describe('The same spot of skin or fur at (x, y) in the frame of the probe and at (u, v) in that of the reference.');
+
+const pair = z.object({
+  probeId: id(),
+  referenceId: id(),
+  score: score(),
+  transform: z
+    .object({ a: z.number(), b: z.number(), shiftX: z.number(), shiftY: z.number() })
+    .describe('From the probe’s frame to the reference’s: u = a x − b y + shiftX, v = b x + a y + shiftY.'),
+  residualPx: z.number().min(0).describe('How far the points lie off the transform, root mean square.'),
+  points: z.array(point),
+  pictureUrl: z.string(),
+});
+
+export const MatchEvidence = z
+  .object({
+    jobId: id(),
+    petId: id().describe('The pet whose registered fingerprints were compared.'),
+    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    isAsDecided: z
+      .boolean()
+      .describe(
+        'True when the engine that decided the job computed this evidence too. False after an upgrade: then it is today’s evidence.',
+      ),
+    frameSidePx: z.int().describe('Side of the square frames in which points are told.'),
+    probes: z.array(sample).describe('Fingerprints of the job.'),
+    references: z.array(sample).describe('Fingerprints that are registered for the pet now.'),
+    scores: z
+      .array(z.array(score()))
+      .describe('Score of each pair alone: a row for each probe, a column for each reference.'),
+    pairs: z.array(pair).describe('For each probe the references that fit it best, five at most, best first.'),
+  })
+  .meta({ id: 'MatchEvidence' });
+
+interface EvidenceFamily {
+  readonly noun: string;
+  /** The job that the evidence is of. */
+  readonly path: `/v2/${string}/{jobId}`;
+  readonly aliases: readonly `/v${1 | 2}/${string}/{jobId}`[];
+  readonly unknown: ErrorName;
+  readonly says: string;
+}
+
+const shared = { tag: 'Jobs', scope: 'full', method: 'GET', rate: 'action' } as const;
+const params = z.object({ jobId: identifier() });
+const errorsOf = (family: EvidenceFamily) =>
+  [family.unknown, 'noSuchPet', 'noSuchResource', 'stateConflict', 'keyLacksScope'] as const;
+const rules =
+  'Computed when it is asked for, from the images that are kept; nothing of it is stored. A job that has not ended with SUCCESS is a ' +
+  'conflict; after its pet was deleted there is no such pet; after its images were removed (30 days) there is no such resource.';
+
+const exampleParams = { jobId: EXAMPLE_IDS.job };
+const examplePicture = (path: string) =>
+  `${path.replace('{jobId}', EXAMPLE_IDS.job)}/evidence/picture?probe=${EXAMPLE_IDS.fingerprint}&reference=${EXAMPLE_IDS.registeredFingerprint}`;
+
+const evidenceRow = (family: EvidenceFamily) =>
+  ({
+    ...shared,
+    path: `${family.path}/evidence`,
+    aliases: family.aliases.map((alias) => `${alias}/evidence` as const),
+    summary: `Show what a ${family.noun} rests on`,
+    description: `${family.says} ${rules}`,
+    params,
+    answers: { 200: { says: 'The evidence.', body: dataOf(MatchEvidence) } },
+    errors: errorsOf(family),
+    example: {
+      params: exampleParams,
+      answer: {
+        data: {
+          jobId: EXAMPLE_IDS.job,
+          petId: EXAMPLE_IDS.pet,
+          engine: {
+            name: 'rhinarium',
+            version: '0.1.0',
+            modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+          },
+          isAsDecided: true,
+          frameSidePx: 320,
+          probes: [{ id: EXAMPLE_IDS.fingerprint, quality: 82 }],
+          references: [{ id: EXAMPLE_IDS.registeredFingerprint, quality: 91 }],
+          scores: [[68.9]],
+          pairs: [
+            {
+              probeId: EXAMPLE_IDS.fingerprint,
+              referenceId: EXAMPLE_IDS.registeredFingerprint,
+              score: 68.9,
+              transform: { a: 1.0213, b: -0.0342, shiftX: 4.1, shiftY: -7.6 },
+              residualPx: 3.4,
+              points: [{ x: 152.2, y: 97.5, u: 156.3, v: 86.8, similarity: 0.94 }],
+              pictureUrl: examplePicture(family.path),
+            },
+          ],
+        },
+      },
+    },
+  }) as const satisfies Operation;
+
+const pictureRow = (family: EvidenceFamily) =>
+  ({
+    ...shared,
+    path: `${family.path}/evidence/picture`,
+    aliases: family.aliases.map((alias) => `${alias}/evidence/picture` as const),
+    summary: `Picture what a ${family.noun} rests on`,
+    description:
+      'A probe and a reference side by side, the reference turned and sized as the probe, with lines between matched points. ' +
+      `Without \`probe\` and \`reference\` it shows the pair with the highest score. ${rules}`,
+    params,
+    query: z.object({
+      probe: identifier().optional().describe('A fingerprint of the job.'),
+      reference: identifier().optional().describe('A registered fingerprint of the pet.'),
+      overlay: z.enum(['points', 'none']).default('points').describe('Whether matched points are drawn in.'),
+    }),
+    answers: { 200: { says: 'The picture.', contentType: 'image/jpeg' } },
+    errors: errorsOf(family),
+    example: { params: exampleParams, query: { overlay: 'points' } },
+  }) as const satisfies Operation;
+
+const verification: EvidenceFamily = {
+  noun: 'verification',
+  path: '/v2/pet-verification-jobs/{jobId}',
+  aliases: ['/v2/verification-jobs/{jobId}', '/v1/pet-verification-jobs/{jobId}', '/v1/verification-jobs/{jobId}'],
+  unknown: 'noSuchPetVerificationJob',
+  says: 'All fingerprints of the job against all registered ones of its pet.',
+};
+
+const identification: EvidenceFamily = {
+  noun: 'identification',
+  path: '/v2/pet-identification-jobs/{jobId}',
+  aliases: [
+    '/v2/identification-jobs/{jobId}',
+    '/v1/pet-identification-jobs/{jobId}',
+    '/v1/identification-jobs/{jobId}',
+  ],
+  unknown: 'noSuchPetIdentificationJob',
+  says: 'All fingerprints of the job against all registered ones of its first candidate; without a candidate there is no such resource.',
+};
+
+export const evidenceOperations = {
+  readPetVerificationEvidence: evidenceRow(verification),
+  readPetVerificationPicture: pictureRow(verification),
+  readPetIdentificationEvidence: evidenceRow(identification),
+  readPetIdentificationPicture: pictureRow(identification),
+} as const satisfies Record<string, Operation>;

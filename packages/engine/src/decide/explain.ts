@@ -1,0 +1,60 @@
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import type { PairEvidence } from '../compare/pair-evidence.ts';
+import { FRAME } from '../parameters.ts';
+import type { Species } from '../subject.ts';
+import type { Sample } from './compare-sets.ts';
+import { scoreOf } from './score.ts';
+
+/** References that are told in full for each probe; a pet may have many. */
+const PAIRS_PER_PROBE_MAX = 5;
+
+interface ExplainedPair {
+  readonly probeId: string;
+  readonly referenceId: string;
+  /** Of this pair alone, 0..100. */
+  readonly score: number;
+  readonly evidence: Pick<PairEvidence, 'transform' | 'residualPx' | 'points'>;
+}
+
+export interface Explanation {
+  /** Side of the frames in which points and transforms are told. */
+  readonly frameSidePx: number;
+  readonly probes: readonly { readonly id: string; readonly quality: number }[];
+  readonly references: readonly { readonly id: string; readonly quality: number }[];
+  /** Score of each pair alone: a row for each probe. */
+  readonly scores: readonly (readonly number[])[];
+  /** For each probe its best references, best first. */
+  readonly pairs: readonly ExplainedPair[];
+}
+
+/** What comparing each probe with each reference found, for people to look at. Throws RangeError for a template of another engine. */
+export function explain(input: {
+  readonly species: Species;
+  readonly probes: readonly Sample[];
+  readonly references: readonly Sample[];
+  readonly targetFalseMatchRate: number;
+}): Explanation {
+  const { species, targetFalseMatchRate } = input;
+  const decode = (samples: readonly Sample[]) => samples.map(({ id, template }) => ({ id, ...decodeSample(template) }));
+  const probes = decode(input.probes);
+  const references = decode(input.references);
+  const rows = probes.map((probe) =>
+    references.map((reference): ExplainedPair & { llr: number } => {
+      const evidence = orderedEvidence(probe, reference);
+      const llr = logLikelihoodRatio(species, evidence);
+      const score = scoreOf(falseMatchRate(CALIBRATION[species], llr, 1), targetFalseMatchRate);
+      return { probeId: probe.id, referenceId: reference.id, score, evidence, llr };
+    }),
+  );
+  const qualities = (samples: typeof probes) => samples.map(({ id, template }) => ({ id, quality: template.quality }));
+  return {
+    frameSidePx: FRAME.sidePx,
+    probes: qualities(probes),
+    references: qualities(references),
+    scores: rows.map((row) => row.map(({ score }) => score)),
+    pairs: rows.flatMap((row) => row.toSorted((a, b) => b.llr - a.llr).slice(0, PAIRS_PER_PROBE_MAX)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { JobKind, Species } from '@rhinarium/contract';
+import type { Explanation, Sample } from '@rhinarium/engine';
+import { BlobMissing } from '../../blobs/blobs.ts';
+import type { Context } from '../../context.ts';
+import { Failure } from '../../failure.ts';
+import type { JobRow } from '../../jobs/job.ts';
+import { requirePet } from '../../pets/require-pet.ts';
+import { findUploads } from '../../uploads/find-uploads.ts';
+import type { UploadRow } from '../../uploads/store.ts';
+import { requireJob } from '../job-actions.ts';
+import { readRegistered } from '../load-samples.ts';
+
+/** A decided job and what it compared. */
+export interface Decided {
+  readonly job: JobRow;
+  readonly petId: string;
+  readonly species: Species;
+  /** Fingerprints of the job. */
+  readonly probes: readonly UploadRow[];
+  /** Registered fingerprints of the pet, with their templates. */
+  readonly references: readonly Sample[];
+}
+
+/** The pet that a job was decided about: that of a verification, the first candidate of an identification. */
+function petOf(job: JobRow): string {
+  const candidates = job.result?.['pets'] as readonly { readonly id: string }[] | undefined;
+  const petId = job.petId ?? candidates?.[0]?.id;
+  if (petId === undefined) throw new Failure('noSuchResource', { log: `job ${job.id} has no candidate` });
+  return petId;
+}
+
+const gone = (job: JobRow, cause?: unknown) =>
+  new Failure('noSuchResource', { log: `images of job ${job.id} are no longer kept`, cause });
+
+/**
+ * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is unknown, has not
+ * ended so, has nobody to compare with, or when its pet or its images are gone.
+ */
+export async function loadDecided(context: Context, kind: JobKind, jobId: string): Promise<Decided> {
+  const tenantId = context.tenant.id;
+  const { job, petId, species, probes } = await context.database.tenant(tenantId, async (sql) => {
+    const job = await requireJob(context, sql, kind, jobId);
+    if (job.status !== 'SUCCESS') throw new Failure('stateConflict', { log: `job ${job.id} is ${job.status}` });
+    const petId = petOf(job);
+    const { species } = await requirePet(sql, tenantId, petId, 'share');
+    const uploads = await findUploads(sql, tenantId, job.input.uploadIds);
+    if (uploads.size < job.input.uploadIds.length) throw gone(job);
+    const probes = job.input.uploadIds.map((id) => uploads.get(id)!).filter(({ kind }) => kind === 'fingerprint');
+    return { job, petId, species, probes };
+  });
+  const registered = await readRegistered(context, tenantId, [petId]);
+  const references = registered.get(petId)?.fingerprints ?? [];
+  if (references.length === 0) throw gone(job);
+  return { job, petId, species, probes, references };
+}
+
+/** The engine's account of each pair of the chosen probes and references. */
+export async function explainDecided(
+  context: Context,
+  { job, species, probes, references }: Decided,
+): Promise<Explanation> {
+  const samples = await Promise.all(
+    probes.map(async (upload): Promise<Sample> => {
+      const jpeg = await readImage(context, job, upload);
+      const subject = { species: upload.species, kind: upload.kind };
+      return { id: upload.id, template: await context.recognition.extract(jpeg, subject, context.shutdown) };
+    }),
+  );
+  const { targetFalseMatchRate } = context.tenant;
+  return await context.recognition.explain(
+    { species, probes: samples, references, targetFalseMatchRate },
+    context.shutdown,
+  );
+}
+
+/** A kept image of a job. Throws noSuchResource when it has been removed meanwhile. */
+export async function readImage(
+  context: Context,
+  job: JobRow,
+  upload: Pick<UploadRow, 'blobKey'> | undefined,
+): Promise<Buffer> {
+  if (!upload) throw gone(job);
+  return await context.blobs.read(upload.blobKey).catch((cause: unknown) => {
+    throw cause instanceof BlobMissing ? gone(job, cause) : cause;
+  });
+}
