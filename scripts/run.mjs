@@ -34,9 +34,10 @@ function isConsoleStale(folder) {
 const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin', 'tsc');
 const isServer = entry === 'packages/server/dist/main.js';
 const projects = entry.startsWith('packages/server/')
-  ? ['packages/server', ...(isServer ? ['packages/console'] : [])]
+  ? ['packages/server', ...(isServer ? ['packages/console', 'packages/capture'] : [])]
   : [];
 run(tsc, ['-b', ...projects], root);
+if (isServer || projects.length === 0) await import('../packages/capture/bundle.mjs');
 const folder = path.join(root, 'packages/console');
 if (isServer && isConsoleStale(folder)) {
   const vite = path.join(

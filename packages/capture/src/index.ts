@@ -1,3 +1,4 @@
+export { browserPlatform } from './camera/browser-platform.ts';
 export { CameraController } from './camera-controller.ts';
 export type {
   CameraPlatform,
@@ -27,3 +28,5 @@ export type {
   FailureReason,
   Guidance,
 } from './controller/status.ts';
+export type { Refusal, Upload, UploadRequest } from './view/capture-flow.ts';
+export { PetCameraView } from './view/pet-camera-view.ts';

@@ -28,3 +28,21 @@ export function fitWithin({ width, height }: Size, sideMax: number): Size {
   const factor = Math.min(1, sideMax / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
+
+interface Placement {
+  /** Left and top of the guide in the box, and its sides, CSS px. */
+  readonly guide: Region;
+  /** Whether the picture fills the box; otherwise it is shown whole. */
+  readonly fills: boolean;
+}
+
+/** Where the guide lies on a picture that is shown centred in a box; the picture fills the box only where the guide stays visible. */
+export function placeGuide(picture: Size, box: Size, kind: UploadKind): Placement {
+  const region = guideRegion(picture, kind);
+  const filling = Math.max(box.width / picture.width, box.height / picture.height);
+  const fills = kind === 'fingerprint' && region.width * filling <= Math.min(box.width, box.height);
+  const scale = fills ? filling : Math.min(box.width / picture.width, box.height / picture.height);
+  const width = region.width * scale;
+  const height = region.height * scale;
+  return { guide: { left: (box.width - width) / 2, top: (box.height - height) / 2, width, height }, fills };
+}

@@ -142,10 +142,10 @@ export class CaptureController {
   #step(event: CameraEvent): readonly Command[] {
     const { model, commands } = step(this.#model, event);
     this.#model = model;
-    this.#state.set(model.state);
     this.#isInitialized.set(['ready', 'detecting', 'paused'].includes(model.state) || this.#isEndedWithCamera(model));
     this.#progress.set(progressOf(model));
     this.#detectionStatus.set(model.status);
+    this.#state.set(model.state);
     for (const command of commands) this.#obey(command);
     return commands;
   }

@@ -11,18 +11,26 @@ export interface ShotStore {
   files(): CapturedFiles;
 }
 
+/** Of each photo taken in this page, so that a later controller that goes on from it does not take the same picture again. */
+const likenesses = new WeakMap<File, Uint8Array>();
+
 export function createShotStore(earlier?: CapturedFiles): ShotStore {
   const files: Record<UploadKind, File[]> = {
     fingerprint: [...(earlier?.fingerprintImageFiles ?? [])],
     appearance: [...(earlier?.appearanceImageFiles ?? [])],
   };
-  const likenesses: Record<UploadKind, Uint8Array[]> = { fingerprint: [], appearance: [] };
   return {
-    nextName: (kind) => `${kind}-${files[kind].length + 1}.jpg`,
+    nextName(kind) {
+      const names = files[kind].map(({ name }) => name);
+      let number = 1;
+      while (names.includes(`${kind}-${number}.jpg`)) number++;
+      return `${kind}-${number}.jpg`;
+    },
     add(kind, species, { file, pixels }) {
-      const judgement = examineShot(pixels, { species, kind }, likenesses[kind]);
+      const earlierOnes = files[kind].flatMap((other) => likenesses.get(other) ?? []);
+      const judgement = examineShot(pixels, { species, kind }, earlierOnes);
       if (!judgement.isGood) return judgement.guidance;
-      likenesses[kind].push(judgement.likeness);
+      likenesses.set(file, judgement.likeness);
       files[kind].push(file);
       return undefined;
     },

@@ -12,9 +12,11 @@ const FRAME_BOUNDS = {
   /** Below it there is nothing in the guide. */
   contrastMin: 6,
   /** Below it, what there is has no detail. */
-  coarseDetailMin: 2.5,
-  /** Middle over coarse detail: sharp pictures keep at least half, a blur of 2 px (of 256) leaves at most 0.44. */
-  sharpnessMin: 0.45,
+  coarseDetailMin: 4,
+  /** Middle over coarse detail: a blur of 1.5 to 3 px (of 256) leaves at most 0.5. */
+  sharpnessMin: 0.5,
+  /** Coarse detail per level of contrast: a blur of 6 px or more leaves less, while the traces of JPEG feign middle detail. */
+  coarseShareMin: 0.16,
   /** Fine over coarse detail: above it the picture is mostly noise, so there is too little light. */
   noiseMax: 1.7,
   burntShareMax: 0.35,
@@ -36,7 +38,7 @@ export function judgeFrame(measured: FrameMeasurements, motion: number | undefin
   if (mean < bounds.meanMin) return { object: false, ok: false, guidance: 'TOO_DARK' };
   if (mean > bounds.meanMax || burntShare > bounds.burntShareMax) return seen('TOO_BRIGHT');
   if (contrast < bounds.contrastMin) return { object: false, ok: false };
-  if (coarseDetail < bounds.coarseDetailMin) return seen('BLURRY');
+  if (coarseDetail < Math.max(bounds.coarseDetailMin, bounds.coarseShareMin * contrast)) return seen('BLURRY');
   if (fineDetail / coarseDetail > bounds.noiseMax) return seen('TOO_DARK');
   if (isFingerprint && burntShare > bounds.glareShareMax) return seen('GLARE');
   if (middleDetail / coarseDetail < bounds.sharpnessMin) return seen('BLURRY');

@@ -9,6 +9,7 @@ import { registerConsolePages } from '../console/console-pages.ts';
 import { Failure } from '../failure.ts';
 import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
+import { registerLicenseCors } from './license-cors.ts';
 import { openMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
 import { registerProbes } from './probes.ts';
@@ -60,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         upgradeInsecureRequests: null,
       },
@@ -94,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
     throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
   });
+  registerLicenseCors(server);
   registerOperations(server, options);
   registerConsoleApi(server, options);
   registerProbes(server, options.services, metrics.registry);

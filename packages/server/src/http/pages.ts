@@ -8,17 +8,31 @@ import type { ServerOptions } from './create-server.ts';
 import { docsPage, markdownPage, startPage } from './page-html.ts';
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const captureFolder = path.dirname(
+  createRequire(import.meta.url).resolve('@rhinarium/capture/bundle/rhinarium-capture.js'),
+);
 const docsFolder = new URL('../../../../docs/', import.meta.url);
 
 const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
-/** `/openapi.json`, the documentation at `/docs`, and the start page; none needs a key, none calls a third party. */
+/** `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page; none needs a key, none calls a third party. */
 export async function registerPages(server: FastifyInstance, { serverUrl, version }: ServerOptions): Promise<void> {
   await server.register(fastifyStatic, {
     root: swaggerFolder,
     prefix: '/docs/ui/',
     index: false,
     allowedPath: (file) => /\/swagger-ui(-bundle)?\.(js|css)$/.test(file),
+  });
+  await server.register(fastifyStatic, {
+    root: captureFolder,
+    prefix: '/capture/',
+    decorateReply: false,
+    index: false,
+    setHeaders(response) {
+      // Integrators load the SDK from here into pages of their own origins.
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    },
   });
   server.get('/openapi.json', async () => describeApi({ serverUrl: serverUrl(), version }));
   server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));

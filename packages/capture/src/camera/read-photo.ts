@@ -1,0 +1,34 @@
+import type { UploadKind } from '@rhinarium/contract';
+import type { Shot } from '../controller/camera-platform.ts';
+import type { Guidance } from '../controller/status.ts';
+import { judgeFrame } from '../frames/judge-frame.ts';
+import { measureFrame } from '../frames/measure-frame.ts';
+import { fitWithin, guideRegion } from './guide-region.ts';
+import { createPictureCanvas, grayOf } from './picture-canvas.ts';
+import { takeShot } from './take-shot.ts';
+
+/** Enough for every groove of a nose, and well below the service's limit of a file. */
+const sidePxMax = 2048;
+const frameSidePx = 256;
+/** Faults of a picture; where the animal is in it, the camera's guide cannot tell for a photo taken without it. */
+const FAULTS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BLURRY', 'GLARE'];
+
+export type ReadPhoto =
+  | { readonly isGood: true; readonly shot: Shot }
+  | { readonly isGood: false; readonly fault: Guidance | 'UNREADABLE' };
+
+/** A photo that the user chose, turned upright, as a JPEG without metadata, if it passes what a frame of the camera has to pass. */
+export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
+  const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (bitmap === undefined) return { isGood: false, fault: 'UNREADABLE' };
+  const region = guideRegion(bitmap, kind);
+  const seen = createPictureCanvas(true);
+  const { width, height } = fitWithin(region, frameSidePx);
+  seen.draw(bitmap, region, width, height);
+  const { guidance } = judgeFrame(measureFrame({ width, height, gray: grayOf(seen.read()) }), 0, kind);
+  if (guidance !== undefined && FAULTS.includes(guidance)) return { isGood: false, fault: guidance };
+  const kept = createPictureCanvas(false);
+  const size = fitWithin(bitmap, sidePxMax);
+  kept.draw(bitmap, { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, size.width, size.height);
+  return { isGood: true, shot: await takeShot(kept, createPictureCanvas(true), name) };
+}

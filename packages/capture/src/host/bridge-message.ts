@@ -1,0 +1,25 @@
+import type { UploadKind } from '@rhinarium/contract';
+import type { DetectionStatus, FailureReason } from '../controller/status.ts';
+
+/** Base64 of so many bytes in one message: small enough for every bridge, large enough to be quick. */
+export const chunkBytes = 48 * 1024;
+
+/** What the page in a web view tells the app around it, version 1; each as one JSON string. */
+export type BridgeMessage = { readonly v: 1 } & (
+  | { readonly t: 'ready' }
+  | { readonly t: 'status'; readonly status: DetectionStatus }
+  | { readonly t: 'error'; readonly code: string; readonly serverCode?: string | undefined }
+  | {
+      readonly t: 'file.begin';
+      readonly id: string;
+      readonly kind: UploadKind;
+      readonly name: string;
+      readonly type: string;
+      readonly size: number;
+      /** Lower-case hexadecimal digits. */
+      readonly sha256: string;
+    }
+  | { readonly t: 'file.chunk'; readonly id: string; readonly n: number; readonly data: string }
+  | { readonly t: 'file.end'; readonly id: string }
+  | { readonly t: 'result'; readonly type: 'Success' | 'Fail'; readonly reason?: FailureReason }
+);

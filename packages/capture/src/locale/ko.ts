@@ -1,0 +1,118 @@
+import type { Words } from './words.ts';
+
+export const ko: Words = {
+  subject: {
+    DOG: { fingerprint: '코', appearance: '강아지 전신' },
+    CAT: { fingerprint: '얼굴', appearance: '고양이 전신' },
+  },
+  startTitle: { DOG: '강아지의 코를 촬영해 주세요', CAT: '고양이의 얼굴을 촬영해 주세요' },
+  startText: {
+    DOG: '밝은 곳에서 강아지가 차분할 때 촬영해 주세요. 휴대폰을 코에서 한 뼘 정도 떨어뜨려 주세요. 사진은 자동으로 촬영됩니다. 먼저 코, 그다음 전신입니다.',
+    CAT: '밝은 곳에서 고양이가 차분할 때 촬영해 주세요. 휴대폰을 얼굴에서 두 뼘 정도 떨어뜨려 주세요. 사진은 자동으로 촬영됩니다. 먼저 얼굴, 그다음 전신입니다.',
+  },
+  start: '카메라 시작',
+  opening: '카메라를 켜고 있습니다. 권한을 묻는 창이 뜨면 허용해 주세요.',
+  step: (subject, number, total) => `${subject} ${total}장 중 ${number}번째`,
+  taken: (captured, required) => `${required}장 중 ${captured}장을 촬영했습니다`,
+  hints: {
+    TOO_DARK: '너무 어두워요. 더 밝은 곳으로 가 주세요.',
+    TOO_BRIGHT: '너무 밝아요. 빛을 등지고 촬영해 주세요.',
+    BLURRY: '흐려요. 조금 더 멀리서 움직이지 마세요.',
+    HOLD_STILL: '움직이지 마세요.',
+    MOVE_CLOSER: '더 가까이 가 주세요.',
+    MOVE_BACK: '뒤로 물러나 주세요.',
+    GLARE: '빛이 반사돼요. 각도를 바꿔 주세요.',
+    CENTER: '가운데에 맞춰 주세요.',
+    CHANGE_ANGLE: '앞 사진과 같아요. 휴대폰을 조금 돌려 주세요.',
+    NO_OBJECT: '아직 아무것도 보이지 않아요.',
+    GOOD: '좋아요. 그대로 유지해 주세요.',
+    UNREADABLE: '읽을 수 없는 사진 파일이에요.',
+  },
+  aim: {
+    DOG: { fingerprint: '코를 윤곽선에 가득 채워 주세요.', appearance: '강아지 전신이 보이게 해 주세요.' },
+    CAT: { fingerprint: '얼굴을 윤곽선에 가득 채워 주세요.', appearance: '고양이 전신이 보이게 해 주세요.' },
+  },
+  stepBack: {
+    DOG: '코 촬영이 끝났어요. 뒤로 물러나 강아지 전신을 담아 주세요.',
+    CAT: '얼굴 촬영이 끝났어요. 뒤로 물러나 고양이 전신을 담아 주세요.',
+  },
+  problems: {
+    badKey: {
+      title: '앱 설정이 올바르지 않습니다',
+      text: '앱의 접속 키가 거부되었습니다. 휴대폰 문제가 아니니 앱 운영자에게 알려 주세요.',
+    },
+    suspended: {
+      title: '지금은 서비스가 중단되었습니다',
+      text: '나중에 다시 시도하거나 앱 운영자에게 문의해 주세요.',
+    },
+    permissionDenied: {
+      title: '카메라 권한이 없습니다',
+      text: '주소창의 자물쇠나 카메라 표시 또는 휴대폰 설정에서 카메라를 허용해 주세요. 그런 다음 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
+    },
+    noCamera: {
+      title: '카메라를 찾을 수 없습니다',
+      text: '카메라를 연결하고 다시 시도하거나, 휴대폰에서 이 페이지를 열거나, 가지고 있는 사진을 선택해 주세요.',
+    },
+    cameraBusy: {
+      title: '카메라가 사용 중입니다',
+      text: '다른 앱이나 탭이 카메라를 쓰고 있습니다. 닫고 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
+    },
+    cameraSilent: {
+      title: '카메라가 응답하지 않습니다',
+      text: '휴대폰의 기본 브라우저에서 열어 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
+    },
+    cameraFailed: {
+      title: '카메라를 켜지 못했습니다',
+      text: '다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
+    },
+    offline: { title: '연결되어 있지 않습니다', text: '네트워크를 확인하고 다시 시도해 주세요.' },
+    noSession: {
+      title: '촬영을 시작할 수 없습니다',
+      text: '앱에서 촬영 준비가 끝나지 않았습니다. 돌아가서 다시 시작하거나 앱 운영자에게 알려 주세요.',
+    },
+    cameraLost: { title: '카메라가 꺼졌습니다', text: '준비가 되면 이어서 촬영해 주세요.' },
+    timeout: { title: '시간이 오래 걸렸습니다', text: '반려동물을 잠시 쉬게 한 뒤 차분해지면 이어서 촬영해 주세요.' },
+    wrongSpecies: {
+      title: '다른 종류의 동물로 보입니다',
+      text: '강아지와 고양이 중 무엇을 골랐는지 확인한 뒤 이어서 촬영해 주세요.',
+    },
+    internal: { title: '문제가 생겼습니다', text: '사용자의 잘못이 아닙니다. 이어서 촬영해 주세요.' },
+    notSent: { title: '사진을 아직 보내지 못했습니다', text: '네트워크를 확인하고 다시 보내 주세요.' },
+    sessionExpired: { title: '촬영 시간이 지났습니다', text: '다시 촬영할 필요는 없습니다. 한 번 더 보내 주세요.' },
+    refused: {
+      title: '사용할 수 없는 사진이 있습니다',
+      text: '나머지는 보관되어 있습니다. 다음 사진만 다시 필요합니다.',
+    },
+  },
+  actions: {
+    retry: '다시 시도',
+    goOn: '이어서 촬영',
+    chooseFiles: '사진 선택',
+    sendAgain: '다시 보내기',
+    retake: '다시 촬영',
+  },
+  reasons: {
+    blurred: '흐림: 조금 더 멀리서 움직이지 마세요.',
+    tooSmall: '너무 작음: 더 가까이 가 주세요.',
+    dark: '너무 어두움: 더 밝은 곳으로 가 주세요.',
+    overexposed: '너무 밝음: 빛을 등지고 촬영해 주세요.',
+    glare: '빛 반사: 각도를 바꿔 주세요.',
+    angled: '옆모습: 정면에서 촬영해 주세요.',
+    occluded: '가려짐: 손, 털, 혀가 가리지 않게 해 주세요.',
+    noAnimal: '동물이 보이지 않습니다.',
+    wrongSpecies: '다른 종류의 동물입니다.',
+    nearDuplicate: '같은 사진: 휴대폰을 조금 돌려 주세요.',
+    inconsistentAnimal: '다른 사진의 동물과 달라 보입니다.',
+  },
+  photosKept: (count) => `사진 ${count}장이 보관되어 있습니다.`,
+  choose: (subject, missing) => `${subject}: 사진 ${missing}장 선택`,
+  chooseText: '가까이에서 찍은 선명하고 밝은 사진이 좋습니다. 모두 서로 다른 사진이어야 합니다.',
+  shutter: '지금 촬영',
+  soundOn: '소리 켜짐',
+  soundOff: '소리 꺼짐',
+  preview: '카메라 화면',
+  sending: '사진을 보내고 있습니다 …',
+  done: '모든 사진을 촬영했습니다',
+  doneText: '감사합니다. 카메라를 내려놓아도 됩니다.',
+  photo: (subject, number) => `${subject}, 사진 ${number}`,
+};

@@ -1,0 +1,43 @@
+import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { Guidance } from '../controller/status.ts';
+import type { Problem, ProblemAction } from '../view/problem.ts';
+import { en } from './en.ts';
+import { ko } from './ko.ts';
+
+/** What the view says while the camera runs: guidance, and what needs no guidance. */
+export type Hint = Guidance | 'NO_OBJECT' | 'GOOD' | 'UNREADABLE';
+
+/** Everything that a pet's owner reads or hears. */
+export interface Words {
+  /** What the photos of a kind show, as a heading names it. */
+  readonly subject: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>>;
+  readonly startTitle: Readonly<Record<Species, string>>;
+  readonly startText: Readonly<Record<Species, string>>;
+  readonly start: string;
+  readonly opening: string;
+  readonly step: (subject: string, number: number, total: number) => string;
+  readonly taken: (captured: number, required: number) => string;
+  readonly hints: Readonly<Record<Hint, string>>;
+  /** How to hold the camera when nothing is wrong or nothing is seen. */
+  readonly aim: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>>;
+  readonly stepBack: Readonly<Record<Species, string>>;
+  readonly problems: Readonly<Record<Problem, { readonly title: string; readonly text: string }>>;
+  readonly actions: Readonly<Record<ProblemAction, string>>;
+  readonly reasons: Readonly<Record<QualityReason, string>>;
+  readonly photosKept: (count: number) => string;
+  readonly choose: (subject: string, missing: number) => string;
+  readonly chooseText: string;
+  readonly shutter: string;
+  readonly soundOn: string;
+  readonly soundOff: string;
+  readonly preview: string;
+  readonly sending: string;
+  readonly done: string;
+  readonly doneText: string;
+  readonly photo: (subject: string, number: number) => string;
+}
+
+/** The words of a language tag such as `ko-KR`; English for languages that are not there. */
+export function wordsOf(language: string): Words {
+  return language.toLowerCase().split('-')[0] === 'ko' ? ko : en;
+}

@@ -1,0 +1,166 @@
+import type { QualityReason, UploadKind } from '@rhinarium/contract';
+import { readPhoto } from '../camera/read-photo.ts';
+import type { CaptureController, ControllerOptions } from '../controller/capture-controller.ts';
+import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
+import { createShotStore } from '../controller/shot-store.ts';
+import type { CameraResult, CapturedFiles } from '../controller/status.ts';
+import type { Hint } from '../locale/words.ts';
+import { codeOf, type Problem, problemOfFailure, problemOfReason, problemOfUpload } from './problem.ts';
+
+export interface UploadRequest extends CapturedFiles {
+  readonly captureSessionId: string;
+  /** The service's code that the last try was answered with; after SVCB2B20010 a new capture session is needed. */
+  readonly previousCode?: string;
+}
+
+/** A photo that the service did not accept, and why. */
+export interface Refusal {
+  readonly file: File;
+  readonly reasons: readonly QualityReason[];
+}
+
+/** Your own way to your own server; the SDK sends no photo anywhere. Rejects when it did not work, with the service's `code` if there is one. */
+export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: readonly Refusal[] } | undefined>;
+
+export type Screen =
+  | { readonly type: 'camera' }
+  | { readonly type: 'start' | 'opening' | 'sending' }
+  | { readonly type: 'done'; readonly files: CapturedFiles }
+  | { readonly type: 'problem'; readonly problem: Problem; readonly kept: number; readonly refused: readonly Refusal[] }
+  | {
+      readonly type: 'choose';
+      readonly kind: UploadKind;
+      readonly missing: number;
+      readonly kept: number;
+      readonly faults: readonly { readonly name: string; readonly hint: Hint }[];
+    };
+
+interface FlowOptions {
+  readonly configuration: DetectionConfiguration;
+  readonly captureSessionId: string;
+  readonly position: CameraPosition;
+  newController(options: ControllerOptions): CaptureController;
+  upload(): Upload | undefined;
+  onScreen(screen: Screen): void;
+  onController(controller: CaptureController): void;
+  onResult(result: CameraResult): void;
+  onFailure(failure: unknown): void;
+}
+
+/** One capture from the first question to the end, across lost cameras, chosen files and failed uploads; its photos outlive all of them. */
+export class CaptureFlow {
+  readonly #options: FlowOptions;
+  #files: CapturedFiles = { fingerprintImageFiles: [], appearanceImageFiles: [] };
+  #controller: CaptureController | undefined;
+  #previousCode: string | undefined;
+  #isStopped = false;
+
+  constructor(options: FlowOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the camera and goes on from the photos that are there. */
+  async openCamera(): Promise<void> {
+    const { onScreen, onController, onFailure, position, captureSessionId } = this.#options;
+    const controller = this.#options.newController({ captured: this.#files });
+    this.#controller = controller;
+    onController(controller);
+    onScreen({ type: 'opening' });
+    try {
+      await controller.initializeCamera(position, captureSessionId);
+    } catch (failure) {
+      controller.finalizeCamera();
+      if (this.#isStopped) return;
+      onFailure(failure);
+      this.#showProblem(problemOfFailure(failure));
+      return;
+    }
+    onScreen({ type: 'camera' });
+    controller.startDetection();
+    const result = await controller.result;
+    controller.finalizeCamera();
+    if (!this.#isStopped) await this.#end(result);
+  }
+
+  /** Asks for photos from the device in place of the camera. */
+  chooseFiles(faults: readonly { name: string; hint: Hint }[] = []): void {
+    const { kind, missing } = this.#missing();
+    this.#options.onScreen({ type: 'choose', kind, missing, kept: this.#kept(), faults });
+  }
+
+  /** Takes the chosen photos that pass the checks, and says of the others what is wrong. */
+  async addFiles(chosen: readonly File[]): Promise<void> {
+    const { species } = this.#options.configuration;
+    const store = createShotStore(this.#files);
+    const { kind, missing } = this.#missing();
+    const faults: { name: string; hint: Hint }[] = [];
+    let left = missing;
+    for (const file of chosen) {
+      if (left === 0) break;
+      const read = await readPhoto(file, kind, store.nextName(kind));
+      const hint = read.isGood ? store.add(kind, species, read.shot) : read.fault;
+      if (hint === undefined) left--;
+      else faults.push({ name: file.name, hint });
+    }
+    this.#files = store.files();
+    if (this.#isStopped) return;
+    if (this.#missing().missing > 0) this.chooseFiles(faults);
+    else await this.#end({ type: 'Success', ...this.#files });
+  }
+
+  /** Hands the photos to the page's own upload, again if need be. */
+  async send(): Promise<void> {
+    const upload = this.#options.upload();
+    const { captureSessionId, onScreen } = this.#options;
+    if (upload === undefined) return onScreen({ type: 'done', files: this.#files });
+    onScreen({ type: 'sending' });
+    const previous = this.#previousCode === undefined ? {} : { previousCode: this.#previousCode };
+    try {
+      const refused = (await upload({ captureSessionId, ...this.#files, ...previous }))?.refused ?? [];
+      if (this.#isStopped) return;
+      if (refused.length === 0) return onScreen({ type: 'done', files: this.#files });
+      this.#files = without(this.#files, refused);
+      this.#showProblem('refused', refused);
+    } catch (failure) {
+      if (this.#isStopped) return;
+      this.#previousCode = codeOf(failure);
+      this.#showProblem(problemOfUpload(failure));
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#controller?.finalizeCamera();
+  }
+
+  async #end(result: CameraResult): Promise<void> {
+    const { fingerprintImageFiles, appearanceImageFiles } = result;
+    this.#files = { fingerprintImageFiles, appearanceImageFiles };
+    this.#options.onResult(result);
+    if (result.type === 'Success') await this.send();
+    else this.#showProblem(problemOfReason(result.reason));
+  }
+
+  #showProblem(problem: Problem, refused: readonly Refusal[] = []): void {
+    this.#options.onScreen({ type: 'problem', problem, kept: this.#kept(), refused });
+  }
+
+  #kept(): number {
+    return this.#files.fingerprintImageFiles.length + this.#files.appearanceImageFiles.length;
+  }
+
+  #missing(): { kind: UploadKind; missing: number } {
+    const required = shotsRequired(this.#options.configuration.purpose);
+    const missing = required.fingerprint - this.#files.fingerprintImageFiles.length;
+    if (missing > 0) return { kind: 'fingerprint', missing };
+    return { kind: 'appearance', missing: required.appearance - this.#files.appearanceImageFiles.length };
+  }
+}
+
+function without(files: CapturedFiles, refused: readonly Refusal[]): CapturedFiles {
+  const isKept = (file: File) => !refused.some((refusal) => refusal.file === file);
+  return {
+    fingerprintImageFiles: files.fingerprintImageFiles.filter(isKept),
+    appearanceImageFiles: files.appearanceImageFiles.filter(isKept),
+  };
+}

@@ -1,0 +1,24 @@
+/** One HTML element with its attributes and children; text is text, never markup. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+/** A piece of our own SVG; never of anything that came from outside. */
+export function drawing(svg: string): Element {
+  const made = document.createElement('template');
+  made.innerHTML = svg;
+  return made.content.firstElementChild!;
+}
+
+export function button(text: string, attributes: Readonly<Record<string, string>>, act: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', act);
+  return made;
+}

@@ -1,0 +1,33 @@
+import type { Species } from '@rhinarium/contract';
+import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
+import type { Words } from '../locale/words.ts';
+
+/** A hint stays this long, so that it can be read before the next one. */
+const shownMsMin = 900;
+
+export interface ShownHint {
+  readonly text: string;
+  readonly sinceMs: number;
+}
+
+/** The hint that the view shows: the new one, unless the present one is still too young. */
+export function settleHint(shown: ShownHint | undefined, text: string, nowMs: number): ShownHint {
+  if (shown === undefined || (shown.text !== text && nowMs - shown.sinceMs >= shownMsMin))
+    return { text, sinceMs: nowMs };
+  return shown;
+}
+
+/** What to tell the user now. */
+export function hintText(
+  words: Words,
+  species: Species,
+  { kind, captured }: CaptureProgress,
+  status: DetectionStatus,
+): string {
+  const aim = words.aim[species][kind];
+  if (status.type === 'Detected') return words.hints.GOOD;
+  if (status.type !== 'Processing' || status.guidance === undefined) return aim;
+  if (status.guidance === 'MOVE_BACK' && kind === 'appearance' && captured.fingerprint > 0)
+    return words.stepBack[species];
+  return words.hints[status.guidance];
+}

@@ -1,0 +1,114 @@
+import type { Species } from '@rhinarium/contract';
+import type { Words } from '../locale/words.ts';
+import type { Screen } from './capture-flow.ts';
+import { button, drawing, element } from './element.ts';
+import { outlineSvg } from './outline.ts';
+import { actionsOf, type ProblemAction } from './problem.ts';
+
+interface PanelContext {
+  readonly words: Words;
+  readonly species: Species;
+  /** Without a flow of its own the view has no buttons: the page decides what follows. */
+  readonly act: ((action: ProblemAction | 'start') => void) | undefined;
+}
+
+/** What stands in the view's place for the camera: a heading, sentences, and the way on. */
+export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: PanelContext): HTMLElement {
+  const { words, species } = context;
+  switch (screen.type) {
+    case 'start':
+      return panel(words.startTitle[species], [
+        picture(species),
+        element('p', {}, words.startText[species]),
+        actions(context, [['start', words.start]]),
+      ]);
+    case 'opening':
+      return panel(words.opening, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
+    case 'sending':
+      return panel(words.sending, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
+    case 'done':
+      return panel(words.done, [photos(screen.files, context), element('p', {}, words.doneText)]);
+    case 'choose':
+      return choosePanel(screen, context);
+    case 'problem':
+      return problemPanel(screen, context);
+  }
+}
+
+function panel(title: string, children: (Node | string)[]): HTMLElement {
+  return element('section', { class: 'panel', part: 'panel' }, element('h2', { tabindex: '-1' }, title), ...children);
+}
+
+function picture(species: Species): HTMLElement {
+  return element('div', { class: 'picture' }, drawing(outlineSvg(species, 'fingerprint')));
+}
+
+function actions({ act }: PanelContext, offered: readonly (readonly [ProblemAction | 'start', string])[]): HTMLElement {
+  const buttons = offered.map(([action, text], at) =>
+    button(text, { class: at === 0 ? 'main' : '', 'data-action': action }, () => act?.(action)),
+  );
+  return element('div', { class: 'actions' }, ...(act ? buttons : []));
+}
+
+function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: PanelContext): HTMLElement {
+  const { words } = context;
+  const { title, text } = words.problems[screen.problem];
+  const children: Node[] = [element('p', { role: 'alert' }, text)];
+  if (screen.refused.length > 0) {
+    const rows = screen.refused.map(({ file, reasons }) =>
+      element(
+        'li',
+        {},
+        thumbnail(file, ''),
+        element('span', {}, reasons.map((reason) => words.reasons[reason]).join(' ')),
+      ),
+    );
+    children.push(element('ul', {}, ...rows));
+  }
+  if (screen.kept > 0) children.push(element('p', { class: 'kept' }, words.photosKept(screen.kept)));
+  children.push(
+    actions(
+      context,
+      actionsOf(screen.problem).map((action) => [action, words.actions[action]] as const),
+    ),
+  );
+  return panel(title, children);
+}
+
+function choosePanel(screen: Extract<Screen, { type: 'choose' }>, context: PanelContext): HTMLElement {
+  const { words, species } = context;
+  const rows = screen.faults.map(({ name, hint }) =>
+    element('li', {}, element('span', {}, `${name}: ${words.hints[hint]}`)),
+  );
+  return panel(words.choose(words.subject[species][screen.kind], screen.missing), [
+    element('p', {}, words.chooseText),
+    ...(rows.length > 0 ? [element('ul', { role: 'alert' }, ...rows)] : []),
+    ...(screen.kept > 0 ? [element('p', { class: 'kept' }, words.photosKept(screen.kept))] : []),
+    actions(context, [
+      ['chooseFiles', words.actions.chooseFiles],
+      ['retry', words.start],
+    ]),
+  ]);
+}
+
+function photos(
+  { fingerprintImageFiles, appearanceImageFiles }: Extract<Screen, { type: 'done' }>['files'],
+  { words, species }: PanelContext,
+): HTMLElement {
+  const names = words.subject[species];
+  return element(
+    'div',
+    { class: 'photos' },
+    ...fingerprintImageFiles.map((file, at) => thumbnail(file, words.photo(names.fingerprint, at + 1))),
+    ...appearanceImageFiles.map((file, at) => thumbnail(file, words.photo(names.appearance, at + 1))),
+  );
+}
+
+function thumbnail(file: File, alt: string): HTMLImageElement {
+  const address = URL.createObjectURL(file);
+  const image = element('img', { src: address, alt });
+  const forget = () => URL.revokeObjectURL(address);
+  image.addEventListener('load', forget);
+  image.addEventListener('error', forget);
+  return image;
+}

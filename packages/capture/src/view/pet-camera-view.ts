@@ -1,0 +1,221 @@
+import { PURPOSES, SPECIES, type Species } from '@rhinarium/contract';
+import { CameraController } from '../camera-controller.ts';
+import type { CaptureController } from '../controller/capture-controller.ts';
+import type { DetectionConfiguration } from '../controller/configuration.ts';
+import { CameraOpenFailed, named } from '../controller/failures.ts';
+import type { CameraResult } from '../controller/status.ts';
+import { type Words, wordsOf } from '../locale/words.ts';
+import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
+import { element } from './element.ts';
+import { panelOf } from './panel.ts';
+import { type ProblemAction, problemOfReason } from './problem.ts';
+import { chime } from './sound.ts';
+import { createStage } from './stage.ts';
+import { STYLE } from './style.ts';
+
+/**
+ * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with `controller` the preview of
+ * that controller. Tells `detectionstatus`, `cameraresult` and `cameraerror`, each with its value as `detail`.
+ */
+export class PetCameraView extends HTMLElement {
+  /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
+  upload: Upload | undefined;
+  /** A stream of your own in place of the camera. */
+  captureSession: MediaStream | undefined;
+  readonly #box = element('div', { class: 'box' });
+  readonly #chooser = element('input', {
+    type: 'file',
+    accept: 'image/jpeg,image/png,image/webp',
+    multiple: '',
+    hidden: '',
+  });
+  #flow: CaptureFlow | undefined;
+  #controller: CaptureController | undefined;
+  #stage: ReturnType<typeof createStage> | undefined;
+  #stops: (() => void)[] = [];
+  #isSounding = true;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    // A sheet of its own rather than a style element, which a page's content security policy may forbid.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets = [sheet];
+    root.append(this.#box, this.#chooser);
+    this.#chooser.addEventListener('change', () => {
+      const chosen = [...(this.#chooser.files ?? [])];
+      this.#chooser.value = '';
+      void this.#flow?.addFiles(chosen);
+    });
+  }
+
+  /** The controller that is shown: the one that was set, or the capture's own. */
+  get controller(): CaptureController | undefined {
+    return this.#controller;
+  }
+
+  set controller(controller: CaptureController | undefined) {
+    this.#flow?.stop();
+    this.#flow = undefined;
+    this.#bind(controller);
+    if (controller === undefined) return;
+    const show = () => this.#show(screenOf(controller));
+    this.#stops.push(controller.state.subscribe(show));
+    void controller.result.then((result) => this.#tellResult(result));
+    show();
+  }
+
+  connectedCallback(): void {
+    this.#isSounding = this.getAttribute('sound') !== 'off';
+    if (this.#controller !== undefined || !this.hasAttribute('license-key')) return;
+    if (this.hasAttribute('autostart')) void this.start();
+    else this.#show({ type: 'start' });
+  }
+
+  disconnectedCallback(): void {
+    this.#flow?.stop();
+    this.#flow = undefined;
+    this.#bind(undefined);
+    this.#stage?.stop();
+    this.#stage = undefined;
+  }
+
+  /** Begins a new capture by the attributes, as the button of the first screen does. */
+  async start(): Promise<void> {
+    this.#flow?.stop();
+    if (!this.#isConfigured()) {
+      const cause = named('InvalidConfiguration', 'species and purpose are needed as attributes.');
+      this.#tellFailure(new CameraOpenFailed(cause));
+      this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [] });
+      return;
+    }
+    this.#flow = this.#newFlow();
+    await this.#flow.openCamera();
+  }
+
+  #newFlow(): CaptureFlow {
+    const configuration = this.#configuration();
+    const key = this.getAttribute('license-key') ?? '';
+    const baseUrl = this.getAttribute('base-url');
+    const license = { key, ...(baseUrl !== null && { baseUrl }) };
+    return new CaptureFlow({
+      configuration,
+      captureSessionId: this.getAttribute('capture-session-id') ?? '',
+      position: this.#position(),
+      newController: (options) =>
+        new CameraController(configuration, license, {
+          ...options,
+          ...(this.captureSession && { captureSession: this.captureSession }),
+        }),
+      upload: () => this.upload,
+      onScreen: (screen) => this.#show(screen),
+      onController: (controller) => this.#bind(controller),
+      onResult: (result) => this.#tellResult(result),
+      onFailure: (failure) => this.#tellFailure(failure),
+    });
+  }
+
+  #bind(controller: CaptureController | undefined): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#controller = controller;
+    if (controller === undefined) return;
+    this.#stops.push(controller.detectionStatus.subscribe((status) => this.#tell('detectionstatus', status)));
+  }
+
+  #tell(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  #tellResult(result: CameraResult): void {
+    this.#tell('cameraresult', result);
+  }
+
+  /** As the fragment of the Android SDK, a capture that cannot begin tells a failed result as well. */
+  #tellFailure(failure: unknown): void {
+    this.#tell('cameraerror', failure);
+    this.#tell('cameraresult', {
+      type: 'Fail',
+      reason: 'CANCELED',
+      fingerprintImageFiles: [],
+      appearanceImageFiles: [],
+    });
+  }
+
+  #act(action: ProblemAction | 'start'): void {
+    if (action === 'start') void this.start();
+    else if (action === 'chooseFiles') {
+      this.#flow?.chooseFiles();
+      this.#chooser.click();
+    } else if (action === 'sendAgain') void this.#flow?.send();
+    else void this.#flow?.openCamera();
+  }
+
+  #show(screen: Screen): void {
+    this.#stage?.stop();
+    this.#stage = undefined;
+    const { species } = this.#configuration();
+    this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
+    if (screen.type === 'camera' && this.#controller !== undefined) {
+      this.#stage = this.#newStage(this.#controller, species);
+      this.#box.replaceChildren(this.#stage.stage);
+      return;
+    }
+    if (screen.type === 'camera') return;
+    const hadFocus = this.shadowRoot?.activeElement !== null;
+    const act = this.#flow !== undefined || screen.type === 'start' ? this.#act.bind(this) : undefined;
+    const panel = panelOf(screen, { words: this.#words(), species, act });
+    this.#box.replaceChildren(panel);
+    // Who was in the view when its contents changed goes on reading at the new heading.
+    if (hadFocus || screen.type === 'problem') panel.querySelector('h2')?.focus({ preventScroll: true });
+  }
+
+  #newStage(controller: CaptureController, species: Species): ReturnType<typeof createStage> {
+    return createStage(controller, {
+      words: this.#words(),
+      species,
+      isMirrored: this.#position() === 'front',
+      isSounding: this.#isSounding,
+      onSound: (isOn) => {
+        this.#isSounding = isOn;
+      },
+      chime: (isLast) => {
+        if (this.#isSounding) chime(isLast);
+      },
+    });
+  }
+
+  #words(): Words {
+    return wordsOf(
+      this.getAttribute('language') ?? (this.closest('[lang]')?.getAttribute('lang') || navigator.language),
+    );
+  }
+
+  #position(): 'front' | 'back' {
+    return this.getAttribute('position') === 'front' ? 'front' : 'back';
+  }
+
+  #isConfigured(): boolean {
+    const { species, purpose } = this.#configuration();
+    return species === this.getAttribute('species') && purpose === this.getAttribute('purpose');
+  }
+
+  /** For words and pictures before the attributes are complete, something must be there: a capture begins only when they are. */
+  #configuration(): DetectionConfiguration {
+    if (this.#controller !== undefined) return this.#controller.configuration;
+    const species = SPECIES.find((one) => one === this.getAttribute('species'));
+    const purpose = PURPOSES.find((one) => one === this.getAttribute('purpose'));
+    return { species: species ?? 'DOG', purpose: purpose ?? 'PET_PROFILE_REGISTRATION' };
+  }
+}
+
+function screenOf({ state, detectionStatus }: CaptureController): Screen {
+  const status = detectionStatus.value;
+  if (['ready', 'detecting', 'paused'].includes(state.value)) return { type: 'camera' };
+  if (status.type === 'Failed')
+    return { type: 'problem', problem: problemOfReason(status.reason), kept: 0, refused: [] };
+  if (status.type === 'Finished')
+    return { type: 'done', files: { fingerprintImageFiles: [], appearanceImageFiles: [] } };
+  return { type: 'opening' };
+}

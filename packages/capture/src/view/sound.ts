@@ -1,0 +1,20 @@
+let context: AudioContext | undefined;
+
+/** A short soft tone; higher for the end. Nothing happens where a page may not sound. */
+export function chime(isLast: boolean): void {
+  try {
+    context ??= new AudioContext();
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const now = context.currentTime;
+    tone.frequency.value = isLast ? 1320 : 880;
+    volume.gain.setValueAtTime(0.0001, now);
+    volume.gain.exponentialRampToValueAtTime(0.2, now + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + (isLast ? 0.5 : 0.18));
+    tone.connect(volume).connect(context.destination);
+    tone.start(now);
+    tone.stop(now + 0.6);
+  } catch {
+    // Sound is a comfort; a capture goes on without it.
+  }
+}

@@ -1,0 +1,52 @@
+/** Sizes, colours and fonts of the view; a page changes them by the custom properties. */
+export const STYLE = `
+:host{display:block;container-type:inline-size;--accent:var(--rhinarium-accent,#c2410c);--on-accent:var(--rhinarium-on-accent,#fff);
+--ground:var(--rhinarium-ground,#fff);--ink:var(--rhinarium-ink,#1c1917);--soft:var(--rhinarium-soft,#57534e);--line:#d6d3d1;
+font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif);color:var(--ink);max-width:34rem}
+@media(prefers-color-scheme:dark){:host{--accent:var(--rhinarium-accent,#fdba74);--on-accent:var(--rhinarium-on-accent,#1c1917);
+--ground:var(--rhinarium-ground,#1c1917);--ink:var(--rhinarium-ink,#fafaf9);--soft:var(--rhinarium-soft,#d6d3d1);--line:#57534e}}
+*{box-sizing:border-box}[hidden]{display:none!important}
+.box{position:relative;border-radius:1.25rem;overflow:hidden;background:var(--ground);border:1px solid var(--line)}
+.stage{position:relative;width:100%;aspect-ratio:3/4;max-height:88dvh;background:#0c0a09;overflow:hidden}
+.stage.wide{aspect-ratio:4/3}
+video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
+.fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
+.guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
+.guide.whole{border-radius:1rem}
+.outline{position:absolute;inset:7%;width:86%;height:86%;fill:none;stroke:#fff;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;
+opacity:.9;filter:drop-shadow(0 0 2px #000)}
+.whole .outline{inset:16%;width:68%;height:68%;stroke-width:.8;opacity:.75}
+.good .outline{stroke:#86efac}
+.ring{position:absolute;inset:0;width:100%;height:100%;overflow:visible;fill:none;stroke-width:7;stroke-linecap:round}
+.ring .rest{stroke:rgb(255 255 255/.38)}.ring .done{stroke:#4ade80;transition:stroke-dashoffset .35s}
+.flash{position:absolute;inset:0;background:#fff;opacity:0;pointer-events:none}
+.flash.now{animation:flash .3s}@keyframes flash{from{opacity:.75}to{opacity:0}}
+@media(prefers-reduced-motion:reduce){.flash.now{animation:none}.ring .done{transition:none}}
+.top,.bottom{position:absolute;left:0;right:0;padding:.75rem;display:flex;gap:.5rem;align-items:center}
+.top{top:0;justify-content:space-between}.bottom{bottom:0;flex-direction:column}
+.pill{margin:0;padding:.4rem .9rem;border-radius:1rem;background:rgb(12 10 9/.82);color:#fff;font-weight:600;text-align:center;text-wrap:balance}
+.hint{font-size:1.1rem;min-height:2.4rem}
+button{font:inherit;font-weight:600;min-height:2.75rem;min-width:2.75rem;padding:.55rem 1.25rem;border-radius:999px;cursor:pointer;
+border:2px solid var(--accent);background:transparent;color:var(--accent)}
+button.main{background:var(--accent);color:var(--on-accent)}
+button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage button:focus-visible{outline-color:#fff}
+.icon{border:0;background:rgb(12 10 9/.82);color:#fff;padding:.5rem;display:grid;place-items:center}
+.icon svg{width:1.35rem;height:1.35rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.shutter{width:4rem;height:4rem;padding:0;border:4px solid #fff;background:rgb(255 255 255/.25);box-shadow:0 0 0 2px rgb(12 10 9/.6)}
+.shutter:active{background:#fff}
+.panel{padding:2rem 1.5rem;display:flex;flex-direction:column;align-items:center;text-align:center;gap:1rem}
+.panel h2{margin:0;font-size:1.35rem;line-height:1.25;text-wrap:balance}.panel h2:focus{outline:none}
+.panel p{margin:0;color:var(--soft);max-width:28rem;text-wrap:pretty}.panel .kept{color:var(--ink);font-weight:600}
+.panel ul{margin:0;padding:0;list-style:none;display:grid;gap:.6rem;width:100%;max-width:26rem;text-align:left}
+.panel li{display:flex;gap:.75rem;align-items:center;padding:.5rem;border:1px solid var(--line);border-radius:.75rem}
+.panel li img{width:3.5rem;height:3.5rem;object-fit:cover;border-radius:.5rem;flex:none}
+.panel li span{overflow-wrap:anywhere;min-width:0}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:center}
+.picture{width:7.5rem;height:7.5rem;position:relative;color:var(--accent)}
+.picture .outline{inset:0;width:100%;height:100%;stroke:currentColor;stroke-width:2.6;filter:none;opacity:1}
+.photos{display:flex;flex-wrap:wrap;gap:.5rem;justify-content:center}
+.photos img{width:4.5rem;height:4.5rem;object-fit:cover;border-radius:.75rem;border:1px solid var(--line)}
+.wait{width:2.5rem;height:2.5rem;border-radius:50%;border:4px solid var(--line);border-top-color:var(--accent);animation:turn 1s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}@media(prefers-reduced-motion:reduce){.wait{animation-duration:4s}}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+`;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { openChromium } from './support/chromium.ts';
+import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { addView, press, untilScreen } from './support/view.ts';
+
+const waitMs = 15_000;
+
+describe('cameras that are not there or go away, in Chromium', () => {
+  let integrator: Integrator;
+  let attributes: Record<string, string>;
+
+  before(async () => {
+    const service = await sharedService();
+    const tenant = await newTenant(service);
+    const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
+    integrator = await startIntegrator(service, tenant);
+    const session = await integrator.newSession('CAT', 'PET_IDENTIFICATION');
+    attributes = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'CAT' };
+    Object.assign(attributes, { purpose: 'PET_IDENTIFICATION', autostart: '' });
+  });
+  after(() => integrator?.close());
+
+  test('no camera: CameraOpenFailed with its cause, and photos can be chosen', async () => {
+    const browser = await openChromium('none');
+    try {
+      const page = await browser.newPage(integrator.url);
+      await page.evaluate(addView(attributes));
+      await page.evaluate(untilScreen('problem noCamera', waitMs));
+      assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'CameraOpenFailed', cause: 'NotFoundError' }]);
+      assert.ok(await page.getByRole('button', { name: 'Choose photos' }).isVisible());
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('a camera that is taken away midway: Failed, Fail, and going on when it is back', async () => {
+    const browser = await openChromium('revocable');
+    try {
+      await browser.context.grantPermissions(['camera'], { origin: integrator.url });
+      const page = await browser.newPage(integrator.url);
+      await page.evaluate(addView(attributes));
+      await page.evaluate(untilScreen('camera', waitMs));
+      assert.equal(await page.evaluate('view.controller.isInitialized.value'), true);
+      await browser.context.clearPermissions();
+      await page.evaluate(untilScreen('problem cameraLost', waitMs));
+      const told = (await page.evaluate(
+        '({ last: told.statuses.at(-1), result: told.results.at(-1), live: view.controller.isInitialized.value })',
+      )) as {
+        last: string;
+        result: { type: string; reason: string };
+        live: boolean;
+      };
+      assert.deepEqual(
+        [told.last, told.result.type, told.result.reason, told.live],
+        ['Failed', 'Fail', 'CAMERA_LOST', false],
+      );
+      await browser.context.grantPermissions(['camera'], { origin: integrator.url });
+      await page.evaluate(press('goOn'));
+      await page.evaluate(untilScreen('camera', waitMs));
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { captureSegments, writeVideo } from './support/camera-video.ts';
+import { type Chromium, openChromium } from './support/chromium.ts';
+import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { addView, PHOTOS, UPLOAD, untilScreen } from './support/view.ts';
+
+describe('a capture in Chromium', () => {
+  let browser: Chromium;
+  let integrator: Integrator;
+  let key: string;
+  let serviceUrl: string;
+
+  before(async () => {
+    const service = await sharedService();
+    const tenant = await newTenant(service);
+    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
+    serviceUrl = service.url;
+    integrator = await startIntegrator(service, tenant);
+    browser = await openChromium({ video: await writeVideo(await captureSegments('DOG', 5)) });
+  });
+  after(async () => {
+    await browser?.close();
+    await integrator?.close();
+  });
+
+  test('the whole way from the first button to photos that the service accepts, with one request of the SDK’s own', async () => {
+    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
+    const page = await browser.newPage(integrator.url);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith('blob:')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    const attributes = {
+      'license-key': key,
+      'base-url': serviceUrl,
+      'capture-session-id': session,
+      species: 'DOG',
+      purpose: 'PET_IDENTIFICATION',
+    };
+    await page.evaluate(addView(attributes, UPLOAD));
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.evaluate(untilScreen('done', 25_000));
+    const told = (await page.evaluate('told')) as { statuses: string[]; screens: string[] };
+    const photos = (await page.evaluate(PHOTOS)) as { type: string; fingerprints: object[]; appearances: object[] };
+    assert.deepEqual(told.screens, ['start', 'opening', 'camera', 'sending', 'done']);
+    for (const status of [
+      'BLURRY',
+      'TOO_DARK',
+      'Detected 0/3',
+      'Detected 3/3',
+      'MOVE_BACK',
+      'Detected 0/1',
+      'Finished',
+    ])
+      assert.ok(
+        told.statuses.includes(status) || (status === 'TOO_DARK' && told.statuses.includes('NoObject')),
+        `${status}: ${told.statuses}`,
+      );
+    told.statuses.forEach((status, at) => {
+      assert.notEqual(status, told.statuses[at - 1], 'no status is told twice');
+    });
+    assert.equal(photos.type, 'Success');
+    assert.deepEqual(
+      photos.fingerprints,
+      [1, 2, 3].map((n) => ({ name: `fingerprint-${n}.jpg`, type: 'image/jpeg', width: 576, height: 576 })),
+    );
+    assert.deepEqual(photos.appearances, [{ name: 'appearance-1.jpg', type: 'image/jpeg', width: 1280, height: 720 }]);
+    const { progress } = await integrator.readSession(session);
+    assert.equal(progress.fingerprints, 3);
+    assert.equal(progress.appearances, 1);
+    assert.deepEqual(
+      asked.filter((request) => request !== 'POST /photos'),
+      ['OPTIONS /v2/license', 'GET /v2/license'].slice(asked.includes('OPTIONS /v2/license') ? 0 : 1),
+    );
+    await page.close();
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { petPicture } from './support/camera-video.ts';
+import { type Chromium, openChromium } from './support/chromium.ts';
+import { axeScript, type Integrator, startIntegrator } from './support/integrator.ts';
+import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/view.ts';
+
+const waitMs = 15_000;
+
+describe('what goes wrong in Chromium, each with a sentence and a way on', () => {
+  let browser: Chromium;
+  let integrator: Integrator;
+  let key: string;
+  let serviceUrl: string;
+  let axe: string;
+  let noses: Buffer[];
+  let whole: Buffer;
+
+  before(async () => {
+    const service = await sharedService();
+    const tenant = await newTenant(service);
+    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
+    serviceUrl = service.url;
+    integrator = await startIntegrator(service, tenant);
+    noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
+    whole = await petPicture('DOG', 'appearance', 0);
+    axe = await axeScript();
+    browser = await openChromium('denied');
+  });
+  after(async () => {
+    await browser?.close();
+    await integrator?.close();
+  });
+
+  async function open(changes: Record<string, string> = {}, script = ''): Promise<Page> {
+    const page = await browser.newPage(integrator.url);
+    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
+    const usual = { 'license-key': key, 'base-url': serviceUrl, 'capture-session-id': session, species: 'DOG' };
+    await page.evaluate(addView({ ...usual, purpose: 'PET_IDENTIFICATION', autostart: '', ...changes }, script));
+    return page;
+  }
+
+  async function choose(page: Page, files: readonly Buffer[]): Promise<void> {
+    const payload = files.map((buffer, at) => ({ name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
+    await page.locator('input[type=file]').setInputFiles(payload);
+  }
+
+  async function chooseAll(page: Page): Promise<void> {
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    await choose(page, noses);
+    await page.getByText('Whole dog: choose 1 photo').waitFor();
+    await choose(page, [whole]);
+  }
+
+  async function assertAccessible(page: Page): Promise<void> {
+    await page.evaluate(axe);
+    const found = await page.evaluate(
+      'axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
+    );
+    assert.deepEqual(found, []);
+  }
+
+  test('a camera that is not allowed: the owner reads how to allow it, and chosen photos do as well', async () => {
+    const page = await open({}, UPLOAD);
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    assert.match(String(await page.evaluate(WORDS)), /Allow the camera.*Try again\s+Choose photos/s);
+    assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'PermissionDenied', cause: 'NotAllowedError' }]);
+    await assertAccessible(page);
+    const blurred = await sharp(noses[0]!).blur(14).jpeg().toBuffer();
+    await choose(page, [noses[0]!, blurred, noses[0]!, Buffer.from('no picture')]);
+    await page.getByText('Nose: choose 2 photos').waitFor();
+    const words = String(await page.evaluate(WORDS));
+    assert.match(words, /photo-2\.jpg: Blurred/);
+    assert.match(words, /photo-3\.jpg: Same picture as before/);
+    assert.match(words, /photo-4\.jpg: This file is no picture/);
+    assert.match(words, /1 photo is kept/);
+    await assertAccessible(page);
+    await choose(page, noses.slice(1));
+    await page.getByText('Whole dog: choose 1 photo').waitFor();
+    await choose(page, [whole]);
+    await page.evaluate(untilScreen('done', waitMs));
+    const { type, fingerprints, appearances } = (await page.evaluate(PHOTOS)) as Record<string, unknown[]>;
+    assert.deepEqual([type, fingerprints?.length, appearances?.length], ['Success', 3, 1]);
+    await assertAccessible(page);
+    await page.close();
+  });
+
+  test('a key that is refused, then one of a suspended tenant: InvalidLicense, asked anew each time, and no camera is asked for', async () => {
+    const page = await open({ 'license-key': 'psk_live_no_such_key' });
+    await page.evaluate(untilScreen('problem badKey', waitMs));
+    assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'InvalidLicense', serverCode: 'SVCB2B10000' }]);
+    assert.match(String(await page.evaluate(WORDS)), /Nothing is wrong with your phone/);
+    const service = await sharedService();
+    const other = await newTenant(service);
+    await suspendTenant(service.app.services, other.tenantId);
+    await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(other.apiKey)}); view.start(); null`);
+    await page.evaluate(untilScreen('problem suspended', waitMs));
+    await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(key)}); view.start(); null`);
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    await page.close();
+  });
+
+  test('without a network nothing starts, and with it everything does', async () => {
+    const page = await open({ 'license-key': `${key}x` });
+    await page.evaluate(untilScreen('problem badKey', waitMs));
+    await browser.context.setOffline(true);
+    await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(key)}); view.start(); null`);
+    await page.evaluate(untilScreen('problem offline', waitMs));
+    await browser.context.setOffline(false);
+    await page.evaluate(press('retry'));
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    await page.close();
+  });
+
+  test('without a capture session the capture fails at once', async () => {
+    const page = await open({ 'capture-session-id': '' });
+    await page.evaluate(untilScreen('problem noSession', waitMs));
+    const told = (await page.evaluate('told')) as { errors: object[]; results: { type: string }[] };
+    assert.deepEqual(told.errors, [{ code: 'CameraOpenFailed', cause: 'MissingCaptureSessionId' }]);
+    assert.equal(told.results[0]?.type, 'Fail');
+    await page.close();
+  });
+
+  test('a session that is over keeps its photos, and a new session takes them', async () => {
+    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
+    const page = await open({ 'capture-session-id': session }, UPLOAD);
+    await integrator.abortSession(session);
+    await chooseAll(page);
+    await page.evaluate(untilScreen('problem sessionExpired', waitMs));
+    assert.match(String(await page.evaluate(WORDS)), /4 photos are kept/);
+    const renewed = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
+    await page.evaluate(`window.renewedSession = ${JSON.stringify(renewed)}; ${press('sendAgain')}`);
+    await page.evaluate(untilScreen('done', waitMs));
+    assert.equal(await page.evaluate('previousCode'), 'SVCB2B20010');
+    assert.equal((await integrator.readSession(renewed)).progress.fingerprints, 3);
+    await page.close();
+  });
+
+  test('photos that could not be sent are sent again, and only refused ones are taken again', async () => {
+    const page = await open(
+      {},
+      `
+      let tries = 0;
+      view.upload = async ({ fingerprintImageFiles }) => {
+        tries++;
+        if (tries === 1) throw new TypeError('Failed to fetch');
+        window.sent = fingerprintImageFiles.map(({ name }) => name);
+        return tries === 2 ? { refused: [{ file: fingerprintImageFiles[1], reasons: ['occluded', 'dark'] }] } : undefined;
+      };`,
+    );
+    await chooseAll(page);
+    await page.evaluate(untilScreen('problem notSent', waitMs));
+    await page.evaluate(press('sendAgain'));
+    await page.evaluate(untilScreen('problem refused', waitMs));
+    const words = String(await page.evaluate(WORDS));
+    assert.match(words, /Covered: keep hands.*Too dark: find more light.*3 photos are kept/s);
+    await assertAccessible(page);
+    await page.evaluate(press('retake'));
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    await choose(page, [noses[1]!]);
+    await page.evaluate(untilScreen('done', waitMs));
+    assert.deepEqual(await page.evaluate('sent'), ['fingerprint-1.jpg', 'fingerprint-3.jpg', 'fingerprint-2.jpg']);
+    await page.close();
+  });
+
+  test('in Korean, for a Korean page', async () => {
+    const page = await open({ language: 'ko-KR' });
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    assert.match(String(await page.evaluate(WORDS)), /카메라 권한이 없습니다/);
+    await page.close();
+  });
+});

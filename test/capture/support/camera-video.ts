@@ -1,0 +1,59 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createAnimal, type Kind, type Pixels, photograph, type Species } from '@rhinarium/synthetic';
+import sharp, { type Sharp } from 'sharp';
+
+/** What a fake camera shows: JPEG pictures of 1280 x 720, thirty a second, over and over. */
+const width = 1280;
+const height = 720;
+const framesPerSecond = 30;
+
+export interface Segment {
+  readonly picture: Buffer;
+  readonly seconds: number;
+}
+
+async function onBackdrop(picture: Sharp, side: number): Promise<Buffer> {
+  const inside = await picture.resize(side, side, { fit: 'inside' }).png().toBuffer();
+  return await sharp({ create: { width, height, channels: 3, background: '#8a8378' } })
+    .composite([{ input: inside }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
+  return sharp(Buffer.from(data), { raw: { width: across, height: down, channels: 3 } });
+}
+
+export async function petPicture(species: Species, kind: Kind, shot: number): Promise<Buffer> {
+  const pixels = photograph(createAnimal(species, 42), { kind, shot, difficulty: 0.3, widthPx: 480 });
+  return await onBackdrop(ofPixels(pixels), 700);
+}
+
+/** A wall, a blurred and a dark nose, then one photo after another of nose or face and of the whole animal. */
+export async function captureSegments(species: Species, fingerprints: number): Promise<Segment[]> {
+  const flat = await sharp({ create: { width, height, channels: 3, background: '#8a8378' } })
+    .jpeg()
+    .toBuffer();
+  const first = await petPicture(species, 'fingerprint', 0);
+  const segments: Segment[] = [
+    { picture: flat, seconds: 0.6 },
+    { picture: await sharp(first).blur(14).jpeg().toBuffer(), seconds: 0.6 },
+    { picture: await sharp(first).linear(0.05, 0).jpeg().toBuffer(), seconds: 0.6 },
+  ];
+  for (let shot = 0; shot < fingerprints; shot++)
+    segments.push({ picture: await petPicture(species, 'fingerprint', shot), seconds: 0.9 });
+  for (let shot = 0; shot < 3; shot++)
+    segments.push({ picture: await petPicture(species, 'appearance', shot), seconds: 1.4 });
+  return segments;
+}
+
+export async function writeVideo(segments: readonly Segment[]): Promise<string> {
+  const frames = segments.flatMap(({ picture, seconds }) =>
+    Array.from({ length: Math.round(seconds * framesPerSecond) }, () => picture),
+  );
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'rhinarium-video-')), 'camera.mjpeg');
+  await writeFile(file, Buffer.concat(frames));
+  return file;
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const executablePath = '/usr/bin/chromium';
+
+export type Camera = 'denied' | 'none' | { readonly video: string } | 'revocable';
+
+function cameraFlags(camera: Camera): string[] {
+  if (camera === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+  if (camera === 'none') return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
+  if (camera === 'revocable') return ['--use-fake-device-for-media-stream'];
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${camera.video}`,
+  ];
+}
+
+export interface Chromium {
+  readonly context: BrowserContext;
+  newPage(url: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Debian's Chromium with a camera of our making. Throws where there is none: a check that is left out looks like one that passed. */
+export async function openChromium(
+  camera: Camera,
+  options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+): Promise<Chromium> {
+  if (!existsSync(executablePath))
+    throw new Error(
+      `The capture SDK is tested in Chromium, and ${executablePath} is missing: apt-get install chromium`,
+    );
+  const profile = await mkdtemp(path.join(tmpdir(), 'rhinarium-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    viewport: { width: options.width ?? 390, height: 844 },
+    colorScheme: options.colorScheme ?? 'light',
+    locale: 'en-GB',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...cameraFlags(camera),
+    ],
+  });
+  return {
+    context,
+    async newPage(url) {
+      const page = await context.newPage();
+      await page.goto(url);
+      await page.evaluate("customElements.whenDefined('pet-camera-view').then(() => {})");
+      return page;
+    },
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { newTenant, TestService } from '../../support/service.ts';
+
+const PAGE = (serviceUrl: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>An integrator’s page</title>
+<style>body{margin:0;padding:12px;background:Canvas;color:CanvasText}</style>
+<script type="module" src="${serviceUrl}/capture/rhinarium-capture.js"></script></head><body><main><h1>An integrator’s page</h1></main></body></html>`;
+
+/** The server and page of somebody who uses the SDK: another origin than the service, which it calls with its own full key. */
+export async function startIntegrator(service: TestService, tenant: Awaited<ReturnType<typeof newTenant>>) {
+  const requests: string[] = [];
+  const callService = async (path: string, init: RequestInit) =>
+    await fetch(`${service.url}${path}`, { ...init, headers: { ...init.headers, 'x-service-api-key': tenant.apiKey } });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, 'http://localhost');
+    requests.push(`${request.method} ${url.pathname}`);
+    if (url.pathname === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE(service.url));
+      return;
+    }
+    if (url.pathname !== '/photos') {
+      response.writeHead(404).end();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.concat(chunks)], { type: 'image/jpeg' }), 'photo.jpg');
+    const kind = url.searchParams.get('kind');
+    const uploaded = await callService(`/v2/${kind}s:upload?sessionId=${url.searchParams.get('session')}`, {
+      method: 'POST',
+      body: form,
+    });
+    response.writeHead(uploaded.status, { 'content-type': 'application/json' }).end(await uploaded.text());
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    requests,
+    async newSession(species: string, purpose: string, petId?: string): Promise<string> {
+      const body = JSON.stringify({ species, purpose, ...(petId && { petId }) });
+      const headers = { 'content-type': 'application/json' };
+      const made = await callService('/v2/capture-sessions', { method: 'POST', headers, body });
+      return ((await made.json()) as { data: { sessionId: string } }).data.sessionId;
+    },
+    abortSession: (sessionId: string) =>
+      callService(`/v2/capture-sessions/${sessionId}:abort`, { method: 'POST' }).then(({ status }) => status),
+    readSession: async (sessionId: string) =>
+      (
+        (await (await callService(`/v2/capture-sessions/${sessionId}`, { method: 'GET' })).json()) as {
+          data: { progress: { fingerprints: number; appearances: number } };
+        }
+      ).data,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type Integrator = Awaited<ReturnType<typeof startIntegrator>>;
+
+/** axe-core as one script for a page. */
+export async function axeScript(): Promise<string> {
+  return await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+}
