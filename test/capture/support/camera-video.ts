@@ -28,7 +28,7 @@ function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
 
 export async function petPicture(species: Species, kind: Kind, shot: number): Promise<Buffer> {
   const pixels = photograph(createAnimal(species, 42), { kind, shot, difficulty: 0.3, widthPx: 480 });
-  return await onBackdrop(ofPixels(pixels), 700);
+  return await onBackdrop(ofPixels(pixels), 600);
 }
 
 /** A wall, a blurred and a dark nose, then one photo after another of nose or face and of the whole animal. */
@@ -43,7 +43,7 @@ export async function captureSegments(species: Species, fingerprints: number): P
     { picture: await sharp(first).linear(0.05, 0).jpeg().toBuffer(), seconds: 0.6 },
   ];
   for (let shot = 0; shot < fingerprints; shot++)
-    segments.push({ picture: await petPicture(species, 'fingerprint', shot), seconds: 0.9 });
+    segments.push({ picture: await petPicture(species, 'fingerprint', shot), seconds: 1.1 });
   for (let shot = 0; shot < 3; shot++)
     segments.push({ picture: await petPicture(species, 'appearance', shot), seconds: 1.4 });
   return segments;

@@ -15,6 +15,19 @@ export function addView(attributes: Readonly<Record<string, string>>, before = '
   })()`;
 }
 
+/** Resolves when the expression is true in the page. */
+export function untilTrue(expression: string, timeoutMs: number): string {
+  return `new Promise((resolve, reject) => {
+    const start = performance.now();
+    const look = () => {
+      if (${expression}) resolve();
+      else if (performance.now() - start > ${timeoutMs}) reject(new Error('still not: ' + ${JSON.stringify(expression)}));
+      else setTimeout(look, 50);
+    };
+    look();
+  })`;
+}
+
 /** Resolves when the view shows the screen; rejects with what it shows instead after the time is up. */
 export function untilScreen(screen: string, timeoutMs: number): string {
   return `new Promise((resolve, reject) => {

@@ -82,7 +82,7 @@ function choosePanel(screen: Extract<Screen, { type: 'choose' }>, context: Panel
   );
   return panel(words.choose(words.subject[species][screen.kind], screen.missing), [
     element('p', {}, words.chooseText),
-    ...(rows.length > 0 ? [element('ul', { role: 'alert' }, ...rows)] : []),
+    ...(rows.length > 0 ? [element('div', { role: 'alert' }, element('ul', {}, ...rows))] : []),
     ...(screen.kept > 0 ? [element('p', { class: 'kept' }, words.photosKept(screen.kept))] : []),
     actions(context, [
       ['chooseFiles', words.actions.chooseFiles],

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+
+const gzipBytesMax = 25_000;
+
+async function gzipBytesOf(contents: string): Promise<number> {
+  const resolveDir = fileURLToPath(new URL('.', import.meta.url));
+  const options = { bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent' } as const;
+  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir } });
+  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
+}
+
+test('controller and browser camera stay below 25 kB gzip, and so does all of it with the element and its languages', async () => {
+  const core = await gzipBytesOf("export { CameraController } from '@rhinarium/capture';");
+  const whole = await gzipBytesOf("import '@rhinarium/capture/define-element'; export * from '@rhinarium/capture';");
+  assert.ok(core <= gzipBytesMax / 2, `${core} bytes`);
+  assert.ok(whole <= gzipBytesMax, `${whole} bytes`);
+});
+
+test('the service hands the SDK out to pages of every origin', async () => {
+  const { url } = await sharedService();
+  const answer = await fetch(`${url}/capture/rhinarium-capture.js`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type')!, /javascript/);
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
+  assert.match(await answer.text(), /pet-camera-view/);
+  assert.equal((await fetch(`${url}/capture/host.html`)).status, 200);
+});
+
+test('of the API, pages of other origins may call the license check and nothing else', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { apiKey } = await newKey(service, tenantId, { scopes: ['capture'] });
+  const asked = { origin: 'https://shelter.example', 'access-control-request-method': 'GET' };
+  const preflight = (path: string) => fetch(`${service.url}${path}`, { method: 'OPTIONS', headers: asked });
+  const allowed = await preflight('/v2/license');
+  assert.equal(allowed.status, 204);
+  assert.equal(allowed.headers.get('access-control-allow-headers'), 'x-service-api-key');
+  assert.equal((await preflight('/v2/pets')).headers.get('access-control-allow-origin'), null);
+  for (const key of [apiKey, 'psk_live_unknown']) {
+    const answer = await fetch(`${service.url}/v2/license`, { headers: { 'x-service-api-key': key } });
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*', String(answer.status));
+  }
+});
