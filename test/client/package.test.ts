@@ -96,8 +96,9 @@ test('the README states the size of the client', async () => {
   assert.ok(Object.keys(metafile.inputs).every((file) => !file.includes('zod')));
   const [minified, gzipped] = [outputFiles[0]!.contents.length, gzipSync(outputFiles[0]!.contents).length];
   const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
-  const [, ...stated] = /(\d+\.\d) kB minified, (\d+\.\d) kB gzip/.exec(readme) ?? [];
-  const kB = (bytes: number) => bytes / 1000;
-  assert.ok(Math.abs(kB(minified) - Number(stated[0])) <= 0.5, `${kB(minified)} kB minified, README says ${stated[0]}`);
-  assert.ok(Math.abs(kB(gzipped) - Number(stated[1])) <= 0.3, `${kB(gzipped)} kB gzip, README says ${stated[1]}`);
+  const [, ...stated] = /About (\d+) kB minified, (\d+) kB gzip/.exec(readme) ?? [];
+  // A tenth apart is still "about": each new error of the catalogue adds a few hundred bytes.
+  const isAbout = (bytes: number, kilobytes: unknown) => Math.abs(bytes / 1000 / Number(kilobytes) - 1) <= 0.1;
+  assert.ok(isAbout(minified, stated[0]), `${minified} bytes minified, README says ${stated[0]} kB`);
+  assert.ok(isAbout(gzipped, stated[1]), `${gzipped} bytes gzip, README says ${stated[1]} kB`);
 });
