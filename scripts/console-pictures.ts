@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTenant } from '@rhinarium/server/tenants/create-tenant';
 import type { Page } from 'playwright-core';
 import { memberOf } from '../test/console/console-client.ts';
 import { openChromium, openPage } from '../test/console/console-page.ts';
 import { call } from '../test/support/client.ts';
 import { capture, endOf, newPet } from '../test/support/pets.ts';
-import { newTenant, startService } from '../test/support/service.ts';
+import { startService } from '../test/support/service.ts';
 
 // Pictures of the console for the documentation, of generated pets only: `node dist/scripts/console-pictures.js` after the build.
 
@@ -38,45 +39,55 @@ async function furnish(caller: { url: string; apiKey: string }) {
   return { petId, sessionId, jobId: String(job.id) };
 }
 
+const pictureOf = (name: string) => path.join(folder, `console-${name}.png`);
+
 async function shoot(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: path.join(folder, `console-${name}.png`) });
+  await page.screenshot({ path: pictureOf(name) });
+}
+
+/** The playground with the photos of a verification in it, up to its result. */
+async function shootPlayground(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url);
+  await page.getByText('Verify', { exact: true }).click();
+  await page.getByLabel('Generated animal').fill('3');
+  await page.getByRole('button', { name: 'Add generated photos' }).click();
+  await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByTestId('job-status').waitFor({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: pictureOf(name), fullPage: true });
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
 const service = await startService({ dataDir });
-const { tenantId, apiKey } = await newTenant(service, 'demo');
+const { tenantId, apiKey } = await createTenant(service.app.services, { name: 'Seoul shelter', plan: 'demo' });
 const { petId, sessionId, jobId } = await furnish({ url: service.url, apiKey });
 const owner = await memberOf(service, tenantId, 'owner');
 await mkdir(folder, { recursive: true });
 const chromium = await openChromium();
 const at = (place: string) => `${service.url}/console/${tenantId}${place}`;
-for (const [suffix, options] of Object.entries({
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 800 } },
-} as const)) {
+/** What is shown how; each look is a browser of its own. */
+const LOOKS = {
+  light: { options: { colorScheme: 'light' }, names: ['home', 'pets', 'job', 'session', 'requests', 'accuracy'] },
+  dark: { options: { colorScheme: 'dark' }, names: ['home', 'pet'] },
+  phone: { options: { colorScheme: 'light', viewport: { width: 390, height: 800 } }, names: ['home', 'pets', 'job'] },
+} as const;
+const PLACES = {
+  home: '',
+  pets: '/pets',
+  pet: `/pets/${petId}`,
+  job: `/jobs/verification/${jobId}`,
+  session: `/capture-sessions/${sessionId}`,
+  requests: '/requests',
+  accuracy: '/accuracy',
+} as const;
+for (const [look, { options, names }] of Object.entries(LOOKS)) {
   const { page, context } = await openPage(chromium, { url: service.url, cookie: owner.cookie, ...options });
-  const places = {
-    home: '',
-    pets: '/pets',
-    pet: `/pets/${petId}`,
-    job: `/jobs/verification/${jobId}`,
-    playground: '/playground',
-  };
-  for (const [name, place] of Object.entries(places)) await shoot(page, at(place), `${name}-${suffix}`);
-  if (suffix === 'light') {
-    const more = {
-      session: `/capture-sessions/${sessionId}`,
-      requests: '/requests',
-      keys: '/keys',
-      accuracy: '/accuracy',
-      plan: '/plan',
-    };
-    for (const [name, place] of Object.entries(more)) await shoot(page, at(place), `${name}-${suffix}`);
-  }
+  for (const name of names) await shoot(page, at(PLACES[name]), `${name}-${look}`);
+  await shootPlayground(page, at(`/playground?pet=${petId}`), `playground-${look}`);
   await context.close();
 }
 await chromium.close();

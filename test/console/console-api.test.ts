@@ -175,6 +175,21 @@ test('a person in the console registers and verifies with the same operations as
   assert.equal(log.body.data[0].by, 'The owner');
 });
 
+test('what a person changes through the API is in the audit log with its request; what a key changes is not', async () => {
+  const { tenantId, owner, caller, place } = await open();
+  const petId = await newPet(caller);
+  const deleted = await owner.askApi(tenantId, 'DELETE', `/v2/pets/${petId}`);
+  assert.equal(deleted.status, 204);
+  await owner.askApi(tenantId, 'DELETE', `/v2/pets/${petId}`);
+  const audit = requireAnswer(await owner.ask('GET', `${place}/audit`), 'listAudit') as Record<string, unknown>[];
+  const ofPets = audit.filter(({ action }) => action !== 'person.added');
+  const requestId = deleted.headers.get('x-request-id');
+  assert.deepEqual(
+    ofPets.map(({ action, by, subject, details }) => ({ action, by, subject, details })),
+    [{ action: 'deletePet', by: 'The owner', subject: petId, details: { requestId } }],
+  );
+});
+
 test('an owner adds people and changes their roles; the last owner stays one', async () => {
   const { owner, place } = await open();
   const email = newEmail();
@@ -220,4 +235,28 @@ test('an operator makes a tenant with its owner, suspends it and ends the suspen
   requireAnswer(await change({ isSuspended: false, plan: 'pro' }), 'changeTenant');
   assert.deepEqual(await state(), ['pro', false]);
   requireFailure(await operator.ask('PATCH', `${place}/unknown`, { plan: 'pro' }), 'noSuchResource', 'unknown');
+});
+
+test('a page of 10,000 pets is there within a second, searched or not', async () => {
+  const { service, tenantId, owner, place } = await open();
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, name, external_id, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), CASE n % 2 WHEN 0 THEN 'CAT' ELSE 'DOG' END, 'Pet ' || n, 'member-' || n,
+              now() - n * interval '1 minute', now() FROM generate_series(1, 10000) n`,
+      [tenantId],
+    ),
+  );
+  for (const [query, count] of [
+    ['', 50],
+    ['?search=member-9999', 1],
+    ['?search=nobody', 0],
+    ['?search=Pet&species=DOG&pageSize=200', 200],
+  ] as const) {
+    const begun = performance.now();
+    const reply = await owner.ask('GET', `${place}/pets${query}`);
+    const tookMs = performance.now() - begun;
+    assert.equal(requireAnswer(reply, 'searchPets').length, count, query);
+    assert.ok(tookMs < 1000, `${query} took ${Math.round(tookMs)} ms`);
+  }
 });

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { call } from '../support/client.ts';
 import { capture, endOf, photo, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
-import { memberOf, newEmail } from './console-client.ts';
+import { memberOf, newEmail, operatorOf } from './console-client.ts';
 import { accessibilityFindings, openChromium, openPage } from './console-page.ts';
 
 let opened: Promise<Browser> | undefined;
@@ -145,6 +145,26 @@ test('a key is made by keyboard alone', async () => {
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
   await page.getByTestId('secret').waitFor();
+  await context.close();
+});
+
+test('an operator makes a tenant in the console, and its owner comes in by the link', async () => {
+  const service = await sharedService();
+  const operator = await operatorOf(service);
+  const { page, context, complaints } = await openPage(await chromium(), { url: service.url, cookie: operator.cookie });
+  await page.goto(`${service.url}/console`);
+  await page.getByRole('heading', { name: 'Installation' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Busan shelter');
+  await page.getByLabel('Name of the owner').fill('Ben');
+  await page.getByLabel('E-mail address of the owner').fill(newEmail());
+  await page.getByRole('button', { name: 'Make the tenant' }).click();
+  const link = (await page.getByTestId('secret').textContent()) ?? '';
+  const owner = await openPage(await chromium(), { url: service.url });
+  await owner.page.goto(link);
+  await owner.page.getByRole('heading', { name: 'Busan shelter' }).waitFor();
+  await owner.page.getByText('none chosen').waitFor();
+  assert.deepEqual([...complaints, ...owner.complaints], []);
+  await owner.context.close();
   await context.close();
 });
 

@@ -153,3 +153,21 @@ test('a suspended tenant is refused to its people in the API, and shown to them 
   const overview = await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`);
   assert.equal(overview.body.data.isSuspended, true);
 });
+
+test('row-level security is forced on every table; a tenant’s room shows its own people and no session or link', async () => {
+  const { service, tenantId } = await open();
+  const { database } = service.app.services;
+  const owner = await memberOf(service, tenantId, 'owner');
+  await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  const names = async (text: string) =>
+    await database.tenant(tenantId, async (sql) => (await sql<{ name: string }>(text)).map(({ name }) => name));
+  const unguarded = await names(
+    `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND NOT (relrowsecurity AND relforcerowsecurity)`,
+  );
+  assert.deepEqual(unguarded, ['schema_migrations']);
+  assert.deepEqual(await names('SELECT id::text AS name FROM console_people'), [owner.personId]);
+  assert.deepEqual(await names('SELECT person_id::text AS name FROM console_memberships'), [owner.personId]);
+  assert.deepEqual(await names('SELECT person_id::text AS name FROM console_sessions'), []);
+  assert.deepEqual(await names('SELECT person_id::text AS name FROM console_links'), []);
+});

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { Anchor, type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** Colours of at least 4.5 : 1 against what they stand on, in both schemes (WCAG AA). */
 export const theme = createTheme({
@@ -8,6 +8,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.15rem' } } },
   cursorType: 'pointer',
+  components: { Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }) },
 });
 
 /** What stands on a light ground of its own colour; the library's own choice for it has 3.8 : 1 in green. */

@@ -68,7 +68,7 @@ export const SETTINGS = {
     env: 'RHINARIUM_PUBLIC_URL',
     parse: url(['http:', 'https:']),
     takes: 'http(s)://…',
-    says: 'The address under which callers reach the service; without it http://localhost and the port.',
+    says: 'The address under which callers reach the service; without it http://localhost and the port. With https the cookie of the console is kept to it.',
   },
   logLevel: {
     env: 'RHINARIUM_LOG_LEVEL',

@@ -1,55 +1,45 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
+import { DataTable } from './data-table.tsx';
 
 type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
 
-const width = 720;
-const height = 160;
-const foot = 20;
+/** Of the drawing's own units; it is stretched to the room that there is, which bars bear and letters would not. */
+const step = 10;
+const height = 100;
 
 /** Requests by day as bars, the failed ones at the foot of each; the same figures as a table for whoever cannot see bars. */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map((day) => day.requests));
-  const step = width / days.length;
-  const rise = (count: number) => (count / most) * (height - foot - 14);
+  const most = Math.max(...days.map((day) => day.requests));
+  const rise = (count: number) => (count / Math.max(1, most)) * height;
   return (
     <>
+      <Text size="xs" c="dimmed">
+        {most === 0 ? 'None yet' : `at most ${most.toLocaleString()} a day`}
+      </Text>
       <svg
-        viewBox={`0 0 ${width} ${height}`}
-        width="100%"
+        className="bars"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
         role="img"
-        aria-label={`Requests of the last ${days.length} days; at most ${most} a day`}
+        aria-label={`Requests of the last ${days.length} days, at most ${most} a day`}
       >
-        <text className="axis" x={0} y={10}>
-          {most} a day
-        </text>
         {days.map((day, n) => (
           <g key={day.day} transform={`translate(${n * step} 0)`}>
             <title>{`${day.day}: ${day.requests} requests, ${day.failures} failed`}</title>
-            <rect
-              className="bar"
-              x={1}
-              width={step - 2}
-              y={height - foot - rise(day.requests)}
-              height={rise(day.requests)}
-              rx={2}
-            />
-            <rect
-              className="bar-failed"
-              x={1}
-              width={step - 2}
-              y={height - foot - rise(day.failures)}
-              height={rise(day.failures)}
-              rx={2}
-            />
-            {n % 7 === 1 && (
-              <text className="axis" x={0} y={height - 4}>
-                {day.day.slice(5)}
-              </text>
-            )}
+            <Bar className="bar" rise={rise(day.requests)} />
+            <Bar className="bar-failed" rise={rise(day.failures)} />
           </g>
         ))}
       </svg>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {days[0]?.day}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {days.at(-1)?.day} (UTC)
+        </Text>
+      </Group>
       <details>
         <Text component="summary" size="sm" c="dimmed">
           The figures
@@ -60,30 +50,22 @@ export function DayBars({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
+function Bar({ className, rise }: { readonly className: string; readonly rise: number }) {
+  return <rect className={className} x={1} width={step - 2} y={height - rise} height={rise} />;
+}
+
 function DayTable({ days }: { readonly days: readonly Day[] }) {
   const columns = ['requests', 'failures', 'uploads', 'registrations', 'verifications', 'identifications'] as const;
   return (
-    <ScrollArea tabIndex={0} aria-label="Usage by day">
-      <Table striped>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Day (UTC)</Table.Th>
-            {columns.map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {days.toReversed().map((day) => (
-            <Table.Tr key={day.day}>
-              <Table.Td>{day.day}</Table.Td>
-              {columns.map((name) => (
-                <Table.Td key={name}>{day[name]}</Table.Td>
-              ))}
-            </Table.Tr>
+    <DataTable label="Usage by day" columns={['Day (UTC)', ...columns]}>
+      {days.toReversed().map((day) => (
+        <Table.Tr key={day.day}>
+          <Table.Td>{day.day}</Table.Td>
+          {columns.map((name) => (
+            <Table.Td key={name}>{day[name].toLocaleString()}</Table.Td>
           ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

@@ -10,7 +10,9 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
           .filter(([, value]) => value !== undefined && value !== null)
           .map(([name, value]) => (
             <Table.Tr key={name}>
-              <Table.Th pl={0}>{name}</Table.Th>
+              <Table.Th pl={0} w={170}>
+                {name}
+              </Table.Th>
               <Table.Td>{value}</Table.Td>
             </Table.Tr>
           ))}

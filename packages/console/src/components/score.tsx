@@ -1,11 +1,13 @@
 import { Progress, Text } from '@mantine/core';
 
+/** Below this rate nothing we know of was measured: what the score says there is drawn out of it. */
+const rateShownMin = 1e-6;
+
 /** A rate as people say it: one in 10,000. */
 export function inOneOf(rate: number): string {
   if (rate >= 0.5) return 'about every second one';
-  if (rate <= 1e-12) return 'fewer than one in 1,000,000,000,000';
-  const one = 1 / rate;
-  return `one in ${Number(one.toPrecision(2)).toLocaleString()}`;
+  if (rate < rateShownMin) return 'fewer than one in 1,000,000';
+  return `one in ${Number((1 / rate).toPrecision(2)).toLocaleString()}`;
 }
 
 /** A score from 0 to 100 as a bar; 50 is where the decision turns. */

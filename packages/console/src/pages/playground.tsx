@@ -10,7 +10,7 @@ import { JobResult } from '../components/job-result.tsx';
 import { Page } from '../components/page.tsx';
 import { Copy } from '../components/shown-once.tsx';
 import { AimForm } from '../playground/aim-form.tsx';
-import { asCurl, asNode } from '../playground/as-code.ts';
+import { asCurl, asSdk } from '../playground/as-code.ts';
 import { GeneratedPhotos } from '../playground/generated-photos.tsx';
 import { PhotoTray } from '../playground/photo-tray.tsx';
 import { type Aim, useCapture } from '../playground/use-capture.ts';
@@ -156,7 +156,7 @@ function Outcome({ aim, jobId }: { readonly aim: Aim; readonly jobId: string }) 
 
 function AsCode({ aim, made }: { readonly aim: Aim; readonly made: Parameters<typeof asCurl>[1] }) {
   const known = Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined));
-  const codes = { curl: asCurl(aim, known), 'Node.js': asNode(aim, known) };
+  const codes = { curl: asCurl(aim, known), SDK: asSdk(aim, known) };
   return (
     <Stack gap="xs">
       <Title order={2}>The same as code</Title>

@@ -43,34 +43,34 @@ export function asCurl(aim: Aim, { petId = '$PET', sessionId = '$SESSION', jobId
   ].join('\n');
 }
 
-/** The same for Node.js 20 and later, without any library. */
-export function asNode(aim: Aim, { petId = '…' }: Partial<Made>): string {
-  const pool = aim.searchPoolName ? `, searchPoolName: ${JSON.stringify(aim.searchPoolName)}` : '';
+const WAITING = {
+  PET_PROFILE_REGISTRATION: 'addFingerprintsAndWait(petId, ',
+  PET_VERIFICATION: 'verifyAndWait(petId, ',
+  PET_IDENTIFICATION: 'identifyAndWait(',
+} as const;
+
+/** The same with the server-side SDK. */
+export function asSdk(aim: Aim, { petId = '…' }: Partial<Made>): string {
+  const hasPet = aim.purpose !== 'PET_IDENTIFICATION';
   const isNew = aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId === undefined;
-  const withPet = aim.purpose === 'PET_IDENTIFICATION' ? '' : ', petId';
+  const name = aim.newPetName ? `, name: ${JSON.stringify(aim.newPetName)}` : '';
   const pet = isNew
-    ? `const petId = (await ask('POST', '/v2/pets', json({ species: '${aim.species}' }))).id;`
+    ? `const { id: petId } = await rhinarium.pets.create({ species: '${aim.species}'${name} });`
     : `const petId = '${petId}';`;
-  const action = actionOf(aim, `\${petId}`);
-  return `import { openAsBlob } from 'node:fs';
+  const pool = aim.searchPoolName ? `, searchPoolName: ${JSON.stringify(aim.searchPoolName)}` : '';
+  const files = Array.from({ length: FINGERPRINTS_MIN[aim.purpose] }, (_, n) => `'fingerprint-${n + 1}.jpg'`);
+  return `import { createClient } from '@rhinarium/client';
 
-const headers = { 'x-service-api-key': process.env.RHINARIUM_KEY };
-const json = (body) => ({ body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } });
-async function ask(method, path, init = { headers }) {
-  const answer = await fetch('${window.location.origin}' + path, { method, ...init });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()).data;
-}
-async function upload(kind, file, sessionId) {
-  const body = new FormData();
-  body.append('file', await openAsBlob(file), 'photo.jpg');
-  const { quality } = await ask('POST', \`/v2/\${kind}s:upload?sessionId=\${sessionId}\`, { body, headers });
-  if (quality.verdict !== 'ACCEPTED') console.warn(file, quality.reasons);
-}
-
-${aim.purpose === 'PET_IDENTIFICATION' ? '' : `${pet}\n`}const { sessionId } = await ask('POST', '/v2/capture-sessions', json({ species: '${aim.species}', purpose: '${aim.purpose}'${withPet} }));
-for (let n = 1; n <= ${FINGERPRINTS_MIN[aim.purpose]}; n++) await upload('fingerprint', \`fingerprint-\${n}.jpg\`, sessionId);
-await upload('appearance', 'appearance.jpg', sessionId);
-const { jobId } = await ask('POST', \`${action}\`, json({ sessionId${pool} }));
-console.log(await ask('GET', \`${JOB_PLACES[KINDS[aim.purpose]].api}/\${jobId}?waitSeconds=30\`));`;
+const rhinarium = createClient({ baseUrl: '${window.location.origin}', apiKey: process.env.RHINARIUM_KEY });
+${hasPet ? `${pet}\n` : ''}const { sessionId } = await rhinarium.captureSessions.create({
+  species: '${aim.species}',
+  purpose: '${aim.purpose}',${hasPet ? '\n  petId,' : ''}
+});
+const uploaded = await rhinarium.captureSessions.uploadFiles(sessionId, {
+  fingerprints: [${files.join(', ')}],
+  appearances: ['appearance.jpg'],
+});
+if (!uploaded.isComplete) throw new Error(uploaded.fingerprints.flatMap(({ quality }) => quality.reasons).join(', '));
+const job = await rhinarium.pets.${WAITING[aim.purpose]}{ sessionId${pool} });
+console.log(job.status, job.result);`;
 }

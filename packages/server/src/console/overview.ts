@@ -82,7 +82,8 @@ export async function choosePlan(
   await database.tenant(tenant.id, async (sql) => {
     await lockPetCount(sql, tenant.id);
     const isTooSmall = refusePet(body.plan, (await countLivePets(sql, tenant.id)) - 1) !== undefined;
-    if (isTooSmall) throw new Failure('stateConflict', { log: `more pets than the plan ${body.plan} admits` });
+    if (isTooSmall)
+      throw new Failure('stateConflict', { details: { plan: [`${body.plan} admits fewer pets than there are`] } });
     await setTenantPlan(sql, tenant.id, body.plan);
     const details = { from: tenant.plan, to: body.plan };
     await noteAudit(context, sql, tenant.id, { by: person, action: 'plan.chosen', subject: body.plan, details });

@@ -39,7 +39,9 @@ export async function addPerson(
 async function requireChangeable(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
   const roles = await lockMemberships(sql, tenantId);
   if (!roles.has(personId)) throw new Failure('noSuchResource');
-  if (!staysOwner && isLastOwner(roles, personId)) throw new Failure('stateConflict', { log: 'the last owner' });
+  if (!staysOwner && isLastOwner(roles, personId)) {
+    throw new Failure('stateConflict', { details: { role: ['a tenant keeps an owner, and this is its last'] } });
+  }
 }
 
 export async function changeRole(

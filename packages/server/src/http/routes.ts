@@ -2,6 +2,7 @@ import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinariu
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actions } from '../actions.ts';
 import { authenticateConsole } from '../console/authenticate-console.ts';
+import { notePersonAction } from '../console/note-person-action.ts';
 import type { Context, Services } from '../context.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
@@ -81,6 +82,7 @@ async function serve<Name extends OperationName>(
   const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
     const answer = await answerOnce(context, name, request, input, () => act(actions, name, context, input));
+    await notePersonAction(context, name, input.params);
     reply.status(answer.status);
     if (answer.headers) reply.headers(answer.headers);
     return answer.body === undefined ? reply.send() : reply.send(answer.body);
