@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const driverPath = '/usr/bin/WebKitWebDriver';
+const startMsMax = 20_000;
+
+export interface WebKit {
+  open(url: string): Promise<void>;
+  /** The value of an expression in the page, awaited. */
+  evaluate(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+function miniBrowser(): string {
+  const missing =
+    'The capture SDK is tested in WebKitGTK: apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb xauth dbus-x11';
+  if (!existsSync(driverPath)) throw new Error(missing);
+  const files = execFileSync('dpkg', ['-L', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' }).split('\n');
+  const found = files.find((file) => file.endsWith('MiniBrowser'));
+  if (found === undefined) throw new Error(missing);
+  return found;
+}
+
+async function send(url: string, method: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+  if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`);
+  return value;
+}
+
+async function untilReady(base: string, driver: ChildProcess): Promise<void> {
+  const end = Date.now() + startMsMax;
+  for (;;) {
+    const status = await send(`${base}/status`, 'GET').catch(() => undefined);
+    if (status !== undefined) return;
+    if (Date.now() > end || driver.exitCode !== null) throw new Error('WebKitWebDriver did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Debian's WebKitGTK, the WebCore of Safari with other media plumbing, with two mock cameras that face to and fro. */
+export async function openWebKit(port: number): Promise<WebKit> {
+  const binary = miniBrowser();
+  const driver = spawn('xvfb-run', ['-a', driverPath, `--port=${port}`, '--host=127.0.0.1'], {
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const base = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(base, driver);
+    const args = [
+      '--automation',
+      '--enable-mock-capture-devices=true',
+      '--enable-media-stream=true',
+      '--enable-webrtc=true',
+    ];
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
+    const { sessionId } = (await send(`${base}/session`, 'POST', { capabilities })) as { sessionId: string };
+    const session = `${base}/session/${sessionId}`;
+    await send(`${session}/timeouts`, 'POST', { script: 60_000 });
+    return {
+      open: async (url) => void (await send(`${session}/url`, 'POST', { url })),
+      async evaluate(expression) {
+        const script = `const done = arguments[0]; (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+        const { value, error } = (await send(`${session}/execute/async`, 'POST', { script, args: [] })) as Record<
+          string,
+          unknown
+        >;
+        if (error !== undefined) throw new Error(String(error));
+        return value;
+      },
+      async close() {
+        await send(session, 'DELETE').catch(() => undefined);
+        process.kill(-driver.pid!, 'SIGTERM');
+      },
+    };
+  } catch (failure) {
+    process.kill(-driver.pid!, 'SIGTERM');
+    throw failure;
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { petPicture } from './support/camera-video.ts';
+import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { addView, PHOTOS, untilScreen } from './support/view.ts';
+import { openWebKit, type WebKit } from './support/webkit.ts';
+
+describe('a capture in WebKitGTK', () => {
+  let browser: WebKit;
+  let integrator: Integrator;
+  let attributes: Record<string, string>;
+
+  before(async () => {
+    const service = await sharedService();
+    const tenant = await newTenant(service);
+    const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
+    integrator = await startIntegrator(service, tenant);
+    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
+    attributes = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'DOG' };
+    Object.assign(attributes, { purpose: 'PET_IDENTIFICATION', autostart: '' });
+    browser = await openWebKit(4465);
+  });
+  after(async () => {
+    await browser?.close();
+    await integrator?.close();
+  });
+
+  test('the mock camera at the back opens, and is let go', async () => {
+    await browser.open(integrator.url);
+    await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
+    await browser.evaluate(addView(attributes));
+    await browser.evaluate(untilScreen('camera', 30_000));
+    const track = 'view.controller.stream.value.getVideoTracks()[0]';
+    assert.equal(await browser.evaluate(`${track}.getSettings().facingMode`), 'environment');
+    assert.equal(await browser.evaluate(`(window.track = ${track}).readyState`), 'live');
+    await browser.evaluate('view.remove()');
+    assert.equal(await browser.evaluate('window.track.readyState'), 'ended');
+  });
+
+  test('a whole capture of the caller’s own stream, which stays the caller’s', async () => {
+    const pictures = await Promise.all([
+      ...[0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)),
+      ...[0, 1].map((shot) => petPicture('DOG', 'appearance', shot)),
+    ]);
+    await browser.open(integrator.url);
+    await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
+    const sources = JSON.stringify(pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`));
+    await browser.evaluate(`(async () => {
+      const images = await Promise.all(${sources}.map(async (source) => { const image = new Image(); image.src = source; await image.decode(); return image; }));
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+      const context = canvas.getContext('2d');
+      const start = performance.now();
+      const draw = () => { context.drawImage(images[Math.floor((performance.now() - start) / 1500) % images.length], 0, 0); requestAnimationFrame(draw); };
+      draw();
+      window.own = canvas.captureStream(30);
+    })()`);
+    await browser.evaluate(addView(attributes, 'view.captureSession = window.own;'));
+    await browser.evaluate(untilScreen('done', 55_000));
+    const { type, fingerprints, appearances } = (await browser.evaluate(PHOTOS)) as Record<string, { width: number }[]>;
+    assert.deepEqual([type, fingerprints?.length, appearances?.length], ['Success', 3, 1]);
+    assert.equal(fingerprints?.[0]?.width, 576);
+    await browser.evaluate('view.controller.finalizeCamera()');
+    assert.equal(await browser.evaluate('own.getVideoTracks()[0].readyState'), 'live');
+  });
+});
