@@ -9,7 +9,8 @@ import { outlineSvg } from './outline.ts';
 
 const SOUND_ICON = (isOn: boolean) =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9v6h4l5 4V5L8 9Z"/>${isOn ? '<path d="M16 9a4 4 0 0 1 0 6M19 6a8 8 0 0 1 0 12"/>' : '<path d="m17 9 5 6m0-6-5 6"/>'}</svg>`;
-const RING = `<svg class="ring" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" x="0" y="0" width="100" height="100" rx="22" pathLength="100" vector-effect="non-scaling-stroke"/><rect class="done" x="0" y="0" width="100" height="100" rx="22" pathLength="100" stroke-dasharray="100" stroke-dashoffset="100" vector-effect="non-scaling-stroke"/></svg>`;
+const RING =
+  '<svg class="ring" aria-hidden="true"><rect class="rest"/><rect class="done" pathLength="100" stroke-dasharray="100" stroke-dashoffset="100"/></svg>';
 /** A photo's sign is a sound as well, since the phone's screen may be turned away from who holds it. */
 const buzzMs = 40;
 
@@ -56,6 +57,11 @@ export function createStage(controller: CaptureController, context: StageContext
       width: `${at.width}px`,
       height: `${at.height}px`,
     });
+    for (const rect of guide.querySelectorAll('rect')) {
+      rect.setAttribute('width', String(at.width));
+      rect.setAttribute('height', String(at.height));
+      rect.setAttribute('rx', String(0.22 * Math.min(at.width, at.height)));
+    }
   };
   const showProgress = ({ kind, captured, required }: CaptureProgress) => {
     if (kind !== drawnKind) {

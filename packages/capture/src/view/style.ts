@@ -12,10 +12,11 @@ font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif)
 video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
 .fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
 .guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
-.guide.whole{border-radius:1rem}
+
 .outline{position:absolute;inset:7%;width:86%;height:86%;fill:none;stroke:#fff;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round;
 opacity:.9;filter:drop-shadow(0 0 2px #000)}
 .whole .outline{inset:16%;width:68%;height:68%;stroke-width:.8;opacity:.75}
+.guide.whole{box-shadow:none}
 .good .outline{stroke:#86efac}
 .ring{position:absolute;inset:0;width:100%;height:100%;overflow:visible;fill:none;stroke-width:7;stroke-linecap:round}
 .ring .rest{stroke:rgb(255 255 255/.38)}.ring .done{stroke:#4ade80;transition:stroke-dashoffset .35s}
@@ -24,6 +25,7 @@ opacity:.9;filter:drop-shadow(0 0 2px #000)}
 @media(prefers-reduced-motion:reduce){.flash.now{animation:none}.ring .done{transition:none}}
 .top,.bottom{position:absolute;left:0;right:0;padding:.75rem;display:flex;gap:.5rem;align-items:center}
 .top{top:0;justify-content:space-between}.bottom{bottom:0;flex-direction:column}
+.wide .bottom{flex-direction:row;justify-content:center}
 .pill{margin:0;padding:.4rem .9rem;border-radius:1rem;background:rgb(12 10 9/.82);color:#fff;font-weight:600;text-align:center;text-wrap:balance}
 .hint{font-size:1.1rem;min-height:2.4rem}
 button{font:inherit;font-weight:600;min-height:2.75rem;min-width:2.75rem;padding:.55rem 1.25rem;border-radius:999px;cursor:pointer;
@@ -32,7 +34,7 @@ button.main{background:var(--accent);color:var(--on-accent)}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage button:focus-visible{outline-color:#fff}
 .icon{border:0;background:rgb(12 10 9/.82);color:#fff;padding:.5rem;display:grid;place-items:center}
 .icon svg{width:1.35rem;height:1.35rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
-.shutter{width:4rem;height:4rem;padding:0;border:4px solid #fff;background:rgb(255 255 255/.25);box-shadow:0 0 0 2px rgb(12 10 9/.6)}
+.shutter{flex:none;width:4rem;height:4rem;padding:0;border:4px solid #fff;background:rgb(255 255 255/.25);box-shadow:0 0 0 2px rgb(12 10 9/.6)}
 .shutter:active{background:#fff}
 .panel{padding:2rem 1.5rem;display:flex;flex-direction:column;align-items:center;text-align:center;gap:1rem}
 .panel h2{margin:0;font-size:1.35rem;line-height:1.25;text-wrap:balance}.panel h2:focus{outline:none}
