@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'c64edf3a3aa654724cad2f7de048588e3a2c5b14d56411c9a55aa8a1724d90cc',
+  modelDigest: 'b9c00b65eef23975f26b420f677ffab14eed13a7e1c409ec0fa81eb98afb16fa',
 };

@@ -29,6 +29,7 @@ test('generated pets are accepted, from the studio to poor light', () => {
       [0, 22],
       [0.35, 23],
       [0.7, 24],
+      [0.2, 34], // a nose of many small beads
     ] as const) {
       const { quality } = judge(pictureOf(subject, difficulty, seed), subject);
       assert.deepEqual([quality.verdict, quality.reasons], ['ACCEPTED', []], `${subject.species} ${difficulty}`);
