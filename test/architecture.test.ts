@@ -84,6 +84,7 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'console/person-commands.ts',
     'console/session.ts',
     'console/sign-in.ts',
+    'engine-versions/reindex-command.ts',
     'first-start.ts',
     'http/authenticate.ts',
     'http/metrics.ts',

@@ -9,6 +9,7 @@ import {
   UUID,
 } from './admin-options.ts';
 import { PERSON_COMMANDS } from './console/person-commands.ts';
+import { REINDEX_COMMANDS } from './engine-versions/reindex-command.ts';
 import { hashOfApiKey, isApiKey } from './keys/api-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { endKey, findKeyByHash, listKeys } from './keys/store.ts';
@@ -76,6 +77,7 @@ async function newKey(services: AdminServices, tenantId: string, options: Option
 /** The administration's commands, one row each; the usage text is read off them. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PERSON_COMMANDS,
+  ...REINDEX_COMMANDS,
   'tenant create': {
     takes: '--name N [--plan base|demo|pro|none]',
     says: 'Makes a tenant and its first API key, which is shown this once.',

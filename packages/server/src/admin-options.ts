@@ -1,9 +1,12 @@
 import type { Services } from './context.ts';
+import type { MatchingServices } from './engine-versions/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids'> & {
   /** The address under which people reach the service, as far as the settings tell it. */
   readonly serverUrl: string;
+  /** Opens images and engine, for the few commands that need them; the caller closes the engine. */
+  readonly openMatching: () => Promise<MatchingServices>;
 };
 
 export interface Command {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { COMMANDS } from './admin-commands.ts';
 import type { AdminServices, Command, Options } from './admin-options.ts';
 import { noteAudit } from './audit/note-audit.ts';
+import { openLocalFolder } from './blobs/local-folder.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openRecognition } from './recognition/recognition.ts';
 import { readSettings } from './settings.ts';
 
 const USAGE = `Usage: npm run --silent admin -- COMMAND [options]\n\n${Object.entries(COMMANDS)
@@ -21,6 +24,9 @@ function readCommand(words: string[]): { name: string; command: Command; options
       email: { type: 'string' },
       role: { type: 'string' },
       operator: { type: 'boolean' },
+      all: { type: 'boolean' },
+      finish: { type: 'boolean' },
+      jobs: { type: 'string' },
       plan: { type: 'string' },
       tenant: { type: 'string' },
       key: { type: 'string' },
@@ -34,8 +40,8 @@ function readCommand(words: string[]): { name: string; command: Command; options
   const name = positionals.join(' ');
   const command = COMMANDS[name];
   if (!command) throw new Error(`There is no command "${name}".\n\n${USAGE}`);
-  const { operator, ...texts } = values;
-  return { name, command, options: { ...texts, operator: operator ? 'yes' : undefined } };
+  const options = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value]);
+  return { name, command, options: Object.fromEntries(options) };
 }
 
 /** What a command changed stands in the audit log of its tenant, without the keys and links that it made. */
@@ -60,7 +66,13 @@ async function main(): Promise<void> {
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const ids = { session: () => randomUUID(), next: () => uuidv7() };
-    const services = { database, clock: () => new Date(), ids, serverUrl };
+    const openMatching = async () => ({
+      database,
+      blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone: false }),
+      recognition: openRecognition({ threads: settings.engineThreads }),
+      log: pino({ level: 'warn', base: null }, process.stderr),
+    });
+    const services = { database, clock: () => new Date(), ids, serverUrl, openMatching };
     const result = await command.run(services, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
     if (!command.isReading) await note(services, name, result);

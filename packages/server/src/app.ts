@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { ACTIONS_BY_OPERATION } from './actions.ts';
@@ -6,6 +7,7 @@ import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
+import { startRenewal } from './engine-versions/renew-all.ts';
 import { createServer } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
@@ -18,6 +20,7 @@ import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
+import { listTenants } from './tenants/store.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export const VERSION = '0.1.0';
@@ -69,6 +72,8 @@ export async function openApp({ settings, log, clock = () => new Date() }: AppOp
   });
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
   const upkeep = startUpkeep(services);
+  const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
     server,
@@ -83,7 +88,7 @@ export async function openApp({ settings, log, clock = () => new Date() }: AppOp
     async close(graceMs) {
       shutdown.abort();
       upkeep.stop();
-      await Promise.all([server.close(), worker?.stop(graceMs)]);
+      await Promise.all([server.close(), worker?.stop(graceMs), renewal?.stop()]);
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
@@ -114,7 +119,7 @@ async function openServices(
     database,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
     recognition: openRecognition({ threads: settings.engineThreads }),
-    search: openSearch({ database, clock }),
+    search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     clock,
     ids: { session: () => randomUUID(), next: () => uuidv7() },

@@ -1,6 +1,8 @@
 import type { Species } from '@rhinarium/contract';
 import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
+import { renewTemplates } from '../engine-versions/renew-templates.ts';
+import type { Nearest } from '../search/search.ts';
 import { readRegistered } from './load-samples.ts';
 
 export interface SearchWish {
@@ -21,12 +23,42 @@ export async function findCandidates(
 ): Promise<Identification & { searchedCount: number }> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = wish;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, petIds } = await services.search.nearest(tenantId, species, codes, SHORTLIST_PETS, wish.among);
-  const registered = await readRegistered(services, tenantId, petIds);
+  const { searchedCount, petIds } = await nearestOfAll(services, wish, codes, signal);
+  const registered = await readRegistered(services, tenantId, petIds, signal);
   const candidates = [...registered].map(([petId, samples]) => ({ petId, samples }));
   const identification = await services.recognition.identify(
     { species, probe, candidates, searchedCount, targetFalseMatchRate, candidatesMax },
     signal,
   );
   return { ...identification, searchedCount };
+}
+
+/** Images that are made anew between two looks. */
+const RENEWAL_BATCH = 40;
+
+/**
+ * The nearest among all pets. Those that an earlier release registered are made anew before the answer, however long it takes: a job that
+ * cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays made.
+ */
+async function nearestOfAll(
+  services: Services,
+  { tenantId, species, among }: SearchWish,
+  codes: readonly Int8Array[],
+  signal: AbortSignal,
+): Promise<Nearest> {
+  const tried = new Set<string>();
+  for (;;) {
+    const nearest = await services.search.nearest(tenantId, species, codes, SHORTLIST_PETS, among);
+    const stale = nearest.staleUploadIds.filter((id) => !tried.has(id));
+    if (stale.length === 0) return nearest;
+    signal.throwIfAborted();
+    services.log.warn(
+      { tenantId, species, left: stale.length },
+      'templates are made anew before a search can be answered',
+    );
+    const batch = stale.slice(0, RENEWAL_BATCH);
+    await renewTemplates(services, tenantId, batch, signal);
+    // What could not be made (its image is lost) is told in the log, and not tried for ever.
+    for (const id of batch) tried.add(id);
+  }
 }

@@ -1,12 +1,12 @@
 import type { SampleSet } from '@rhinarium/engine';
-import type { Services } from '../context.ts';
+import { type MatchingServices, renewTemplates } from '../engine-versions/renew-templates.ts';
 import type { JobRow } from '../jobs/job.ts';
-import { listTemplatesOfPets } from '../search/store.ts';
+import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
 import { findUploads } from '../uploads/find-uploads.ts';
 import type { UploadRow } from '../uploads/store.ts';
 
 /** The uploads of a job with their templates, made now from the kept images. Throws when an image is not there: that is our fault. */
-export async function extractTemplates(services: Services, job: JobRow, signal: AbortSignal) {
+export async function extractTemplates(services: MatchingServices, job: JobRow, signal: AbortSignal) {
   const uploads = await services.database.tenant(job.tenantId, (sql) =>
     findUploads(sql, job.tenantId, job.input.uploadIds),
   );
@@ -30,13 +30,20 @@ export function sampleSet(
   return { fingerprints: ofKind('fingerprint'), appearances: ofKind('appearance') };
 }
 
-/** The registered samples of pets, by pet. */
+/**
+ * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later release registered
+ * are made anew first.
+ */
 export async function readRegistered(
-  services: Services,
+  services: MatchingServices,
   tenantId: string,
   petIds: readonly string[],
+  signal?: AbortSignal,
 ): Promise<Map<string, SampleSet>> {
-  const rows = await services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, tenantId, petIds));
+  const { version } = services.recognition.engine;
+  const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
+  if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
+  const rows = await services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, tenantId, petIds, version));
   return new Map(
     petIds.map((petId) => {
       const own = rows.filter((row) => row.petId === petId);

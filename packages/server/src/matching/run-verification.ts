@@ -10,7 +10,7 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const { tenantId, petId } = job;
   if (petId === null) throw new Error(`verification job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
-  const reference = (await readRegistered(services, tenantId, [petId])).get(petId);
+  const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
   const {
     decision,

@@ -27,8 +27,8 @@ const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId"
 const VIEW = `SELECT ${COLUMNS},
     ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
            WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
-    (SELECT count(*)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
-    (SELECT count(*)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'appearance') AS "appearanceCount",
+    (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
+    (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'appearance') AS "appearanceCount",
     EXISTS (SELECT FROM jobs j WHERE j.tenant_id = p.tenant_id AND j.pet_id = p.id AND j.kind = 'FINGERPRINT_ADDITION'
                AND j.status IN ('PENDING', 'PROCESSING')) AS "hasOngoingAddition"
   FROM pets p`;

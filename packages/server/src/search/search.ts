@@ -1,13 +1,15 @@
 import type { Species } from '@rhinarium/contract';
 import { createGallery, type Gallery } from '@rhinarium/engine';
 import type { Database, Sql } from '../database/database.ts';
-import { listAdditions, listRemovals, readChange } from './store.ts';
+import { listAdditions, listRemovals, listStaleSince, readChange } from './store.ts';
 
 export interface Nearest {
   /** Pets that were really scanned. */
   readonly searchedCount: number;
   /** The nearest pets, best first. */
   readonly petIds: readonly string[];
+  /** Registered fingerprints that have no template of this engine yet, so that the scan missed them. Normally none. */
+  readonly staleUploadIds: readonly string[];
 }
 
 /** The exact first scan over the compact codes of one tenant's pets of one species. */
@@ -23,6 +25,8 @@ export interface Search {
 
 interface Copy {
   readonly gallery: Gallery;
+  /** Uploads without a template of this engine, with their pets. */
+  readonly stale: Map<string, string>;
   /** The last change of the gallery that the copy has seen. */
   change: number;
   syncedAt: Date;
@@ -35,19 +39,25 @@ const COPIES_MAX = 500;
 /** Removals are forgotten after 30 days; a copy that was not in step for this long is loaded anew. */
 const stepDaysMax = 7;
 
+interface SearchOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** Only templates of this version are searched. */
+  readonly engineVersion: string;
+}
+
 /**
  * An exact scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen, so a search
  * that begins after a registration or deletion was acknowledged, on whatever node, always reckons with it.
  */
-export function openSearch({ database, clock }: { readonly database: Database; readonly clock: () => Date }): Search {
+export function openSearch({ database, clock, engineVersion }: SearchOptions): Search {
   const copies = new Map<string, Copy>();
 
   const copyOf = (tenantId: string, species: Species): Copy => {
     const key = `${tenantId} ${species}`;
     const known = copies.get(key);
     const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * 86_400_000;
-    const copy =
-      known && !isStale ? known : { gallery: createGallery(), change: 0, syncedAt: clock(), turn: Promise.resolve() };
+    const copy = known && !isStale ? known : newCopy(clock());
     copies.delete(key);
     copies.set(key, copy);
     const oldest = copies.keys().next().value;
@@ -58,13 +68,20 @@ export function openSearch({ database, clock }: { readonly database: Database; r
   const sync = async (sql: Sql, copy: Copy, tenantId: string, species: Species): Promise<void> => {
     const change = await readChange(sql, tenantId, species);
     if (change === copy.change) return;
-    const additions = await listAdditions(sql, tenantId, species, copy.change);
+    // What is stale is read first: a template that is made between the two statements is then told by one of them at least.
+    const stale = await listStaleSince(sql, tenantId, engineVersion, species, copy.change);
+    for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
+    const additions = await listAdditions(sql, tenantId, engineVersion, species, copy.change);
     // A pet never comes back after its removal, so the order between additions and removals does not matter.
     for (const row of additions) {
+      copy.stale.delete(row.uploadId);
       copy.gallery.removeSample(row.uploadId);
       copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
     }
-    for (const petId of await listRemovals(sql, tenantId, species, copy.change)) copy.gallery.removePet(petId);
+    for (const removed of await listRemovals(sql, tenantId, species, copy.change)) {
+      copy.gallery.removePet(removed);
+      for (const [uploadId, petId] of copy.stale) if (petId === removed) copy.stale.delete(uploadId);
+    }
     copy.change = change;
   };
 
@@ -78,9 +95,13 @@ export function openSearch({ database, clock }: { readonly database: Database; r
       await synced;
       copy.syncedAt = clock();
       const { searchedCount, pets } = copy.gallery.nearest(codes, count, among);
-      return { searchedCount, petIds: pets.map((pet) => pet.petId) };
+      return { searchedCount, petIds: pets.map((pet) => pet.petId), staleUploadIds: [...copy.stale.keys()] };
     },
   };
+}
+
+function newCopy(now: Date): Copy {
+  return { gallery: createGallery(), stale: new Map(), change: 0, syncedAt: now, turn: Promise.resolve() };
 }
 
 function codeOf(bytes: Buffer): Int8Array {

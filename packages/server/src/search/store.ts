@@ -19,6 +19,7 @@ export interface TemplateRow {
   readonly searchCode: Buffer;
 }
 
+/** Adds a template; one of the same upload and engine version is there already when two processes made it, and then it stays. */
 export async function insertTemplate(
   sql: Sql,
   tenantId: string,
@@ -26,7 +27,7 @@ export async function insertTemplate(
 ): Promise<void> {
   await sql(
     `INSERT INTO templates (tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING`,
     [
       tenantId,
       template.uploadId,
@@ -57,17 +58,93 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
   return rows.length > 0;
 }
 
-/** The templates of pets, for the full comparison. */
+/** The templates of pets that one engine version made, for the full comparison. */
 export async function listTemplatesOfPets(
   sql: Sql,
   tenantId: string,
   petIds: readonly string[],
+  engineVersion: string,
 ): Promise<TemplateRow[]> {
   return await sql<TemplateRow>(
     `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template, search_code AS "searchCode"
-       FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY pet_id, upload_id`,
-    [tenantId, petIds],
+       FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
+    [tenantId, petIds, engineVersion],
   );
+}
+
+/** True of a template t whose upload has none of the engine version $2: it would not be found by that engine. */
+const STALE = `t.engine_version <> $2 AND NOT EXISTS (SELECT FROM templates o
+  WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2)`;
+
+export interface StaleUpload {
+  readonly uploadId: string;
+  readonly petId: string;
+}
+
+/** Fingerprints that came after a change and that this engine version would not find. */
+export async function listStaleSince(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  species: Species,
+  since: number,
+): Promise<StaleUpload[]> {
+  return await sql<StaleUpload>(
+    `SELECT DISTINCT t.upload_id AS "uploadId", t.pet_id AS "petId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.species = $3 AND t.change > $4 AND t.kind = 'fingerprint' AND ${STALE}`,
+    [tenantId, engineVersion, species, since],
+  );
+}
+
+/** Uploads of pets that this engine version would not find. */
+export async function listStaleOfPets(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  petIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT DISTINCT t.upload_id AS "uploadId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.pet_id = ANY($3) AND ${STALE} ORDER BY 1`,
+    [tenantId, engineVersion, petIds],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/** Some uploads of a tenant that this engine version would not find, in any order, so that processes seldom take the same. */
+export async function listStale(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  except: readonly string[],
+  rowsMax: number,
+): Promise<string[]> {
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT s.id AS "uploadId" FROM (SELECT DISTINCT t.upload_id AS id FROM templates t
+      WHERE t.tenant_id = $1 AND NOT t.upload_id = ANY($3) AND ${STALE}) s ORDER BY random() LIMIT $4`,
+    [tenantId, engineVersion, except, rowsMax],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/** How many templates each engine version has. */
+export async function countTemplatesByVersion(sql: Sql, tenantId: string): Promise<Record<string, number>> {
+  const rows = await sql<{ engineVersion: string; count: number }>(
+    `SELECT engine_version AS "engineVersion", count(*)::int AS count FROM templates WHERE tenant_id = $1
+      GROUP BY engine_version ORDER BY engine_version`,
+    [tenantId],
+  );
+  return Object.fromEntries(rows.map(({ engineVersion, count }) => [engineVersion, count]));
+}
+
+/** Removes the templates of other versions where this one has its own: nothing that is found now is lost. Gives how many went. */
+export async function removeOtherVersions(sql: Sql, tenantId: string, engineVersion: string): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM templates t WHERE t.tenant_id = $1 AND t.engine_version <> $2 AND EXISTS (SELECT FROM templates o
+        WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2) RETURNING t.upload_id`,
+    [tenantId, engineVersion],
+  );
+  return rows.length;
 }
 
 /** The number of the last change of a gallery; 0 before the first. */
@@ -86,12 +163,19 @@ export interface Addition {
   readonly searchCode: Buffer;
 }
 
-/** Fingerprint codes that came after a change: what the first scan reads. */
-export async function listAdditions(sql: Sql, tenantId: string, species: Species, since: number): Promise<Addition[]> {
+/** Fingerprint codes of one engine version that came after a change: what the first scan reads. */
+export async function listAdditions(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  species: Species,
+  since: number,
+): Promise<Addition[]> {
   return await sql<Addition>(
     `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
-      WHERE tenant_id = $1 AND species = $2 AND change > $3 AND kind = 'fingerprint' ORDER BY change, upload_id`,
-    [tenantId, species, since],
+      WHERE tenant_id = $1 AND species = $2 AND change > $3 AND kind = 'fingerprint' AND engine_version = $4
+      ORDER BY change, upload_id`,
+    [tenantId, species, since, engineVersion],
   );
 }
 

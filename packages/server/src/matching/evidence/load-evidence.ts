@@ -48,7 +48,7 @@ export async function loadDecided(context: Context, kind: JobKind, jobId: string
     const probes = job.input.uploadIds.map((id) => uploads.get(id)!).filter(({ kind }) => kind === 'fingerprint');
     return { job, petId, species, probes };
   });
-  const registered = await readRegistered(context, tenantId, [petId]);
+  const registered = await readRegistered(context, tenantId, [petId], context.shutdown);
   const references = registered.get(petId)?.fingerprints ?? [];
   if (references.length === 0) throw gone(job);
   return { job, petId, species, probes, references };

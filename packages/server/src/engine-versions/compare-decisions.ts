@@ -1,0 +1,75 @@
+import type { JobRow } from '../jobs/job.ts';
+import { listJobs } from '../jobs/store.ts';
+import { extractTemplates, readRegistered, sampleSet } from '../matching/load-samples.ts';
+import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { listUploadsOfPet } from '../uploads/store.ts';
+import type { MatchingServices } from './renew-templates.ts';
+
+export interface DecisionChanges {
+  /** Verifications that could be decided again: their images and their pet are still there. */
+  readonly compared: number;
+  readonly changed: readonly {
+    readonly jobId: string;
+    readonly engineVersion: string;
+    readonly was: string;
+    readonly is: string;
+    readonly scoreWas: number;
+    readonly score: number;
+  }[];
+}
+
+interface Decided {
+  readonly decision: string;
+  readonly score: number;
+}
+
+/** Decides the last verifications of a tenant again with this release's engine, and tells which come out otherwise. Writes nothing. */
+export async function compareDecisions(
+  services: MatchingServices,
+  tenantId: string,
+  jobsMax: number,
+): Promise<DecisionChanges> {
+  const filter = { kind: 'PET_VERIFICATION', status: 'SUCCESS', petId: undefined, after: undefined } as const;
+  const jobs = await services.database.tenant(tenantId, (sql) =>
+    listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
+  );
+  let compared = 0;
+  const changed: DecisionChanges['changed'][number][] = [];
+  for (const job of jobs) {
+    const again = await decideAgain(services, job);
+    if (!again) continue;
+    compared += 1;
+    const was = job.result as unknown as Decided;
+    if (again.decision === was.decision) continue;
+    changed.push({
+      jobId: job.id,
+      engineVersion: job.engine?.version ?? 'unknown',
+      was: was.decision,
+      is: again.decision,
+      scoreWas: was.score,
+      score: again.score,
+    });
+  }
+  return { compared, changed };
+}
+
+/** Against what was registered when the job was accepted; `undefined` when images or pet are gone. */
+async function decideAgain(services: MatchingServices, job: JobRow): Promise<Decided | undefined> {
+  const { tenantId } = job;
+  const petId = job.petId!;
+  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
+  const then = new Set(uploads.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
+  if (then.size === 0) return undefined;
+  const signal = new AbortController().signal;
+  const samples = await extractTemplates(services, job, signal).catch(() => undefined);
+  const registered = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
+  if (!samples || !registered) return undefined;
+  const fingerprints = registered.fingerprints.filter(({ id }) => then.has(id));
+  if (fingerprints.length === 0) return undefined;
+  return await services.recognition.verify({
+    species: samples[0]!.upload.species,
+    probe: sampleSet(samples),
+    reference: { fingerprints, appearances: registered.appearances.filter(({ id }) => then.has(id)) },
+    targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
+  });
+}

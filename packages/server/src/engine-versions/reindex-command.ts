@@ -1,0 +1,72 @@
+import process from 'node:process';
+import { type AdminServices, type Command, type Options, requireFound, tenantOf } from '../admin-options.ts';
+import { countTemplatesByVersion, removeOtherVersions } from '../search/store.ts';
+import { findTenant, listTenants } from '../tenants/store.ts';
+import { compareDecisions } from './compare-decisions.ts';
+import { renewAll } from './renew-all.ts';
+import type { MatchingServices } from './renew-templates.ts';
+
+/** Verifications that are decided again when nothing else is said. */
+const JOBS_MAX = 50;
+
+async function tenantsOf({ database }: AdminServices, options: Options): Promise<string[]> {
+  if (options['all'] === 'yes') return (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const tenantId = tenantOf(options);
+  requireFound((await database.tenant(tenantId, (sql) => findTenant(sql, tenantId))) !== undefined, 'tenant');
+  return [tenantId];
+}
+
+function jobsMaxOf(options: Options): number {
+  const value = Number(options['jobs'] ?? JOBS_MAX);
+  if (!Number.isInteger(value) || value < 0 || value > 10_000) throw new Error('--jobs takes 0 to 10000.');
+  return value;
+}
+
+/** Makes what is missing, then says what the tenant has and which of its last decisions come out otherwise. */
+async function reindexTenant(services: MatchingServices, tenantId: string, jobsMax: number) {
+  const { version } = services.recognition.engine;
+  const say = (renewed: number) => process.stderr.write(`${tenantId}: ${renewed} templates made for ${version}\n`);
+  const { renewed, lost } = await renewAll(services, tenantId, say, new AbortController().signal);
+  const templates = await services.database.tenant(tenantId, (sql) => countTemplatesByVersion(sql, tenantId));
+  return {
+    tenantId,
+    engineVersion: version,
+    renewed,
+    lost,
+    templates,
+    decisions: await compareDecisions(services, tenantId, jobsMax),
+  };
+}
+
+async function finishTenant({ database, recognition }: MatchingServices, tenantId: string) {
+  const { version } = recognition.engine;
+  const removed = await database.tenant(tenantId, (sql) => removeOtherVersions(sql, tenantId, version));
+  const templates = await database.tenant(tenantId, (sql) => countTemplatesByVersion(sql, tenantId));
+  return { tenantId, engineVersion: version, removed, templates };
+}
+
+export const REINDEX_COMMANDS: Readonly<Record<string, Command>> = {
+  reindex: {
+    takes: '--tenant ID | --all [--jobs N] [--finish]',
+    says:
+      'Before or after an upgrade: makes templates of this release’s engine from all kept images, beside those that are there, and says ' +
+      'which of the last N verifications it decides otherwise. --finish removes the templates of other engine versions instead.',
+    async run(services, options) {
+      const tenantIds = await tenantsOf(services, options);
+      const jobsMax = jobsMaxOf(options);
+      const matching = await services.openMatching();
+      try {
+        const tenants: object[] = [];
+        for (const tenantId of tenantIds) {
+          const isFinish = options['finish'] === 'yes';
+          tenants.push(
+            isFinish ? await finishTenant(matching, tenantId) : await reindexTenant(matching, tenantId, jobsMax),
+          );
+        }
+        return options['all'] === 'yes' ? { tenants } : tenants[0];
+      } finally {
+        await matching.recognition.close();
+      }
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import type { Species } from '@rhinarium/contract';
+import { searchCode } from '@rhinarium/engine';
+import { BlobMissing } from '../blobs/blobs.ts';
+import type { Services } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { lockPet } from '../pets/store.ts';
+import { addToGallery } from '../search/change-gallery.ts';
+import type { TemplateRow } from '../search/store.ts';
+import { listUploadsById, type UploadRow } from '../uploads/store.ts';
+
+/** What comparing and making templates takes. */
+export type MatchingServices = Pick<Services, 'database' | 'blobs' | 'recognition' | 'log'>;
+
+export interface Renewal {
+  readonly renewed: number;
+  /** Registered images that are no longer kept: nothing can be made from them. */
+  readonly lost: readonly string[];
+}
+
+interface Renewed {
+  readonly upload: UploadRow;
+  readonly template: Uint8Array;
+}
+
+/**
+ * Makes templates of this release's engine from the kept images of registered uploads and adds them beside those that are there. May be
+ * done twice, or by several processes at once. An upload that is unregistered or deleted meanwhile is left out.
+ */
+export async function renewTemplates(
+  services: MatchingServices,
+  tenantId: string,
+  uploadIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<Renewal> {
+  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
+  const made = await Promise.all(uploads.map((upload) => renew(services, upload, signal)));
+  const renewed = made.filter((one) => one !== undefined);
+  await services.database.tenant(tenantId, (sql) => addRenewed(services, sql, tenantId, renewed));
+  const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
+  if (lost.length > 0) {
+    services.log.error({ tenantId, uploadIds: lost }, 'registered images are lost; their fingerprints no longer count');
+  }
+  return { renewed: renewed.length, lost };
+}
+
+async function renew(
+  { blobs, recognition }: MatchingServices,
+  upload: UploadRow,
+  signal?: AbortSignal,
+): Promise<Renewed | undefined> {
+  try {
+    const jpeg = await blobs.read(upload.blobKey);
+    return {
+      upload,
+      template: await recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal),
+    };
+  } catch (cause) {
+    if (cause instanceof BlobMissing) return undefined;
+    throw cause;
+  }
+}
+
+async function addRenewed(
+  { recognition }: MatchingServices,
+  sql: Sql,
+  tenantId: string,
+  renewed: readonly Renewed[],
+): Promise<void> {
+  const petIds = [...new Set(renewed.map(({ upload }) => upload.petId!))].filter((petId) => petId !== null).sort();
+  // Held against deletion until the commit: a template must not come back after its pet has left the gallery.
+  for (const petId of petIds) await lockPet(sql, tenantId, petId, 'share');
+  const ids = renewed.map(({ upload }) => upload.id);
+  const still = new Map((await listUploadsById(sql, tenantId, ids)).map((upload) => [upload.id, upload]));
+  for (const species of new Set(renewed.map(({ upload }) => upload.species))) {
+    const rows = renewed.flatMap(({ upload, template }) => {
+      const petId = still.get(upload.id)?.petId;
+      return petId && upload.species === species ? [templateRow(upload, petId, template)] : [];
+    });
+    await addToGallery(sql, tenantId, species as Species, recognition.engine.version, rows);
+  }
+}
+
+function templateRow({ id, kind }: UploadRow, petId: string, template: Uint8Array): TemplateRow {
+  const code = searchCode(template);
+  return { uploadId: id, petId, kind, template: Buffer.from(template), searchCode: Buffer.from(code.buffer) };
+}
