@@ -1,3 +1,4 @@
+import { generator } from './measures/bootstrap.ts';
 import type { Identity, Photo } from './photos.ts';
 
 /** Samples of a reference and of a probe (protocol PNB-1). */
@@ -10,17 +11,6 @@ export interface Draw {
   readonly identity: string;
   readonly reference: readonly Photo[];
   readonly probe: readonly Photo[];
-}
-
-/** A small generator of its own, so that draws do not depend on the platform (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** References and probes of an identity, drawn at random without overlap; none when it has fewer than 8 photos. */

@@ -1,7 +1,7 @@
 export { CALIBRATION, type Calibration } from './calibrate/calibration.ts';
 export { comparePair } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
-export type { Sample, SampleSet } from './decide/compare-sets.ts';
+export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
 export { type Explanation, explain } from './decide/explain.ts';
 export { fuse, sampleWeight } from './decide/fuse.ts';
 export { type Identification, identify } from './decide/identify.ts';

@@ -17,7 +17,14 @@ interface PhotographOptions {
   readonly widthPx?: number;
   readonly occasion?: number;
   readonly camera?: CameraName;
+  /** Holds some circumstances at a value of its own, whatever was drawn for the photo. */
+  readonly circumstances?: Circumstances;
 }
+
+/** What of a photo's circumstances can be held; what each means and its unit stands at Shot. */
+export type Circumstances = Partial<
+  Pick<Shot, 'yaw' | 'pitch' | 'roll' | 'scale' | 'wetness' | 'exposure' | 'defocus' | 'motionX' | 'motionY'>
+>;
 
 type Subject = (shot: Shot, difficulty: number) => Painter;
 
@@ -59,7 +66,7 @@ function requireWithin(name: string, value: number, low: number, high: number, w
  * processing of their own, in wider ranges of pose and light and with tongue, hairs, drops and crumbs on the nose. Throws RangeError outside these bounds. The first photo of an animal takes longer: it measures the identity.
  */
 export function photograph(animal: Animal, options: PhotographOptions): Pixels {
-  const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0, camera } = options;
+  const { kind, shot, difficulty = 0.35, widthPx = 480, occasion = 0, camera, circumstances: held } = options;
   requireWithin('shot', shot, 0, Number.MAX_SAFE_INTEGER, true);
   requireWithin('occasion', occasion, 0, Number.MAX_SAFE_INTEGER, true);
   requireWithin('difficulty', difficulty, 0, 1, false);
@@ -72,7 +79,8 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
   const paint = (shot: Shot, seen: (painter: Painter) => Painter): Canvas =>
     paintCanvas(widthPx * factor, heightPx * factor, seen(subjectOf(animal, kind)(shot, difficulty)));
   if (camera === undefined) {
-    const circumstances = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
+    const drawn = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
+    const circumstances = { ...drawn, ...held };
     return develop(
       shrinkCanvas(
         paint(circumstances, (painter) => painter),
@@ -82,7 +90,8 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
     );
   }
   // No camera in the seeds: two cameras see the same scene.
-  const circumstances = drawCameraShot(createRandom(...seeds, 3), createRandom(...seeds, 4, shot), difficulty);
+  const drawn = drawCameraShot(createRandom(...seeds, 3), createRandom(...seeds, 4, shot), difficulty);
+  const circumstances = { ...drawn, ...held };
   return record(
     paint(circumstances, (painter) => throughLens(painter, camera)),
     circumstances,

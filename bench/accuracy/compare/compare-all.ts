@@ -1,0 +1,37 @@
+import type { Species } from '@rhinarium/engine';
+import { runThreads } from '../samples/run-threads.ts';
+
+/** Which sets of samples to compare with which. */
+export interface CompareTask {
+  readonly species: Species;
+  readonly templates: readonly Uint8Array[];
+  /** Sample sets, as numbers of templates. */
+  readonly sets: readonly (readonly number[])[];
+  /** One probe set with several reference sets, by their numbers. */
+  readonly rows: readonly { readonly probe: number; readonly references: readonly number[] }[];
+}
+
+/** What came of one row, reference by reference. */
+export interface ComparedRow {
+  /** Fused natural log-likelihood ratios. */
+  readonly ratios: readonly number[];
+  readonly falseMatchRates: readonly number[];
+  /** The ratios of all pairs of single samples. */
+  readonly single: readonly Float64Array[];
+  /** Mean of one comparison of the row, milliseconds. */
+  readonly compareMs: number;
+}
+
+/** Compares sets of samples as the service does (the engine's `compareSets`), in a thread a core. */
+export function compareAll(task: CompareTask, say: (text: string) => void): Promise<ComparedRow[]> {
+  const program = new URL('./compare-thread.js', import.meta.url);
+  const shared = { ...task, templates: task.templates.map(share) };
+  return runThreads(program, shared, task.rows.length, (done) => say(`compared ${done} of ${task.rows.length} probes`));
+}
+
+/** A copy that all threads read, so that a thousand templates are not copied for each of them. */
+function share(template: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(template.length));
+  copy.set(template);
+  return copy;
+}

@@ -1,0 +1,38 @@
+/** Times that identities are drawn anew. */
+const BOOTSTRAP_DRAWS = 1000;
+
+export type Interval = readonly [number, number];
+
+/** A small generator of its own, so that intervals do not depend on the platform (mulberry32). */
+export function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * 95 % intervals of several figures over identities drawn with replacement: `figures` is asked BOOTSTRAP_DRAWS times, with how often each
+ * identity was drawn. A figure that is null in every draw has no interval.
+ */
+export function bootstrap(
+  identities: number,
+  figures: (weights: Float64Array) => readonly (number | null)[],
+): (Interval | null)[] {
+  if (identities < 2) return [];
+  const next = generator(12_345);
+  const draws = Array.from({ length: BOOTSTRAP_DRAWS }, () => {
+    const weights = new Float64Array(identities);
+    for (let n = 0; n < identities; n++) weights[Math.floor(next() * identities)]! += 1;
+    return figures(weights);
+  });
+  return draws[0]!.map((_, figure) => {
+    const values = draws.map((draw) => draw[figure]).filter((value) => typeof value === 'number');
+    values.sort((a, b) => a - b);
+    if (values.length === 0) return null;
+    return [values[Math.floor(values.length * 0.025)]!, values[Math.floor(values.length * 0.975)]!];
+  });
+}

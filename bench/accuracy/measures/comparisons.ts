@@ -1,0 +1,28 @@
+/** One comparison of a probe with a reference, by the numbers of their identities; genuine when these are equal. */
+export interface Comparison {
+  readonly probe: number;
+  readonly reference: number;
+  /** Rises with likeness. */
+  readonly score: number;
+}
+
+/** Comparisons in the order of their scores, lowest first. */
+export interface Ranked {
+  readonly probes: Int32Array;
+  readonly references: Int32Array;
+  readonly scores: Float64Array;
+  readonly genuine: number;
+  readonly impostor: number;
+}
+
+export function rankComparisons(comparisons: readonly Comparison[]): Ranked {
+  const sorted = [...comparisons].sort((a, b) => a.score - b.score);
+  const genuine = sorted.filter((one) => one.probe === one.reference).length;
+  return {
+    probes: Int32Array.from(sorted, (one) => one.probe),
+    references: Int32Array.from(sorted, (one) => one.reference),
+    scores: Float64Array.from(sorted, (one) => one.score),
+    genuine,
+    impostor: sorted.length - genuine,
+  };
+}

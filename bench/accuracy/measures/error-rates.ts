@@ -1,0 +1,99 @@
+import type { Ranked } from './comparisons.ts';
+
+/** The false-match rates at which FNMR is reported. */
+export const FALSE_MATCH_RATES = [1e-2, 1e-3, 1e-4, 1e-5] as const;
+/** The fewest impostors that must pass for a rate to be more than chance: the rule of 30. */
+const ERRORS_MIN = 30;
+
+/** A threshold's two errors: share of genuine scores below it, share of impostors' at or above it. */
+export interface OperatingPoint {
+  readonly threshold: number;
+  readonly fnmr: number;
+  readonly fmr: number;
+}
+
+export interface ErrorRates {
+  /** Equal error rate: where the two rates cross, halfway between the two steps that enclose the crossing. */
+  readonly eer: number | null;
+  /** How often a genuine score beats an impostor's; ties count half. */
+  readonly auc: number | null;
+  /** FNMR where at most each of FALSE_MATCH_RATES of the impostors passes; null with too few comparisons for the claim. */
+  readonly fnmr: readonly (number | null)[];
+}
+
+/** Whether so many impostor comparisons can support a figure at the rate. */
+export function supports(impostors: number, rate: number): boolean {
+  // Half a comparison of slack: 30 / 1e-3 is not quite 30,000 in binary.
+  return impostors * rate >= ERRORS_MIN - 1e-6;
+}
+
+/**
+ * All errors in one pass, lowest threshold first. `weights`, one an identity, count a genuine comparison as often as its identity was
+ * drawn and an impostor's as often as the product of its two; without them each counts once.
+ */
+export function errorRates(ranked: Ranked, weights?: Float64Array): ErrorRates {
+  const { probes, references, scores } = ranked;
+  const { genuine, impostor } = totalsOf(ranked, weights);
+  if (genuine === 0 || impostor === 0) return { eer: null, auc: null, fnmr: FALSE_MATCH_RATES.map(() => null) };
+  let missed = 0;
+  let passed = impostor;
+  let wins = 0;
+  let equal = { gap: 2, rate: 0 };
+  const fnmr: (number | null)[] = FALSE_MATCH_RATES.map(() => null);
+  const step = () => {
+    const [fnmrNow, fmrNow] = [missed / genuine, passed / impostor];
+    const gap = Math.abs(fnmrNow - fmrNow);
+    if (gap < equal.gap) equal = { gap, rate: (fnmrNow + fmrNow) / 2 };
+    FALSE_MATCH_RATES.forEach((rate, n) => {
+      if (fnmr[n] === null && fmrNow <= rate && supports(ranked.impostor, rate)) fnmr[n] = fnmrNow;
+    });
+  };
+  for (let from = 0; from < scores.length; ) {
+    step();
+    let genuineHere = 0;
+    let impostorHere = 0;
+    let to = from;
+    for (; to < scores.length && scores[to] === scores[from]; to++) {
+      const [probe, reference] = [probes[to]!, references[to]!];
+      if (probe === reference) genuineHere += weights?.[probe] ?? 1;
+      else impostorHere += weights ? weights[probe]! * weights[reference]! : 1;
+    }
+    wins += genuineHere * (impostor - passed + impostorHere / 2);
+    missed += genuineHere;
+    passed -= impostorHere;
+    from = to;
+  }
+  step();
+  return { eer: equal.rate, auc: wins / (genuine * impostor), fnmr };
+}
+
+function totalsOf({ probes, references }: Ranked, weights?: Float64Array): { genuine: number; impostor: number } {
+  let genuine = 0;
+  let impostor = 0;
+  for (let at = 0; at < probes.length; at++) {
+    const [probe, reference] = [probes[at]!, references[at]!];
+    if (probe === reference) genuine += weights?.[probe] ?? 1;
+    else impostor += weights ? weights[probe]! * weights[reference]! : 1;
+  }
+  return { genuine, impostor };
+}
+
+/** Every threshold where one of the errors changes, lowest first: the curve of a DET picture. */
+export function operatingPoints({ probes, references, scores, genuine, impostor }: Ranked): OperatingPoint[] {
+  const points: OperatingPoint[] = [];
+  let missed = 0;
+  let passed = impostor;
+  for (let at = 0; at < scores.length; at++) {
+    if (at === 0 || scores[at] !== scores[at - 1])
+      points.push({ threshold: scores[at]!, fnmr: missed / genuine, fmr: passed / impostor });
+    if (probes[at] === references[at]) missed += 1;
+    else passed -= 1;
+  }
+  return points;
+}
+
+/** The lowest threshold that at most the given share of impostors reaches, or undefined with too few for the claim. */
+export function thresholdAt(ranked: Ranked, rate: number): number | undefined {
+  if (!supports(ranked.impostor, rate)) return undefined;
+  return operatingPoints(ranked).find((point) => point.fmr <= rate)?.threshold;
+}

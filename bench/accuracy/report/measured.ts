@@ -1,0 +1,114 @@
+import { CALIBRATION, type ENGINE, type Species } from '@rhinarium/engine';
+import type { BaselineFigures } from '../baselines/run-baselines.ts';
+import { rankComparisons } from '../measures/comparisons.ts';
+import { type OperatingPoint, thresholdAt } from '../measures/error-rates.ts';
+import { errorAgainstDiscard } from '../sets/discard.ts';
+import type { Evidence } from '../sets/evidence.ts';
+import { detCurve, type SetFigures, setFigures } from '../sets/figures.ts';
+import type { IdentificationFigures } from '../sets/identification.ts';
+import type { RobustnessRow } from '../sets/robustness.ts';
+
+/** All figures of one set. */
+export interface MeasuredSet {
+  readonly name: string;
+  readonly says: string;
+  readonly species: Species;
+  readonly isSynthetic: boolean;
+  readonly identities: number;
+  readonly imagesOffered: number;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly isUngated: boolean;
+  readonly failureToEnrol: number;
+  readonly failureToProbe: number;
+  readonly occasions: 'known' | 'unknown';
+  readonly figures: SetFigures;
+  /** Probes against their own sibling's reference, at the threshold of the lowest rate that the set's other pets support. */
+  readonly siblings: { readonly rate: number; readonly comparisons: number; readonly matched: number } | null;
+  readonly discard: ReturnType<typeof errorAgainstDiscard>;
+  readonly identification: readonly IdentificationFigures[];
+  readonly baselines: readonly BaselineFigures[];
+  readonly curve: readonly OperatingPoint[];
+  readonly curveFused: readonly OperatingPoint[];
+  readonly templateMs: Quantiles;
+  readonly compareMs: Quantiles;
+}
+
+export interface Quantiles {
+  readonly p50: number | null;
+  readonly p90: number | null;
+  readonly p99: number | null;
+}
+
+/** One run of the report. */
+export interface Measured {
+  readonly engine: typeof ENGINE;
+  readonly calibratedOn: Readonly<Record<Species, string>>;
+  readonly machine: string;
+  readonly date: string;
+  readonly seconds: number;
+  readonly isQuick: boolean;
+  /** Share of the full number of generated pets. */
+  readonly scale: number;
+  readonly sets: readonly MeasuredSet[];
+  readonly robustness: {
+    readonly set: string;
+    readonly pets: number;
+    readonly rate: number;
+    readonly rows: readonly RobustnessRow[];
+  } | null;
+  readonly templateBytes: { readonly largest: number; readonly median: number; readonly searchCode: number };
+}
+
+export const calibratedOn: Readonly<Record<Species, string>> = {
+  CAT: CALIBRATION.CAT.origin,
+  DOG: CALIBRATION.DOG.origin,
+};
+
+export function quantiles(values: readonly number[]): Quantiles {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+}
+
+/** The threshold of three photos against five at the lowest of some false-match rates that the set supports. */
+export function fusedThreshold(evidence: Evidence): { rate: number; threshold: number } | undefined {
+  const ranked = rankComparisons(evidence.R5P3);
+  for (const rate of [1e-4, 1e-3, 1e-2]) {
+    const threshold = thresholdAt(ranked, rate);
+    if (threshold !== undefined) return { rate, threshold };
+  }
+  return undefined;
+}
+
+/** Makes all figures of a set's evidence; those that take other means are handed in. */
+export function measuredSet(
+  evidence: Evidence,
+  { identification, baselines }: Pick<MeasuredSet, 'identification' | 'baselines'>,
+): MeasuredSet {
+  const { name, says, species, isSynthetic, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions } =
+    evidence;
+  const refusals: Record<string, number> = {};
+  for (const reason of evidence.refusals) refusals[reason] = (refusals[reason] ?? 0) + 1;
+  const own = fusedThreshold(evidence);
+  return {
+    ...{ name, says, species, isSynthetic, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions },
+    identities: evidence.identities.length,
+    refusals,
+    figures: setFigures(evidence),
+    siblings:
+      own && evidence.siblings.length > 0
+        ? {
+            rate: own.rate,
+            comparisons: evidence.siblings.length,
+            matched: evidence.siblings.filter(({ score }) => score >= own.threshold).length,
+          }
+        : null,
+    discard: errorAgainstDiscard(evidence.R1P1),
+    identification,
+    baselines,
+    curve: detCurve(evidence.R1P1),
+    curveFused: detCurve(evidence.R5P3),
+    templateMs: quantiles(evidence.templateMs),
+    compareMs: quantiles(evidence.compareMs),
+  };
+}

@@ -1,0 +1,120 @@
+import { percent, table } from './cells.ts';
+import type { Measured } from './measured.ts';
+import {
+  acquisitionTable,
+  baselineTable,
+  calibrationTable,
+  discardTable,
+  identificationTable,
+  rankTable,
+  verificationTable,
+} from './set-tables.ts';
+import { targetsPart } from './targets.ts';
+
+const milliseconds = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)} ms`);
+
+function robustnessPart({ robustness }: Measured): string {
+  if (!robustness) return 'Not measured in this run.';
+  const rows = robustness.rows.map((row) => [
+    row.condition,
+    `${row.level} ${row.unit}`.trim(),
+    `${percent(row.refused, 0)}, synthetic`,
+    row.missed === null ? 'none left' : `${percent(row.missed, 0)} of ${row.probes}, synthetic`,
+    `${row.falseMatches} of ${row.probes}, synthetic`,
+  ]);
+  return `${robustness.pets} pets of their own, photographed mildly by camera b but for what the row names; lengths are px of a picture 320 px wide, about 213 px of them
+the nose. The threshold is that of ${robustness.set}, R5/P3, at FMR ${robustness.rate.toExponential()}. A probe is what is left of three photos; with so few pets a row shows a trend, no rate.
+
+${table(['condition', 'level', 'photos refused', 'probes missed', 'another pet matched'], rows)}`;
+}
+
+function speedPart({ sets, templateBytes, machine }: Measured): string {
+  const rows = sets.map(({ name, templateMs, compareMs }) => [
+    name,
+    [templateMs.p50, templateMs.p90, templateMs.p99].map(milliseconds).join(' / '),
+    [compareMs.p50, compareMs.p90].map(milliseconds).join(' / '),
+  ]);
+  return `Wall time in a thread a core on ${machine}; what else ran on it counts in. Processor time, stage by stage, is in [bench/README.md](../bench/README.md).
+
+${table(['set', 'decode, judge, template: p50 / p90 / p99', 'R5/P3 comparison: p50 / p90'], rows)}
+
+A template of these sets has ${templateBytes.median} bytes (median; largest ${templateBytes.largest}), a search code ${templateBytes.searchCode}.`;
+}
+
+function headOf({ engine, calibratedOn, machine, date, seconds, isQuick, scale }: Measured): string {
+  const limits = [
+    ...(isQuick ? ['**A smoke run of a few pets: its figures mean nothing.**'] : []),
+    ...(scale === 1
+      ? []
+      : [
+          `Generated sets had ${Math.round(scale * 100)} % of their full size (\`--scale ${scale}\`), for want of time.`,
+        ]),
+  ];
+  return `# Accuracy
+
+Printed by \`npm run evaluate -- --report\`; figures of ${date}, engine ${engine.name} ${engine.version} (${engine.modelDigest.slice(0, 12)}), ${machine}, ${Math.round(seconds / 60)} minutes.
+${limits.length > 0 ? `\n${limits.join('\n')}\n` : ''}
+**Nothing is known about real dog noses.** There is no open set of labelled ones, and none was measured: every figure of a dog below is of generated noses and
+says "synthetic". It compares conditions, methods and versions; it is no estimate of what happens on a real dog. The cats are real, but twelve are few, and the
+photos of each may share an occasion, which flatters. Measure your own animals: \`npm run --silent evaluate -- --data DIR\`.
+
+Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a reference of five by the service's own engine (\`compareSets\`). Generated references
+and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a
+threshold; FNMR: share of same animals below it; "too few": fewer than 30 of the impostors would pass. In brackets: 95 % of 1,000 bootstraps over identities. Impostor
+comparisons of one pet are not independent of each other, which the bootstrap reckons with and the rule of 30 does not.
+
+The calibration that ships was fitted on — cats: ${calibratedOn.CAT}; dogs: ${calibratedOn.DOG}.`;
+}
+
+/** The page docs/accuracy.md. `pictures` names the files of the pictures beside it. */
+export function accuracyPage(
+  measured: Measured,
+  pictures: readonly { readonly file: string; readonly title: string }[],
+): string {
+  const { sets } = measured;
+  const parts: readonly (readonly [string, string])[] = [
+    ['Targets', targetsPart(measured)],
+    [
+      'Sets',
+      `${sets.map((set) => `- **${set.name}** (${set.species}${set.isSynthetic ? ', synthetic' : `, real, occasions ${set.occasions}`}): ${set.says}.`).join('\n')}\n\n${acquisitionTable(sets)}`,
+    ],
+    [
+      'Verification',
+      `${verificationTable(sets)}\n\n${pictures.map(({ file, title }) => `![${title}](${file})`).join('\n\n')}`,
+    ],
+    ['Rank, and refusals counted as misses', rankTable(sets)],
+    ['Siblings', siblingsPart(measured)],
+    [
+      'Identification',
+      `A search among more pets than were photographed is padded with drawn search codes that have the mean and the covariances of the set's own: they take places on the
+shortlist of the first scan, but are not compared in full. The threshold is where the calibration claims the rate for the whole search; at these sizes that is an extrapolation
+of its tail, so the column tells what the service would do, not what was shown to be safe.\n\n${identificationTable(sets)}`,
+    ],
+    [
+      'Calibration',
+      `What the log-likelihood ratios cost over what their order alone would (bits), and how many different animals really reach a rate over how many should.\n\n${calibrationTable(sets)}`,
+    ],
+    [
+      'Quality: error against discard',
+      `FNMR of R1/P1 when the comparisons with the poorer photo of lowest quality are left out.\n\n${discardTable(sets)}`,
+    ],
+    ['Robustness', robustnessPart(measured)],
+    [
+      'Baselines',
+      `The same pairs by other means (\`bench/accuracy/baselines\`), on the first pets of each set; three against five joined as the mean over the probes of the likest reference.\n\n${baselineTable(sets)}`,
+    ],
+    ['Speed and bytes', speedPart(measured)],
+    ['Credit', 'The cats are photos of gpriamo/Cat-Faces-Identification (MIT). They are no part of this repository.'],
+  ];
+  return `${headOf(measured)}\n\n${parts.map(([title, text]) => `## ${title}\n\n${text}`).join('\n\n')}\n`;
+}
+
+function siblingsPart({ sets }: Measured): string {
+  const rows = sets.flatMap(({ name, siblings }) =>
+    siblings === null
+      ? []
+      : [[name, siblings.rate.toExponential(), `${siblings.matched} of ${siblings.comparisons}, synthetic`]],
+  );
+  if (rows.length === 0) return 'Not measured in this run.';
+  return `Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places.\n\n${table(['set', 'threshold at FMR', 'siblings taken for the pet'], rows)}`;
+}

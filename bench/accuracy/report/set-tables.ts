@@ -1,0 +1,140 @@
+import { FALSE_POSITIVE_RATE } from '../sets/identification.ts';
+import { numberCell, percent, shareCell, table } from './cells.ts';
+import type { MeasuredSet } from './measured.ts';
+
+const marked = (text: string, set: MeasuredSet) => (set.isSynthetic ? `${text}, synthetic` : text);
+const RATES = ['1e-2', '1e-3', '1e-4', '1e-5'] as const;
+
+export function acquisitionTable(sets: readonly MeasuredSet[]): string {
+  const head = ['set', 'pets', 'photos offered', 'refused', 'reasons', 'pets not registered', 'pets not asked about'];
+  const rows = sets.map((set) => {
+    const refused = Object.values(set.refusals).reduce((sum, count) => sum + count, 0);
+    const reasons = Object.entries(set.refusals).map(([reason, count]) => `${reason} ${count}`);
+    const used = set.isUngated ? ' (0 of them left out)' : '';
+    return [
+      set.name,
+      String(set.identities),
+      String(set.imagesOffered),
+      marked(`${refused} = ${percent(refused / Math.max(1, set.imagesOffered))}`, set) + used,
+      reasons.join(', ') || '–',
+      marked(percent(set.failureToEnrol), set),
+      marked(percent(set.failureToProbe), set),
+    ];
+  });
+  return table(head, rows);
+}
+
+export function verificationTable(sets: readonly MeasuredSet[]): string {
+  const head = ['set', 'protocol', 'genuine / impostor', 'EER', 'AUC', ...RATES.map((rate) => `FNMR at FMR ${rate}`)];
+  const rows = sets.flatMap((set) =>
+    (['R1P1', 'R5P3'] as const).map((protocol) => {
+      const figures = set.figures[protocol];
+      return [
+        set.name,
+        `${protocol.slice(0, 2)}/${protocol.slice(2)}`,
+        `${figures.genuine} / ${figures.impostor}`,
+        shareCell(figures.eer, set.isSynthetic),
+        numberCell(figures.auc, set.isSynthetic),
+        ...RATES.map((rate) => shareCell(figures.fnmr[rate], set.isSynthetic)),
+      ];
+    }),
+  );
+  return table(head, rows);
+}
+
+export function rankTable(sets: readonly MeasuredSet[]): string {
+  const head = ['set', 'rank 1', 'rank 5', 'R5/P3 FNMR at 1e-2 / 1e-3 / 1e-4 with the refused counted as misses'];
+  const rows = sets.map((set) => [
+    set.name,
+    shareCell(set.figures.rank1, set.isSynthetic),
+    shareCell(set.figures.rank5, set.isSynthetic),
+    marked(['1e-2', '1e-3', '1e-4'].map((rate) => percent(set.figures.refusedAndMissed[rate], 2)).join(' / '), set),
+  ]);
+  return table(head, rows);
+}
+
+export function calibrationTable(sets: readonly MeasuredSet[]): string {
+  const head = ['set', 'Cllr − minCllr, R1/P1', 'R5/P3', 'sold as 1e-2, R5/P3', '1e-3', '1e-4'];
+  const rows = sets.map((set) => {
+    const cost = (protocol: 'R1P1' | 'R5P3') => {
+      const { cllr, minCllr } = set.figures[protocol];
+      if (cllr === null || minCllr === null) return 'too few';
+      return marked(`${cllr.toFixed(3)} − ${minCllr.toFixed(3)} = ${(cllr - minCllr).toFixed(3)} bit`, set);
+    };
+    const realised = set.figures.realised.map(({ ratio, realised: rate, comparisons }) =>
+      ratio === null
+        ? 'too few'
+        : marked(`${ratio.toFixed(2)}× (${Math.round(rate * comparisons)} of ${comparisons})`, set),
+    );
+    return [set.name, cost('R1P1'), cost('R5P3'), ...realised];
+  });
+  return table(head, rows);
+}
+
+export function discardTable(sets: readonly MeasuredSet[]): string {
+  const shares = sets[0]?.discard.steps.map(({ discarded }) => discarded) ?? [];
+  const head = ['set', ...shares.map((share) => `worst ${percent(share, 0)} left out`)];
+  const rows = sets.map((set) => [
+    `${set.name}, FMR ${set.discard.rate.toExponential()}`,
+    ...set.discard.steps.map(({ fnmr }) => (fnmr === null ? 'too few' : marked(percent(fnmr), set))),
+  ]);
+  return table(head, rows);
+}
+
+export function identificationTable(sets: readonly MeasuredSet[]): string {
+  const head = [
+    'set',
+    'pets',
+    'of these drawn codes',
+    'searches',
+    'on the shortlist',
+    `missed at FPIR ${FALSE_POSITIVE_RATE}`,
+    'scan, p50',
+  ];
+  const rows = sets.flatMap((set) =>
+    set.identification.map((one) => [
+      set.name,
+      String(one.size),
+      String(one.distractors),
+      String(one.searches),
+      marked(percent(one.shortlisted), set),
+      marked(`${percent(one.missed)}, threshold extrapolated`, set),
+      `${one.scanMs.toFixed(1)} ms`,
+    ]),
+  );
+  return table(head, rows);
+}
+
+export function baselineTable(sets: readonly MeasuredSet[]): string {
+  const head = [
+    'set',
+    'method',
+    'pets',
+    'single pairs',
+    'R1/P1 EER',
+    'R1/P1 AUC',
+    'R5/P3 EER',
+    'rank 1',
+    'ms a photo',
+    'ms a pair',
+  ];
+  const rows = sets.flatMap((set) =>
+    set.baselines.map((one) =>
+      one.missing !== undefined
+        ? [set.name, one.method, '', '', `not measured: ${one.missing}`, '', '', '', '', '']
+        : [
+            set.name,
+            one.method,
+            String(one.identities),
+            String(one.singlePairs),
+            shareCell(one.eerR1P1, set.isSynthetic),
+            numberCell(one.aucR1P1, set.isSynthetic),
+            shareCell(one.eerR5P3, set.isSynthetic),
+            marked(percent(one.rank1), set),
+            one.photoMs?.toFixed(0) ?? 'see speed',
+            one.pairMs?.toFixed(1) ?? 'see speed',
+          ],
+    ),
+  );
+  return table(head, rows);
+}

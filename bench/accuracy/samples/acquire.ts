@@ -1,0 +1,30 @@
+import { extract, judge, type QualityReason, type Species } from '@rhinarium/engine';
+import { readPixels } from '@rhinarium/server/raster';
+
+/** A picture that the gate lets pass, as the service would keep it. */
+export interface Sample {
+  readonly template: Uint8Array;
+  /** 0 to 100. */
+  readonly quality: number;
+  /** Of decoding, judging and extracting, milliseconds. */
+  readonly templateMs: number;
+}
+
+/** What the gate says of a picture; `unreadable` is no picture at all. Without `sample` it is refused. */
+export interface Acquisition {
+  readonly reasons: readonly (QualityReason | 'unreadable')[];
+  readonly sample?: Sample;
+}
+
+/** Reads a picture as an upload is read, and makes its template when the gate lets it pass, or `isUngated`. */
+export async function acquire(source: Buffer | string, species: Species, isUngated = false): Promise<Acquisition> {
+  const subject = { species, kind: 'fingerprint' } as const;
+  const startedAt = performance.now();
+  const pixels = await readPixels(source).catch(() => undefined);
+  if (pixels === undefined) return { reasons: ['unreadable'] };
+  const { quality } = judge(pixels, subject);
+  if (quality.verdict !== 'ACCEPTED' && !isUngated) return { reasons: quality.reasons };
+  const template = extract(pixels, subject);
+  const templateMs = performance.now() - startedAt;
+  return { reasons: quality.reasons, sample: { template, quality: quality.score, templateMs } };
+}

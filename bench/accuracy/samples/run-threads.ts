@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/** What every thread is started with: it does the items whose number leaves `remainder` when divided by `threads`. */
+export interface ThreadShare<Task> {
+  readonly task: Task;
+  readonly remainder: number;
+  readonly threads: number;
+}
+
+/**
+ * Does `items` items of one task in a thread a core. The program posts `{item, result}` for each of its own. Rejects with the first
+ * error of a thread.
+ */
+export async function runThreads<Task, Result>(
+  program: URL,
+  task: Task,
+  items: number,
+  say: (done: number) => void,
+): Promise<Result[]> {
+  const results = new Array<Result>(items);
+  const threads = Math.max(1, Math.min(availableParallelism(), items));
+  let done = 0;
+  const runOne = (remainder: number) =>
+    new Promise<void>((resolve, reject) => {
+      const workerData: ThreadShare<Task> = { task, remainder, threads };
+      const thread = new Worker(program, { workerData });
+      thread.on('message', ({ item, result }: { item: number; result: Result }) => {
+        results[item] = result;
+        say(++done);
+      });
+      thread.once('error', reject);
+      thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with code ${code}`))));
+    });
+  await Promise.all(Array.from({ length: threads }, (_, remainder) => runOne(remainder)));
+  return results;
+}

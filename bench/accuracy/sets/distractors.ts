@@ -1,0 +1,55 @@
+import { generator } from '../measures/bootstrap.ts';
+
+const LENGTH = 127;
+/** Deviations within a pet that are mixed for one code; more change nothing but the time. */
+const MIXED = 16;
+
+/** A standard normal value (Box and Muller). */
+function normal(next: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+}
+
+/**
+ * Search codes of pets that are nobody: normal vectors with the mean and the covariances of the given pets' codes, among pets and within
+ * one, scaled to the length of a code. As many codes a pet as the first given one has.
+ */
+export function* drawDistractors(pets: readonly (readonly Int8Array[])[], count: number): Generator<Int8Array[]> {
+  const next = generator(4_711);
+  const length = pets[0]![0]!.length;
+  const meanOf = (codes: readonly ArrayLike<number>[]) =>
+    Float32Array.from({ length }, (_, k) => codes.reduce((sum, code) => sum + code[k]!, 0) / codes.length);
+  const centres = pets.map(meanOf);
+  const middle = meanOf(centres);
+  const between = centres.map((centre) => centre.map((value, k) => value - middle[k]!));
+  const within = pets.flatMap((codes, n) =>
+    codes.map((code) => Float32Array.from(code, (value, k) => value - centres[n]![k]!)),
+  );
+  const codes = pets[0]!.length;
+  // Deviations from the mean of a few photos are too small by this factor.
+  const factor = Math.sqrt(codes / Math.max(1, codes - 1));
+  for (let pet = 0; pet < count; pet++) {
+    const centre = mixed(between, between.length, next);
+    yield Array.from({ length: codes }, () => {
+      const own = mixed(within, MIXED, next);
+      return scaled(middle.map((value, k) => value + centre[k]! + factor * own[k]!));
+    });
+  }
+}
+
+/** A random mixture of deviations that has their covariance. */
+function mixed(deviations: readonly Float32Array[], count: number, next: () => number): Float32Array {
+  const result = new Float32Array(deviations[0]!.length);
+  const isAll = count >= deviations.length;
+  const used = Math.min(count, deviations.length);
+  for (let n = 0; n < used; n++) {
+    const deviation = deviations[isAll ? n : Math.floor(next() * deviations.length)]!;
+    const weight = normal(next) / Math.sqrt(used);
+    for (let k = 0; k < result.length; k++) result[k]! += weight * deviation[k]!;
+  }
+  return result;
+}
+
+function scaled(values: Float32Array): Int8Array {
+  const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+  return Int8Array.from(values, (value) => Math.round((value * LENGTH) / norm));
+}

@@ -1,0 +1,119 @@
+import { bootstrap, type Interval } from '../measures/bootstrap.ts';
+import { calibrationCost } from '../measures/calibration-cost.ts';
+import { type Comparison, type Ranked, rankComparisons } from '../measures/comparisons.ts';
+import { errorRates, FALSE_MATCH_RATES, type OperatingPoint, operatingPoints } from '../measures/error-rates.ts';
+import type { Evidence, FusedComparison } from './evidence.ts';
+
+/** A figure with its 95 % interval over identities; null where the data cannot support it. */
+export interface Figure {
+  readonly value: number | null;
+  readonly interval: Interval | null;
+}
+
+export interface ProtocolFigures {
+  readonly genuine: number;
+  readonly impostor: number;
+  readonly eer: Figure;
+  readonly auc: Figure;
+  /** By false-match rate, "1e-2" and so on. */
+  readonly fnmr: Readonly<Record<string, Figure>>;
+  readonly cllr: number | null;
+  readonly minCllr: number | null;
+}
+
+export interface SetFigures {
+  readonly R1P1: ProtocolFigures;
+  readonly R5P3: ProtocolFigures;
+  readonly rank1: Figure;
+  readonly rank5: Figure;
+  /** Share of searches whose pet is among the first k, k from 1. */
+  readonly cumulative: readonly number[];
+  /** How often different animals really reach a rate that the engine claims; no ratio where fewer than EXPECTED_MIN were to be expected. */
+  readonly realised: readonly {
+    readonly claimed: number;
+    readonly comparisons: number;
+    readonly realised: number;
+    readonly ratio: number | null;
+  }[];
+  /** Share of pets that no three photos could be had of to ask with, and of the other probes below each threshold of R5/P3. */
+  readonly refusedAndMissed: Readonly<Record<string, number | null>>;
+}
+
+/** Expected number of false matches from which on a ratio says something. */
+const EXPECTED_MIN = 10;
+/** Thinned for pictures: so many points of a curve are more than a screen shows. */
+const CURVE_POINTS_MAX = 400;
+
+const rateName = (rate: number): string => rate.toExponential().replace('+', '');
+
+export function protocolFigures(comparisons: readonly Comparison[], identities: number): ProtocolFigures {
+  const ranked = rankComparisons(comparisons);
+  const rates = errorRates(ranked);
+  const cost = calibrationCost(ranked);
+  const intervals = bootstrap(identities, (weights) => {
+    const { eer, auc, fnmr } = errorRates(ranked, weights);
+    return [eer, auc, ...fnmr];
+  });
+  const figure = (value: number | null, at: number): Figure => ({
+    value,
+    interval: value === null ? null : (intervals[at] ?? null),
+  });
+  return {
+    genuine: ranked.genuine,
+    impostor: ranked.impostor,
+    eer: figure(rates.eer, 0),
+    auc: figure(rates.auc, 1),
+    fnmr: Object.fromEntries(FALSE_MATCH_RATES.map((rate, n) => [rateName(rate), figure(rates.fnmr[n]!, n + 2)])),
+    cllr: cost?.cllr ?? null,
+    minCllr: cost?.minCllr ?? null,
+  };
+}
+
+export function setFigures(evidence: Evidence): SetFigures {
+  const { ranks, R5P3, failureToProbe, failureToEnrol } = evidence;
+  const count = evidence.identities.length;
+  const fused = protocolFigures(R5P3, count);
+  const within = (rankMax: number, weights?: Float64Array): number | null => {
+    let total = 0;
+    let right = 0;
+    for (const { identity, rank } of ranks) {
+      const weight = weights?.[identity] ?? 1;
+      total += weight;
+      if (rank <= rankMax) right += weight;
+    }
+    return total === 0 || ranks.length < 2 ? null : right / total;
+  };
+  const [rank1, rank5] = bootstrap(count, (weights) => [within(1, weights), within(5, weights)]);
+  const lost = 1 - (1 - failureToEnrol) * (1 - failureToProbe);
+  return {
+    R1P1: protocolFigures(evidence.R1P1, count),
+    R5P3: fused,
+    rank1: { value: within(1), interval: rank1 ?? null },
+    rank5: { value: within(5), interval: rank5 ?? null },
+    cumulative: Array.from({ length: Math.min(20, count) }, (_, n) => within(n + 1) ?? 0),
+    realised: [1e-2, 1e-3, 1e-4].map((claimed) => realisedRate(R5P3, claimed)),
+    refusedAndMissed: Object.fromEntries(
+      Object.entries(fused.fnmr).map(([name, { value }]) => [name, value === null ? null : lost + (1 - lost) * value]),
+    ),
+  };
+}
+
+function realisedRate(comparisons: readonly FusedComparison[], claimed: number): SetFigures['realised'][number] {
+  const impostors = comparisons.filter((one) => one.probe !== one.reference);
+  const reached = impostors.filter((one) => one.claimedRate <= claimed).length;
+  const realised = impostors.length === 0 ? 0 : reached / impostors.length;
+  const ratio = impostors.length * claimed >= EXPECTED_MIN ? realised / claimed : null;
+  return { claimed, comparisons: impostors.length, realised, ratio };
+}
+
+/** The DET curve, with few enough points for a picture. */
+export function detCurve(comparisons: readonly Comparison[]): OperatingPoint[] {
+  const ranked: Ranked = rankComparisons(comparisons);
+  if (ranked.genuine === 0 || ranked.impostor === 0) return [];
+  const points = operatingPoints(ranked).filter(
+    (point, at, all) =>
+      at === 0 || point.fnmr !== all[at - 1]!.fnmr || at % Math.ceil(all.length / CURVE_POINTS_MAX) === 0,
+  );
+  const step = Math.ceil(points.length / CURVE_POINTS_MAX);
+  return points.filter((_, at) => at % step === 0);
+}
