@@ -45,6 +45,16 @@ async function shoot(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
+  if (name.startsWith('job')) {
+    await page.getByRole('button', { name: 'Show what matched' }).click();
+    await page
+      .getByRole('img', { name: /side by side/ })
+      .nth(2)
+      .waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Score of each pair alone' }).scrollIntoViewIfNeeded();
+    await page.evaluate('scrollBy(0, 400)');
+    await page.waitForLoadState('networkidle');
+  }
   await page.screenshot({ path: pictureOf(name) });
 }
 
@@ -57,8 +67,12 @@ async function shootPlayground(page: Page, url: string, name: string): Promise<v
   await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByTestId('job-status').waitFor({ timeout: 60_000 });
+  // Images beneath the fold are loaded when they are seen, so the window is made as high as the page.
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ width: page.viewportSize()!.width, height });
+  await page.evaluate('scrollTo(0, 0)');
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: pictureOf(name), fullPage: true });
+  await page.screenshot({ path: pictureOf(name) });
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));

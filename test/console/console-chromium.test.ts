@@ -62,6 +62,11 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByText('It is this pet.').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show what matched' }).click();
+  await page
+    .getByRole('img', { name: /side by side.*matched points/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
   assert.match((await page.locator('pre').first().textContent()) ?? '', /:verify/);
   assert.deepEqual(complaints, []);
   await context.close();

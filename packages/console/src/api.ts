@@ -62,6 +62,13 @@ export async function uploadFile<Answer>(tenantId: string, path: `/v2/${string}`
   return (await send('POST', path, { body: form, headers: { 'x-console-tenant': tenantId } })) as Answer;
 }
 
+/** A picture of the API, which takes the header that an image of the page cannot send. */
+export async function readPicture(tenantId: string, path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: { 'x-console-tenant': tenantId } });
+  if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => undefined));
+  return await response.blob();
+}
+
 export const imageUrl = (tenantId: string, imageId: string, size: 'small' | 'large') =>
   `/console/api/tenants/${tenantId}/images/${imageId}?size=${size}`;
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Card, Group, Stack, Table, Text } from '@mantine/
 import type { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { DataTable } from './data-table.tsx';
+import { Evidence } from './evidence.tsx';
 import type { Job } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
 import { inOneOf, ScoreBar } from './score.tsx';
@@ -58,7 +59,7 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
           </Table.Tr>
         ))}
       </DataTable>
-      {result.evidenceUrl && <Anchor href={result.evidenceUrl}>What matched, as a picture</Anchor>}
+      {result.evidenceUrl && <Evidence url={result.evidenceUrl} />}
     </Stack>
   );
 }
@@ -88,6 +89,7 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
           </Table.Tr>
         ))}
       </DataTable>
+      {result.evidenceUrl && <Evidence url={result.evidenceUrl} />}
     </Stack>
   );
 }
