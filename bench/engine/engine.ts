@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ENGINE } from '@rhinarium/engine';
+import { type EngineFigures, measureEngine } from './measure-engine.ts';
+import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts';
+import type { Stage } from './profile-stages.ts';
+import type { Timing } from './timing.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const number = (value: number, digits = 1) => value.toFixed(digits);
+
+function timingRows(timings: readonly Timing[]): string {
+  const rows = timings.map(({ name, processorP50Ms, wallP50Ms, wallP90Ms, runs, how }) => {
+    const wall = `${number(wallP50Ms)} / ${number(wallP90Ms)} ms`;
+    return `| ${name} | ${number(processorP50Ms)} ms | ${wall} | n ${runs}: ${how} |`;
+  });
+  return ['| step | processor time, p50 | wall, p50 / p90 | |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const stageLine = (stages: readonly Stage[]) =>
+  stages.map(({ name, share }) => `${name} ${number(100 * share, 0)} %`).join(', ');
+
+function scanRows(scans: readonly ScanFigures[]): string {
+  const rows = scans.map(
+    ({ pets, codesPerPet, scan, limitMs, codeBytes, residentBytesPerPet }) =>
+      `| ${pets} | ${codesPerPet} | ${number(scan.processorP50Ms)} ms | ${number(scan.wallP50Ms)} / ${number(scan.wallP90Ms)} ms | ${number(limitMs)} ms | ${number(codeBytes / 1e6, 0)} MB | ${number(residentBytesPerPet, 0)} B |`,
+  );
+  const head =
+    '| pets | codes a pet | processor time, p50 | wall, p50 / p90 | reading the codes once | codes | memory a pet |';
+  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** Times the engine alone, prints tables and writes bench/results/engine.json. `--pets` names the sizes of the scan. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { pets: { type: 'string', default: '10000,100000,1000000' }, codes: { type: 'string', default: '5' } },
+  });
+  const machine = {
+    date: new Date().toISOString(),
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    node: process.version,
+    loadAtStart: loadavg()[0],
+  };
+  const figures: EngineFigures = await measureEngine(say);
+  const gigabytesPerSecond = readBandwidth();
+  const scans: ScanFigures[] = [];
+  for (const pets of values.pets.split(',').map(Number)) {
+    say(`scanning ${pets} pets`);
+    scans.push(await measureScan(pets, Number(values.codes), gigabytesPerSecond));
+  }
+  const report = { machine, engine: ENGINE, ...figures, gigabytesPerSecond, scans };
+  process.stdout.write(`${JSON.stringify(machine)}, ${ENGINE.name} ${ENGINE.version}
+
+${timingRows(figures.timings)}
+
+extract: ${stageLine(figures.extractStages)}
+one pair: ${stageLine(figures.compareStages)}
+template: ${figures.templateBytes.median} bytes (median), ${figures.templateBytes.largest} at most
+
+One core reads ${number(gigabytesPerSecond)} GB/s.
+
+${scanRows(scans)}
+`);
+  await mkdir(path.join(root, 'bench/results'), { recursive: true });
+  await writeFile(path.join(root, 'bench/results/engine.json'), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+await main();

@@ -1,0 +1,103 @@
+import {
+  comparePair,
+  extract,
+  identify,
+  judge,
+  type Pixels,
+  type SampleSet,
+  SHORTLIST_PETS,
+  verify,
+} from '@rhinarium/engine';
+import { readPixels } from '@rhinarium/server/raster';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
+import sharp from 'sharp';
+import { profileStages, type Stage } from './profile-stages.ts';
+import { type Timing, time } from './timing.ts';
+
+export interface EngineFigures {
+  readonly timings: readonly Timing[];
+  readonly extractStages: readonly Stage[];
+  readonly compareStages: readonly Stage[];
+  readonly templateBytes: { readonly median: number; readonly largest: number };
+}
+
+const SUBJECT = { species: 'DOG', kind: 'fingerprint' } as const;
+/** One megapixel, as a phone's capture page sends it. */
+const WIDTH_PX = 1100;
+const PETS = 6;
+const PHOTOS = 8;
+
+async function photosOf(seed: number): Promise<Buffer[]> {
+  const animal = createAnimal('DOG', seed, { family: seed % 2 === 0 ? 'folds' : 'pebbles' });
+  const photos: Buffer[] = [];
+  for (let shot = 0; shot < PHOTOS; shot++) {
+    const { width, height, data } = photograph(animal, { kind: 'fingerprint', shot, widthPx: 480, camera: 'a' });
+    const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: WIDTH_PX, kernel: 'cubic' });
+    photos.push(await picture.jpeg({ quality: 90 }).toBuffer());
+  }
+  return photos;
+}
+
+const setOf = (templates: readonly Uint8Array[]): SampleSet => ({
+  fingerprints: templates.map((template, n) => ({ id: String(n), template })),
+  appearances: [],
+});
+
+/** Times every step from a JPEG to a decision, on generated noses. */
+export async function measureEngine(say: (text: string) => void): Promise<EngineFigures> {
+  const files: Buffer[][] = [];
+  for (let n = 0; n < PETS; n++) files.push(await photosOf(9_300_000 + n));
+  const flat = files.flat();
+  const pixels: Pixels[] = [];
+  for (const file of flat) pixels.push(await readPixels(file));
+  const templates = pixels.map((one) => extract(one, SUBJECT));
+  const petOf = (n: number) => templates.slice(n * PHOTOS, (n + 1) * PHOTOS);
+  const few = { runs: 40, warmUp: 5 };
+  const [{ width, height }] = [pixels[0]!];
+  const input = `generated noses, ${WIDTH_PX} px JPEG, read at ${width} x ${height}`;
+  const timings = [
+    await time('decode', input, few, (n) => readPixels(flat[n % flat.length]!)),
+    await time('judge', input, few, (n) => judge(pixels[n % pixels.length]!, SUBJECT)),
+    await time('extract (judging included)', input, few, (n) => extract(pixels[n % pixels.length]!, SUBJECT)),
+    await time('one pair', 'comparePair of two animals', { runs: 100, warmUp: 20 }, (n) =>
+      comparePair('DOG', templates[n % 40]!, templates[(n * 7 + 8) % 48]!),
+    ),
+    await time('three photos against five', 'verify', { runs: 30, warmUp: 3 }, (n) => {
+      const [own, other] = [petOf(n % PETS), petOf((n + (n % 3)) % PETS)];
+      return verify({
+        species: 'DOG',
+        probe: setOf(own.slice(5)),
+        reference: setOf(other.slice(0, 5)),
+        targetFalseMatchRate: 1e-4,
+      });
+    }),
+    await time(
+      `shortlist of ${SHORTLIST_PETS}`,
+      'identify: three photos against five of each',
+      { runs: 5, warmUp: 1 },
+      (n) =>
+        identify({
+          species: 'DOG',
+          probe: setOf(petOf(n % PETS).slice(5)),
+          candidates: Array.from({ length: SHORTLIST_PETS }, (_, k) => ({
+            petId: String(k),
+            samples: setOf(petOf(k % PETS).slice(0, 5)),
+          })),
+          searchedCount: 100_000,
+          targetFalseMatchRate: 1e-4,
+          candidatesMax: 10,
+        }),
+    ),
+  ];
+  say('profiling the stages');
+  const bytes = templates.map(({ length }) => length).sort((a, b) => a - b);
+  return {
+    timings,
+    extractStages: await profileStages('extract', () => pixels.map((one) => extract(one, SUBJECT))),
+    compareStages: await profileStages('pairEvidence', () => {
+      for (const [n, a] of templates.entries())
+        for (const b of templates.slice(0, 12)) if (n > 12) comparePair('DOG', a, b);
+    }),
+    templateBytes: { median: bytes[bytes.length >> 1]!, largest: bytes.at(-1)! },
+  };
+}

@@ -1,0 +1,44 @@
+import process from 'node:process';
+
+/** One measured thing: milliseconds by the clock and of processor time, each the median and the 90th percentile of several runs. */
+export interface Timing {
+  readonly name: string;
+  readonly runs: number;
+  readonly processorP50Ms: number;
+  readonly wallP50Ms: number;
+  readonly wallP90Ms: number;
+  /** What was done. */
+  readonly how: string;
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Runs something `runs` times, after as many rounds to warm up as `warmUp` says. */
+export async function time(
+  name: string,
+  how: string,
+  { runs, warmUp }: { readonly runs: number; readonly warmUp: number },
+  run: (n: number) => unknown,
+): Promise<Timing> {
+  const processor: number[] = [];
+  const wall: number[] = [];
+  for (let n = -warmUp; n < runs; n++) {
+    const [processorFrom, wallFrom] = [processorMs(), performance.now()];
+    await run(n + warmUp);
+    if (n < 0) continue;
+    processor.push(processorMs() - processorFrom);
+    wall.push(performance.now() - wallFrom);
+  }
+  return {
+    ...{ name, how, runs },
+    processorP50Ms: quantile(processor, 0.5),
+    wallP50Ms: quantile(wall, 0.5),
+    wallP90Ms: quantile(wall, 0.9),
+  };
+}
