@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { test } from 'node:test';
+import { requireFailure } from '../contract/open-world.ts';
+import { call } from '../support/client.ts';
+import { sharedService } from '../support/service.ts';
+
+const firstLoadBytesMax = 350_000;
+
+/** Bytes as they travel: fetch would unpack them. */
+function bytesOf(
+  url: string,
+): Promise<{ bytes: number; encoding: string | undefined; cacheControl: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' }, agent: false }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => {
+        const { 'content-encoding': encoding, 'cache-control': cacheControl } = response.headers;
+        resolve({ bytes, encoding, cacheControl });
+      });
+    }).on('error', reject);
+  });
+}
+
+test('the first load of the console is at most 350 kB, compressed, and kept by the browser', async () => {
+  const { url } = await sharedService();
+  const page = await call({ url }, 'GET', '/console');
+  const assets = [...String(page.body).matchAll(/\/console\/assets\/[\w.-]+/g)].map(([asset]) => asset);
+  assert.ok(assets.some((asset) => asset.endsWith('.js')) && assets.some((asset) => asset.endsWith('.css')));
+  let total = 0;
+  for (const asset of assets) {
+    const { bytes, encoding, cacheControl } = await bytesOf(`${url}${asset}`);
+    assert.equal(encoding, 'gzip', asset);
+    assert.match(cacheControl ?? '', /immutable/, asset);
+    total += bytes;
+  }
+  assert.ok(total > 10_000 && total <= firstLoadBytesMax, `${total} bytes`);
+});
+
+test('the policy of the console’s page admits nothing inline and nothing from elsewhere, with a new number each time', async () => {
+  const { url } = await sharedService();
+  const policies = await Promise.all(
+    ['/console', '/console/sign-in'].map(
+      async (place) => (await call({ url }, 'GET', place)).headers.get('content-security-policy') ?? '',
+    ),
+  );
+  for (const policy of policies) {
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    assert.match(policy, /default-src 'self'.*frame-ancestors 'none'/);
+  }
+  assert.notEqual(policies[0], policies[1]);
+});
+
+test('what the console’s own calls and files do not have is 404, not a page', async () => {
+  const { url } = await sharedService();
+  for (const place of ['/console/api/unknown', '/console/assets/unknown.js']) {
+    requireFailure(await call({ url }, 'GET', place), 'unknownRoute', place);
+  }
+});
