@@ -1,6 +1,7 @@
 import { browserPlatform } from './camera/browser-platform.ts';
-import { CaptureController, type ControllerOptions } from './controller/capture-controller.ts';
+import { CaptureController } from './controller/capture-controller.ts';
 import type { DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
+import type { ControllerOptions } from './controller/controller-options.ts';
 
 /** The controller of the 1.4 SDK, on the camera of a browser or web view. */
 export class CameraController extends CaptureController {

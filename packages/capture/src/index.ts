@@ -9,8 +9,9 @@ export type {
   OpenCamera,
   Shot,
 } from './controller/camera-platform.ts';
-export { CaptureController, type ControllerOptions } from './controller/capture-controller.ts';
+export { CaptureController } from './controller/capture-controller.ts';
 export type { CameraPosition, DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
+export type { ControllerOptions } from './controller/controller-options.ts';
 export {
   type CameraFailure,
   CameraOpenFailed,

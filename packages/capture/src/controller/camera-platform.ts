@@ -40,7 +40,6 @@ export interface Shot {
 /** A camera that is on. */
 export interface OpenCamera {
   readonly stream?: MediaStream;
-  /** How near the lens can focus, where the camera tells. */
   /** Delivers frames until the answer is called. */
   frames(kind: () => UploadKind, listener: (frame: Frame) => void): () => void;
   /** Keeps the present picture in full size, in place of one kept before. */

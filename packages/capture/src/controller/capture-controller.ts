@@ -4,25 +4,23 @@ import { abortable } from './abortable.ts';
 import type { CameraPlatform, Frame, FrameAnalyzer, OpenCamera } from './camera-platform.ts';
 import { checkLicense } from './check-license.ts';
 import { type CameraPosition, type DetectionConfiguration, type LicenseInfo, shotsRequired } from './configuration.ts';
+import type { ControllerOptions } from './controller-options.ts';
 import { CameraOpenFailed, named } from './failures.ts';
-import { type CameraEvent, type Command, firstModel, kindNow, type Model, mayStart, step } from './machine.ts';
+import {
+  type CameraEvent,
+  type Command,
+  firstModel,
+  hasCamera,
+  kindNow,
+  type Model,
+  mayStart,
+  progressOf,
+  step,
+} from './machine.ts';
 import { nameCameraFailure } from './name-camera-failure.ts';
 import { createSubject, isSameContent, type Observable } from './observable.ts';
 import { createShotStore, type ShotStore } from './shot-store.ts';
-import type { CameraResult, CameraState, CapturedFiles, CaptureProgress, DetectionStatus } from './status.ts';
-
-/** Without a photo for so long, a capture ends with TIMEOUT. */
-const quietMsMax = 180_000;
-
-export interface ControllerOptions {
-  /** Your own camera stream; it stays yours: `finalizeCamera` does not stop it. */
-  readonly captureSession?: MediaStream;
-  /** Judges the frames in place of the built-in analyzer. */
-  readonly analyzer?: FrameAnalyzer;
-  /** Photos of a capture that failed, to go on from. */
-  readonly captured?: CapturedFiles;
-  readonly timeoutMs?: number;
-}
+import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from './status.ts';
 
 /**
  * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use `CameraController` of
@@ -70,11 +68,7 @@ export class CaptureController {
     this.#platform = platform;
     this.#analyzer = options.analyzer ?? createFrameAnalyzer();
     this.#shots = createShotStore(options.captured);
-    this.#model = firstModel(
-      shotsRequired(configuration.purpose),
-      this.#shots.counts(),
-      options.timeoutMs ?? quietMsMax,
-    );
+    this.#model = firstModel(shotsRequired(configuration.purpose), this.#shots.counts(), options.timeoutMs);
     this.isInitialized = this.#isInitialized;
     this.detectionStatus = this.#detectionStatus = createSubject<DetectionStatus>(this.#model.status, isSameContent);
     this.state = this.#state = createSubject<CameraState>(this.#model.state);
@@ -142,16 +136,12 @@ export class CaptureController {
   #step(event: CameraEvent): readonly Command[] {
     const { model, commands } = step(this.#model, event);
     this.#model = model;
-    this.#isInitialized.set(['ready', 'detecting', 'paused'].includes(model.state) || this.#isEndedWithCamera(model));
+    this.#isInitialized.set(hasCamera(model));
     this.#progress.set(progressOf(model));
     this.#detectionStatus.set(model.status);
     this.#state.set(model.state);
     for (const command of commands) this.#obey(command);
     return commands;
-  }
-
-  #isEndedWithCamera({ state, status }: Model): boolean {
-    return state === 'ended' && status.type === 'Finished';
   }
 
   #obey(command: Command): void {
@@ -207,8 +197,4 @@ export class CaptureController {
     this.#stream.set(undefined);
     this.#analyzer.dispose?.();
   }
-}
-
-function progressOf(model: Model): CaptureProgress {
-  return { kind: kindNow(model), captured: model.captured, required: model.required };
 }

@@ -1,7 +1,7 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { FrameVerdict } from './camera-platform.ts';
 import { type Burst, NO_BURST, watchBurst } from './shot-policy.ts';
-import type { CameraState, DetectionStatus, FailureReason, Guidance } from './status.ts';
+import type { CameraState, CaptureProgress, DetectionStatus, FailureReason, Guidance } from './status.ts';
 
 /** All that a controller knows, as a value. */
 export interface Model {
@@ -40,11 +40,23 @@ export function kindNow({ captured, required }: Pick<Model, 'captured' | 'requir
   return captured.fingerprint < required.fingerprint ? 'fingerprint' : 'appearance';
 }
 
+/** Whether a camera is on that frames may come from: also after the last photo, until the controller is finalized. */
+export function hasCamera({ state, status }: Model): boolean {
+  return mayStart(state) || state === 'detecting' || (state === 'ended' && status.type === 'Finished');
+}
+
+export function progressOf(model: Model): CaptureProgress {
+  return { kind: kindNow(model), captured: model.captured, required: model.required };
+}
+
 function isComplete({ captured, required }: Pick<Model, 'captured' | 'required'>): boolean {
   return captured.fingerprint >= required.fingerprint && captured.appearance >= required.appearance;
 }
 
-export function firstModel(required: Model['required'], captured: Model['captured'], timeoutMs: number): Model {
+/** Without a photo for so long, a capture ends with TIMEOUT. */
+const quietMsMax = 180_000;
+
+export function firstModel(required: Model['required'], captured: Model['captured'], timeoutMs = quietMsMax): Model {
   const status = { type: 'NoObject' } as const;
   return {
     state: 'idle',

@@ -1,9 +1,10 @@
-import assert from 'node:assert/strict';
 import type { FrameVerdict } from './camera-platform.ts';
 import { CaptureController } from './capture-controller.ts';
 import type { DetectionConfiguration } from './configuration.ts';
 import { type Script, scriptedAnalyzer, scriptedPlatform } from './scripted-platform.fixture.ts';
 import type { CameraState, CapturedFiles, DetectionStatus } from './status.ts';
+
+// Knows neither Node nor a browser: the same runner is bundled into pages.
 
 interface Counts {
   readonly fingerprints: number;
@@ -43,10 +44,7 @@ export interface ConformanceCase extends Script {
 
 let keys = 0;
 
-/** A turn of the event loop: everything that waits for no clock has then happened. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-function newController(given: ConformanceCase, world: ReturnType<typeof newWorld>): CaptureController {
+function newController(given: ConformanceCase, world: World): CaptureController {
   const files = (count = 0) => Array.from({ length: count }, (_, at) => new File(['earlier'], `${at}.jpg`));
   const captured: CapturedFiles = {
     fingerprintImageFiles: files(given.captured?.fingerprints),
@@ -56,16 +54,23 @@ function newController(given: ConformanceCase, world: ReturnType<typeof newWorld
   return new CaptureController(given.configuration, license, { analyzer, captured }, camera.platform);
 }
 
-function newWorld(given: ConformanceCase) {
+type World = ReturnType<typeof newWorld>;
+
+function newWorld(given: ConformanceCase, settled: () => Promise<void>) {
   const states: CameraState[] = [];
   const statuses: DetectionStatus[] = [];
+  const differences: string[] = [];
   const license = { key: `psk_test_${++keys}`, baseUrl: 'https://pets.example' };
-  return { camera: scriptedPlatform(given), analyzer: scriptedAnalyzer(), license, states, statuses, time: 0 };
+  const camera = scriptedPlatform(given);
+  return { camera, analyzer: scriptedAnalyzer(), license, states, statuses, differences, settled, time: 0 };
 }
 
-/** Runs one script against the controller and asserts all that the case expects. */
-export async function runConformance(given: ConformanceCase): Promise<void> {
-  const world = newWorld(given);
+/**
+ * Runs one script against the controller; the answer is what differs from what the case expects, none when all is as it should be.
+ * `settled` is a turn of the event loop: everything that waits for no clock has then happened.
+ */
+export async function runConformance(given: ConformanceCase, settled: () => Promise<void>): Promise<readonly string[]> {
+  const world = newWorld(given, settled);
   const controller = newController(given, world);
   controller.state.subscribe((state) => world.states.push(state));
   controller.detectionStatus.subscribe((status) => world.statuses.push(status));
@@ -75,17 +80,15 @@ export async function runConformance(given: ConformanceCase): Promise<void> {
     else if (step.do === 'anotherController')
       await newController(given, world).initializeCamera('back', '0c6b0a1e-0000-4000-8000-000000000001');
     else if (step.do === 'loseCamera') world.camera.loseCamera();
-    else await assertFails(step.fails, async () => controller[step.do as 'startDetection' | 'captureNow']());
+    else await expectFails(world, step.fails, async () => controller[step.do as 'startDetection' | 'captureNow']());
     await settled();
   }
-  await assertExpected(given, controller, world);
+  await expectSeen(given, controller, world);
+  return world.differences;
 }
 
-async function initialize(
-  step: ScriptStep,
-  controller: CaptureController,
-  { camera }: ReturnType<typeof newWorld>,
-): Promise<void> {
+async function initialize(step: ScriptStep, controller: CaptureController, world: World): Promise<void> {
+  const { camera, settled } = world;
   const aborting = new AbortController();
   const reason = { why: 'the caller’s own' };
   if (step.abort === 'before') aborting.abort(reason);
@@ -97,19 +100,15 @@ async function initialize(
   if (step.abort === 'whileOpening' || step.finalize === 'whileOpening') camera.gates.opening = gate;
   const session = step.captureSessionId ?? '0c6b0a1e-0000-4000-8000-000000000001';
   const called = controller.initializeCamera('back', session, { signal: aborting.signal });
-  const asserted = assertFails(step.fails, () => called, reason);
+  const expected = expectFails(world, step.fails, () => called, reason);
   await settled();
   if (step.abort !== undefined) aborting.abort(reason);
   if (step.finalize !== undefined) controller.finalizeCamera();
-  await asserted;
+  await expected;
   open();
 }
 
-async function showFrames(
-  step: ScriptStep,
-  controller: CaptureController,
-  world: ReturnType<typeof newWorld>,
-): Promise<void> {
+async function showFrames(step: ScriptStep, controller: CaptureController, world: World): Promise<void> {
   let release = () => {};
   if (step.answered === 'afterPause') {
     world.analyzer.holdUntil(
@@ -122,42 +121,59 @@ async function showFrames(
     world.analyzer.said.next = step.each!;
     world.camera.showFrame(world.time);
     world.time += step.everyMs ?? 100;
-    await settled();
+    await world.settled();
   }
   if (step.answered === 'afterPause') controller.pauseDetection();
   release();
 }
 
-async function assertFails(fails: Failing | undefined, act: () => Promise<void>, reason?: unknown): Promise<void> {
+async function expectFails(
+  { differences }: World,
+  fails: Failing | undefined,
+  act: () => Promise<void>,
+  reason?: unknown,
+): Promise<void> {
   if (fails === undefined) return await act();
-  await assert.rejects(act, (thrown: unknown) => {
-    if (fails.reason === true) {
-      assert.equal(thrown, reason);
-      return true;
-    }
+  const nothing = {};
+  const thrown = await act().then(
+    () => nothing,
+    (failure: unknown) => failure,
+  );
+  if (thrown === nothing) differences.push(`did not fail with ${JSON.stringify(fails)}`);
+  else if (fails.reason === true) {
+    if (thrown !== reason) differences.push(`failed with ${String(thrown)}, not with the caller’s own reason`);
+  } else {
     const { code, serverCode, name, cause } = thrown as Failing & { readonly cause?: Error };
-    if (fails.name !== undefined) assert.equal(name, fails.name);
-    if (fails.code !== undefined) assert.equal(code, fails.code);
-    assert.equal(serverCode, fails.serverCode);
-    assert.equal(cause?.name, fails.cause);
-    return true;
-  });
+    if (fails.name !== undefined) compare(differences, 'name', name, fails.name);
+    if (fails.code !== undefined) compare(differences, 'code', code, fails.code);
+    compare(differences, 'serverCode', serverCode, fails.serverCode);
+    compare(differences, 'cause', cause?.name, fails.cause);
+  }
 }
 
-async function assertExpected(
-  { expect }: ConformanceCase,
-  controller: CaptureController,
-  { camera, analyzer, states, statuses }: ReturnType<typeof newWorld>,
-): Promise<void> {
+async function expectSeen({ expect }: ConformanceCase, controller: CaptureController, world: World): Promise<void> {
+  const { camera, analyzer, states, statuses, differences } = world;
   const { result, lastStatus, ...others } = expect;
   const seen: Record<string, unknown> = { ...camera.seen, analyzed: analyzer.said.analyzed, states, statuses };
   seen['isInitialized'] = controller.isInitialized.value;
-  for (const [name, value] of Object.entries(others)) assert.deepEqual(seen[name], value, name);
-  if (lastStatus !== undefined) assert.deepEqual(statuses.at(-1), lastStatus);
+  for (const [name, value] of Object.entries(others)) compare(differences, name, seen[name], value);
+  if (lastStatus !== undefined) compare(differences, 'lastStatus', statuses.at(-1), lastStatus);
   if (result === undefined) return;
   const { fingerprintImageFiles, appearanceImageFiles, ...how } = await controller.result;
-  assert.deepEqual(
-    { ...how, fingerprints: fingerprintImageFiles.length, appearances: appearanceImageFiles.length },
-    result,
+  const counts = { fingerprints: fingerprintImageFiles.length, appearances: appearanceImageFiles.length };
+  compare(differences, 'result', { ...how, ...counts }, result);
+}
+
+/** Both as JSON with sorted fields, which is all that a case can say. */
+function compare(differences: string[], name: string, seen: unknown, expected: unknown): void {
+  const [a, b] = [sorted(seen), sorted(expected)];
+  if (a !== b) differences.push(`${name} is ${a}, not ${b}`);
+}
+
+function sorted(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 }

@@ -1,7 +1,8 @@
 import type { QualityReason, UploadKind } from '@rhinarium/contract';
 import { readPhoto } from '../camera/read-photo.ts';
-import type { CaptureController, ControllerOptions } from '../controller/capture-controller.ts';
+import type { CaptureController } from '../controller/capture-controller.ts';
 import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
+import type { ControllerOptions } from '../controller/controller-options.ts';
 import { createShotStore } from '../controller/shot-store.ts';
 import type { CameraResult, CapturedFiles } from '../controller/status.ts';
 import type { Hint } from '../locale/words.ts';

@@ -1,23 +1,27 @@
-import { PURPOSES, SPECIES, type Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
-import type { DetectionConfiguration } from '../controller/configuration.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
 import type { CameraResult } from '../controller/status.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
 import { element } from './element.ts';
 import { panelOf } from './panel.ts';
-import { type ProblemAction, problemOfReason } from './problem.ts';
+import type { ProblemAction } from './problem.ts';
+import { isConfigured, readConfiguration, readLicense, readPosition } from './read-attributes.ts';
+import { screenOf } from './screen-of.ts';
 import { chime } from './sound.ts';
 import { createStage } from './stage.ts';
 import { STYLE } from './style.ts';
+
+/** On a server, where pages are prepared, there are no elements; importing the SDK there must not fail. */
+const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
  * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with `controller` the preview of
  * that controller. Tells `detectionstatus`, `cameraresult` and `cameraerror`, each with its value as `detail`.
  */
-export class PetCameraView extends HTMLElement {
+export class PetCameraView extends ElementBase {
   /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
   upload: Upload | undefined;
   /** A stream of your own in place of the camera. */
@@ -84,7 +88,7 @@ export class PetCameraView extends HTMLElement {
   /** Begins a new capture by the attributes, as the button of the first screen does. */
   async start(): Promise<void> {
     this.#flow?.stop();
-    if (!this.#isConfigured()) {
+    if (!isConfigured(this)) {
       const cause = named('InvalidConfiguration', 'species and purpose are needed as attributes.');
       this.#tellFailure(new CameraOpenFailed(cause));
       this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [] });
@@ -95,14 +99,12 @@ export class PetCameraView extends HTMLElement {
   }
 
   #newFlow(): CaptureFlow {
-    const configuration = this.#configuration();
-    const key = this.getAttribute('license-key') ?? '';
-    const baseUrl = this.getAttribute('base-url');
-    const license = { key, ...(baseUrl !== null && { baseUrl }) };
+    const configuration = readConfiguration(this);
+    const license = readLicense(this);
     return new CaptureFlow({
       configuration,
       captureSessionId: this.getAttribute('capture-session-id') ?? '',
-      position: this.#position(),
+      position: readPosition(this),
       newController: (options) =>
         new CameraController(configuration, license, {
           ...options,
@@ -155,7 +157,7 @@ export class PetCameraView extends HTMLElement {
   #show(screen: Screen): void {
     this.#stage?.stop();
     this.#stage = undefined;
-    const { species } = this.#configuration();
+    const species = this.#species();
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
     if (screen.type === 'camera' && this.#controller !== undefined) {
       this.#stage = this.#newStage(this.#controller, species);
@@ -175,7 +177,7 @@ export class PetCameraView extends HTMLElement {
     return createStage(controller, {
       words: this.#words(),
       species,
-      isMirrored: this.#position() === 'front',
+      isMirrored: readPosition(this) === 'front',
       isSounding: this.#isSounding,
       onSound: (isOn) => {
         this.#isSounding = isOn;
@@ -192,30 +194,7 @@ export class PetCameraView extends HTMLElement {
     );
   }
 
-  #position(): 'front' | 'back' {
-    return this.getAttribute('position') === 'front' ? 'front' : 'back';
+  #species(): Species {
+    return (this.#controller?.configuration ?? readConfiguration(this)).species;
   }
-
-  #isConfigured(): boolean {
-    const { species, purpose } = this.#configuration();
-    return species === this.getAttribute('species') && purpose === this.getAttribute('purpose');
-  }
-
-  /** For words and pictures before the attributes are complete, something must be there: a capture begins only when they are. */
-  #configuration(): DetectionConfiguration {
-    if (this.#controller !== undefined) return this.#controller.configuration;
-    const species = SPECIES.find((one) => one === this.getAttribute('species'));
-    const purpose = PURPOSES.find((one) => one === this.getAttribute('purpose'));
-    return { species: species ?? 'DOG', purpose: purpose ?? 'PET_PROFILE_REGISTRATION' };
-  }
-}
-
-function screenOf({ state, detectionStatus }: CaptureController): Screen {
-  const status = detectionStatus.value;
-  if (['ready', 'detecting', 'paused'].includes(state.value)) return { type: 'camera' };
-  if (status.type === 'Failed')
-    return { type: 'problem', problem: problemOfReason(status.reason), kept: 0, refused: [] };
-  if (status.type === 'Finished')
-    return { type: 'done', files: { fingerprintImageFiles: [], appearanceImageFiles: [] } };
-  return { type: 'opening' };
 }

@@ -1,0 +1,12 @@
+import type { FrameAnalyzer } from './camera-platform.ts';
+import type { CapturedFiles } from './status.ts';
+
+export interface ControllerOptions {
+  /** Your own camera stream; it stays yours: `finalizeCamera` does not stop it. */
+  readonly captureSession?: MediaStream;
+  /** Judges the frames in place of the built-in analyzer. */
+  readonly analyzer?: FrameAnalyzer;
+  /** Photos of a capture that failed, to go on from. */
+  readonly captured?: CapturedFiles;
+  readonly timeoutMs?: number | undefined;
+}

@@ -1,0 +1,14 @@
+import type { CaptureController } from '../controller/capture-controller.ts';
+import type { Screen } from './capture-flow.ts';
+import { problemOfReason } from './problem.ts';
+
+/** What the view shows of a controller that the page drives itself. */
+export function screenOf({ state, detectionStatus }: CaptureController): Screen {
+  const status = detectionStatus.value;
+  if (['ready', 'detecting', 'paused'].includes(state.value)) return { type: 'camera' };
+  if (status.type === 'Failed')
+    return { type: 'problem', problem: problemOfReason(status.reason), kept: 0, refused: [] };
+  if (status.type === 'Finished')
+    return { type: 'done', files: { fingerprintImageFiles: [], appearanceImageFiles: [] } };
+  return { type: 'opening' };
+}
