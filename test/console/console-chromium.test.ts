@@ -187,3 +187,17 @@ test('a used link leads to the sign-in page and says so', async () => {
   assert.deepEqual(await accessibilityFindings(page), []);
   await context.close();
 });
+
+test('a page whose files are gone says so, and the others go on', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context } = await openPage(await chromium(), { url: service.url, cookie: owner.cookie });
+  await page.route(/\/console\/assets\/audit-/, (route) => route.abort());
+  await page.goto(`${service.url}/console/${tenantId}`);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('button', { name: 'Load the console anew' }).waitFor();
+  await page.getByRole('link', { name: 'Plan', exact: true }).click();
+  await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor();
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TenantContext, useSession } from './session.tsx';
@@ -46,16 +47,20 @@ export function App() {
       <Switch>
         <Route path="/account">
           <Shell session={session}>
-            <Suspense fallback={waiting}>
-              <AccountPage />
-            </Suspense>
+            <Boundary key={location}>
+              <Suspense fallback={waiting}>
+                <AccountPage />
+              </Suspense>
+            </Boundary>
           </Shell>
         </Route>
         <Route path="/operator">
           <Shell session={session}>
-            <Suspense fallback={waiting}>
-              <OperatorPage />
-            </Suspense>
+            <Boundary key={location}>
+              <Suspense fallback={waiting}>
+                <OperatorPage />
+              </Suspense>
+            </Boundary>
           </Shell>
         </Route>
         <Route path="/:tenantId" nest>
@@ -72,24 +77,27 @@ export function App() {
 }
 
 function TenantPages({ tenantId }: { readonly tenantId: string }) {
+  const [location] = useLocation();
   const { session } = useSession();
   const tenant = session?.tenants.find(({ id }) => id === tenantId);
   if (!session || !tenant) return <Redirect to="~/console" />;
   return (
     <TenantContext value={tenant}>
       <Shell session={session} tenant={tenant}>
-        <Suspense fallback={waiting}>
-          <Switch>
-            {Object.entries(PAGES).map(([path, Page]) => (
-              <Route key={path} path={path}>
-                <Page />
+        <Boundary key={location}>
+          <Suspense fallback={waiting}>
+            <Switch>
+              {Object.entries(PAGES).map(([path, Page]) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
+              <Route>
+                <Redirect to="/" />
               </Route>
-            ))}
-            <Route>
-              <Redirect to="/" />
-            </Route>
-          </Switch>
-        </Suspense>
+            </Switch>
+          </Suspense>
+        </Boundary>
       </Shell>
     </TenantContext>
   );
