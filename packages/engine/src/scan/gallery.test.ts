@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { plainKernel } from '../kernel/plain-kernel.ts';
 import { createGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
@@ -49,32 +51,33 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test('the nearest pets are those that a comparison with every code by hand gives, whatever was added and removed', () => {
-  fc.assert(
-    fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), (all, probeSeeds, some) => {
-      const gallery = createGallery();
-      const held = new Map<string, Held>();
-      for (const step of all) {
-        if (step.kind === 'add') {
-          gallery.add(step.pet, step.sample, codeOf(step.seed));
-          held.set(step.sample, { petId: step.pet, code: codeOf(step.seed) });
-        } else if (step.kind === 'removeSample') {
-          gallery.removeSample(step.sample);
-          held.delete(step.sample);
-        } else {
-          gallery.removePet(step.pet);
-          for (const [id, { petId }] of held) if (petId === step.pet) held.delete(id);
+for (const kernel of [fastestKernel(), plainKernel])
+  test(`by the ${kernel.name} kernel the nearest pets are those that a comparison with every code by hand gives, whatever was added and removed`, () => {
+    fc.assert(
+      fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), (all, probeSeeds, some) => {
+        const gallery = createGallery(kernel);
+        const held = new Map<string, Held>();
+        for (const step of all) {
+          if (step.kind === 'add') {
+            gallery.add(step.pet, step.sample, codeOf(step.seed));
+            held.set(step.sample, { petId: step.pet, code: codeOf(step.seed) });
+          } else if (step.kind === 'removeSample') {
+            gallery.removeSample(step.sample);
+            held.delete(step.sample);
+          } else {
+            gallery.removePet(step.pet);
+            for (const [id, { petId }] of held) if (petId === step.pet) held.delete(id);
+          }
         }
-      }
-      const probes = probeSeeds.map((n) => codeOf(n + 5));
-      const among = new Set(some);
-      assert.deepEqual(gallery.nearest(probes, 4), nearestByHand(held, probes, 4));
-      assert.deepEqual(gallery.nearest(probes, 4, among), nearestByHand(held, probes, 4, among));
-      assert.equal(gallery.petCount, nearestByHand(held, probes, 99).searchedCount);
-    }),
-    { numRuns: 150 },
-  );
-});
+        const probes = probeSeeds.map((n) => codeOf(n + 5));
+        const among = new Set(some);
+        assert.deepEqual(gallery.nearest(probes, 4), nearestByHand(held, probes, 4));
+        assert.deepEqual(gallery.nearest(probes, 4, among), nearestByHand(held, probes, 4, among));
+        assert.equal(gallery.petCount, nearestByHand(held, probes, 99).searchedCount);
+      }),
+      { numRuns: 150 },
+    );
+  });
 
 test('a gallery grows beyond its first block, uses freed rows again, and refuses a code of another length', () => {
   const gallery = createGallery();
