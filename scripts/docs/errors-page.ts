@@ -11,6 +11,7 @@ const anyOperationWith = (name: ErrorName): boolean =>
 
 function whereFrom(name: ErrorName, row: ErrorRow): string {
   if (row.isOfConsole) return 'Calls that the console makes with the cookie of a signed-in person.';
+  if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`; no call answers with it.';
   if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
   if (anyOperationWith(name)) return 'Every operation.';
   const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));

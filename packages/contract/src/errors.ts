@@ -16,6 +16,8 @@ export interface ErrorRow {
   readonly anywhere?: true;
   /** True when every call that the console makes may answer with it; a call with an API key never does. */
   readonly isOfConsole?: true;
+  /** True when jobs end with it; no call answers with it. */
+  readonly isOfJobs?: true;
 }
 
 /**
@@ -339,6 +341,15 @@ export const ERRORS = {
     fix: 'Use the console under the address of the service; programs use an API key.',
     retry: false,
     isOfConsole: true,
+  },
+  inconsistentAnimal: {
+    code: 'SVCB2B40018',
+    title: 'InconsistentAnimalError',
+    status: 422,
+    message: 'The fingerprints of the capture session are clearly not all of one animal; nothing was registered.',
+    fix: 'Photograph one animal in a new capture session.',
+    retry: false,
+    isOfJobs: true,
   },
   internal: {
     code: 'SVCB2B50000',

@@ -44,6 +44,9 @@ export type QualityReason = (typeof QUALITY_REASONS)[number];
 export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as const;
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
+/** Why a decision is INCONCLUSIVE. */
+export const DOUBTS = ['inconsistentAnimal', 'nearThreshold', 'poorProbe', 'closeRival'] as const;
+
 /** Answers of an identification. */
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;
 export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];

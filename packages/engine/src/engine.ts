@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'b9c00b65eef23975f26b420f677ffab14eed13a7e1c409ec0fa81eb98afb16fa',
+  modelDigest: 'a2ec4effb9ad9f712d941bf822af3ca8f21dac0829926176e0b8d8947daf569d',
 };

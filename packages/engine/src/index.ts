@@ -5,6 +5,7 @@ export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/co
 export { type Explanation, explain } from './decide/explain.ts';
 export { fuse, sampleWeight } from './decide/fuse.ts';
 export { type Identification, identify } from './decide/identify.ts';
+export { showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
 export { type Verification, verify } from './decide/verify.ts';
 export { ENGINE } from './engine.ts';
 export { modelDocument } from './model-document.ts';

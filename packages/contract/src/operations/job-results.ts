@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { metadata } from '../metadata.ts';
-import { IDENTIFICATION_DECISIONS, QUALITY_REASONS, VERIFICATION_DECISIONS } from '../vocabulary.ts';
+import { DOUBTS, IDENTIFICATION_DECISIONS, QUALITY_REASONS, VERIFICATION_DECISIONS } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const score = () =>
@@ -11,6 +11,14 @@ const score = () =>
     .max(100)
     .describe('50 is the decision threshold at the target false-match rate; 10 points more are ten times rarer.');
 const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
+
+const reasons = () =>
+  z
+    .array(z.enum(DOUBTS))
+    .optional()
+    .describe(
+      'Why the decision is INCONCLUSIVE; absent otherwise. `inconsistentAnimal`: the fingerprints of the session are clearly not all of one animal.',
+    );
 
 const evidenceUrl = () =>
   z.string().optional().describe('The path under which what the decision rests on is told, with pictures.');
@@ -36,6 +44,7 @@ export const PetVerificationResult = z
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
       .describe('Each fingerprint of the session with the registered one that it fits best.'),
+    reasons: reasons(),
     evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetVerificationResult' });
@@ -60,6 +69,7 @@ export const PetIdentificationResult = z
     margin: z
       .number()
       .describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
+    reasons: reasons(),
     evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetIdentificationResult' });

@@ -84,7 +84,7 @@ test('the right pet is first; without it nobody is named', () => {
   const found = search([foreignPet, ownPet], 2);
   assert.deepEqual([found.decision, found.pets[0]?.id, found.pets[0]?.rank], ['IDENTIFIED', 'own', 1]);
   assert.equal(search([foreignPet], 1).decision, 'UNKNOWN');
-  assert.deepEqual(search([], 0), { decision: 'UNKNOWN', pets: [], margin: 0 });
+  assert.deepEqual(search([], 0), { decision: 'UNKNOWN', reasons: [], pets: [], margin: 0 });
 });
 
 test('the threshold follows the number of pets searched: ten times as many cost ten points', () => {
@@ -100,7 +100,7 @@ test('the threshold follows the number of pets searched: ten times as many cost 
 
 test('two pets that fit equally well are no identification', () => {
   const found = search([ownPet, { petId: 'twin', samples: own }], 2);
-  assert.deepEqual([found.decision, found.margin], ['INCONCLUSIVE', 0]);
+  assert.deepEqual([found.decision, found.margin, found.reasons], ['INCONCLUSIVE', 0, ['closeRival']]);
   assert.deepEqual(
     found.pets.map(({ id }) => id),
     ['own', 'twin'],

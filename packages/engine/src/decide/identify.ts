@@ -16,6 +16,8 @@ export interface Identification {
   }[];
   /** Points from the first to the second candidate. */
   readonly margin: number;
+  /** Why the decision is INCONCLUSIVE; empty otherwise. */
+  readonly reasons: readonly string[];
 }
 
 interface Candidate {
@@ -52,7 +54,7 @@ export function identify(input: {
   const best = ranked[0]?.score ?? 0;
   const margin = Math.round((best - (ranked[1]?.score ?? 0)) * 10) / 10;
   return {
-    decision: decide(best, margin, ranked.length > 1, doubts(best, probe)),
+    ...decide(best, margin, ranked.length > 1, doubts(best, probe)),
     pets: ranked
       .filter(({ score }) => score >= DECISION.candidateScoreMin)
       .slice(0, input.candidatesMax)
@@ -66,7 +68,8 @@ function decide(
   margin: number,
   hasRival: boolean,
   reasons: readonly string[],
-): Identification['decision'] {
-  if (best < DECISION.threshold) return reasons.length > 0 ? 'INCONCLUSIVE' : 'UNKNOWN';
-  return hasRival && margin < DECISION.marginMin ? 'INCONCLUSIVE' : 'IDENTIFIED';
+): Pick<Identification, 'decision' | 'reasons'> {
+  if (best < DECISION.threshold) return { decision: reasons.length > 0 ? 'INCONCLUSIVE' : 'UNKNOWN', reasons };
+  const isClose = hasRival && margin < DECISION.marginMin;
+  return isClose ? { decision: 'INCONCLUSIVE', reasons: ['closeRival'] } : { decision: 'IDENTIFIED', reasons: [] };
 }

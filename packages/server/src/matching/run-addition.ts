@@ -1,6 +1,7 @@
 import { DECISION_THRESHOLD } from '@rhinarium/contract';
 import { isNearDuplicate, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
+import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
@@ -16,6 +17,10 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
   const { tenantId, petId } = job;
   if (petId === null) throw new Error(`addition job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
+  const { species } = samples[0]!.upload;
+  if (await services.recognition.showSeveralAnimals(species, sampleSet(samples).fingerprints, signal)) {
+    throw new Failure('inconsistentAnimal');
+  }
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const possibleDuplicates = await findDuplicates(services, job, petId, fresh, signal);
@@ -29,7 +34,6 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
       possibleDuplicates,
     },
     async write(sql) {
-      const species = samples[0]!.upload.species;
       const rows = fresh.map(({ upload, template }) => ({
         uploadId: upload.id,
         petId,

@@ -5,6 +5,7 @@ import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { evidencePath } from './accept-job.ts';
+import { withOneAnimal } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { extractTemplates, sampleSet } from './load-samples.ts';
 
@@ -17,21 +18,27 @@ export async function runIdentification(services: Services, job: JobRow, signal:
     searchPoolName === undefined
       ? undefined
       : await services.database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
-  const { decision, pets, margin, searchedCount } = await findCandidates(
+  const { species } = samples[0]!.upload;
+  const probe = sampleSet(samples);
+  const found = await findCandidates(
     services,
     {
       tenantId,
-      species: samples[0]!.upload.species,
-      probe: sampleSet(samples),
+      species,
+      probe,
       candidatesMax,
       targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
       ...(among ? { among } : {}),
     },
     signal,
   );
+  const isSeveral = await services.recognition.showSeveralAnimals(species, probe.fingerprints, signal);
+  const { decision, reasons } = withOneAnimal(found, isSeveral);
+  const { pets, margin, searchedCount } = found;
   return {
     result: {
       decision,
+      ...(reasons.length === 0 ? {} : { reasons }),
       pets,
       searchedCount,
       ...(searchPoolName === undefined ? {} : { searchPoolName }),

@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { evidencePath } from './accept-job.ts';
+import { withOneAnimal } from './decision-rules.ts';
 import { extractTemplates, readRegistered, sampleSet } from './load-samples.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
@@ -12,25 +13,20 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
-  const {
-    decision,
-    score,
-    threshold,
-    falseMatchRate,
-    samples: scores,
-  } = await services.recognition.verify(
-    {
-      species: samples[0]!.upload.species,
-      probe: sampleSet(samples),
-      reference,
-      targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
-    },
-    signal,
-  );
+  const { species } = samples[0]!.upload;
+  const probe = sampleSet(samples);
+  const targetFalseMatchRate = await readTargetFalseMatchRate(services, tenantId);
+  const [verification, isSeveral] = await Promise.all([
+    services.recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
+    services.recognition.showSeveralAnimals(species, probe.fingerprints, signal),
+  ]);
+  const { score, threshold, falseMatchRate, samples: scores } = verification;
+  const { decision, reasons } = withOneAnimal(verification, isSeveral);
   return {
     result: {
       decision,
       isMatch: decision === 'MATCH',
+      ...(reasons.length === 0 ? {} : { reasons }),
       score,
       threshold,
       falseMatchRate,

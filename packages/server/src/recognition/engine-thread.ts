@@ -6,7 +6,10 @@ import {
   identify,
   judge,
   type Quality,
+  type Sample,
+  type Species,
   type Subject,
+  showSeveralAnimals,
   type Verification,
   verify,
 } from '@rhinarium/engine';
@@ -55,6 +58,10 @@ export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; sub
 
 export function verifySamples(input: Parameters<typeof verify>[0]): Verification {
   return verify(input);
+}
+
+export function separateAnimals({ species, samples }: { species: Species; samples: readonly Sample[] }): boolean {
+  return showSeveralAnimals(species, samples);
 }
 
 export function explainSamples(input: Parameters<typeof explain>[0]): Explanation {

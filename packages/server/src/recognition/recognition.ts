@@ -4,6 +4,8 @@ import {
   type explain,
   type Identification,
   type identify,
+  type Sample,
+  type Species,
   type Subject,
   type Verification,
   type verify,
@@ -21,6 +23,8 @@ export interface Recognition {
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
+  /** Whether fingerprints that should all be of one animal fall clearly apart. */
+  showSeveralAnimals(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<boolean>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
   /** Tasks that wait for a thread. */
@@ -47,6 +51,7 @@ export function openRecognition({ threads }: { readonly threads: number }): Reco
     verify: (input, signal) => run('verifySamples', input, signal),
     identify: (input, signal) => run('identifySamples', input, signal),
     explain: (input, signal) => run('explainSamples', input, signal),
+    showSeveralAnimals: (species, samples, signal) => run('separateAnimals', { species, samples }, signal),
     picturePair: (pair, signal) => run('drawPair', pair, signal),
     get waiting() {
       return pool.queueSize;

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { extract, judge, type Species, showSeveralAnimals, weakestLink } from '@rhinarium/engine';
+import { createAnimal, createRandom, photograph } from '@rhinarium/synthetic';
+import { type Photo, readCollection } from './photos.ts';
+
+/** Photos of one session, by how many each of two animals has. */
+const MIXES = [
+  [3, 0],
+  [2, 1],
+  [5, 0],
+  [4, 1],
+  [3, 2],
+] as const;
+/** Sets drawn for each animal and mix. */
+const DRAWS = 40;
+const BOOTSTRAP_DRAWS = 300;
+/** Seeds that neither calibration nor tests use; all photos of an animal are of one occasion, as in a session. */
+const GENERATED = { seedFirst: 81_000, count: 24, photos: 6 };
+
+type Animals = readonly (readonly Photo[])[];
+
+function generated(species: Species): Animals {
+  const subject = { species, kind: 'fingerprint' } as const;
+  return Array.from({ length: GENERATED.count }, (_, n) => {
+    const animal = createAnimal(species, GENERATED.seedFirst + n);
+    return Array.from({ length: GENERATED.photos }, (_, shot) => {
+      const difficulty = 0.1 + 0.12 * shot;
+      const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: 0, difficulty, camera: 'a' });
+      const { quality } = judge(pixels, subject);
+      return quality.verdict === 'ACCEPTED'
+        ? [{ id: `${n}/${shot}`, quality: quality.score, template: extract(pixels, subject) }]
+        : [];
+    }).flat();
+  });
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** A figure over animals drawn with replacement: its 2.5th and 97.5th percentile. */
+function interval(shares: readonly number[]): string {
+  const random = createRandom(2024);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const drawn = Array.from({ length: BOOTSTRAP_DRAWS }, () =>
+    mean(shares.map(() => shares[Math.floor(random.next() * shares.length)]!)),
+  ).sort((a, b) => a - b);
+  return `${percent(drawn[Math.floor(0.025 * drawn.length)]!)} to ${percent(drawn[Math.floor(0.975 * drawn.length)]!)}`;
+}
+
+/** For each mix how many sets are said to show several animals, and the link that one set in a hundred lies below. */
+function measure(species: Species, name: string, animals: Animals): void {
+  const random = createRandom(7, 11);
+  const pick = (photos: readonly Photo[], count: number) => {
+    const rest = [...photos];
+    return Array.from({ length: count }, () => rest.splice(Math.floor(random.next() * rest.length), 1)[0]!);
+  };
+  const usable = animals.filter((photos) => photos.length >= 5);
+  for (const [own, foreign] of MIXES) {
+    const links: number[] = [];
+    const shares = usable.map((photos, at) => {
+      const others = usable[(at + 1 + Math.floor(random.next() * (usable.length - 1))) % usable.length]!;
+      let alarms = 0;
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const set = [...pick(photos, own), ...pick(others, foreign)];
+        links.push(weakestLink(species, set));
+        if (showSeveralAnimals(species, set)) alarms += 1;
+      }
+      return alarms / DRAWS;
+    });
+    links.sort((a, b) => a - b);
+    const share = shares.reduce((sum, value) => sum + value, 0) / shares.length;
+    const mix = foreign === 0 ? `${own} of one` : `${own} + ${foreign} of two`;
+    const at = links[Math.floor(links.length / 100)]!.toFixed(2);
+    process.stdout.write(`| ${name} | ${mix} | ${links.length} | ${percent(share)} | ${interval(shares)} | ${at} |\n`);
+  }
+}
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } });
+process.stdout.write(
+  '| animals | photos | sets | said to be several | 95 % over animals | 1st percentile of the link |\n',
+);
+process.stdout.write('| --- | --- | --- | --- | --- | --- |\n');
+if (values.data) {
+  const { identities } = await readCollection(path.join(values.data, 'CAT'), 'CAT', () => {});
+  measure(
+    'CAT',
+    `${identities.length} real cats`,
+    identities.map((identity) => identity.photos),
+  );
+}
+for (const species of ['DOG', 'CAT'] as const) {
+  measure(species, `${GENERATED.count} generated ${species}s (synthetic)`, generated(species));
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { comparePair } from '../compare/compare-pair.ts';
+import { extract } from '../template/extract.ts';
+import { showSeveralAnimals, weakestLink } from './one-animal.ts';
+
+const subject = { species: 'DOG', kind: 'fingerprint' } as const;
+
+function samplesOf(seed: number, shots: readonly number[]) {
+  const animal = createAnimal('DOG', seed);
+  return shots.map((shot) => ({
+    id: `${seed}/${shot}`,
+    template: extract(photograph(animal, { kind: 'fingerprint', shot, difficulty: 0.2 }), subject),
+  }));
+}
+
+const own = samplesOf(5, [30, 31, 32]);
+const foreign = samplesOf(3, [30, 31]);
+
+test('photos of one animal hang together, those of two fall apart, in whatever order they stand', () => {
+  assert.equal(showSeveralAnimals('DOG', own), false);
+  const mixed = [...own, ...foreign];
+  assert.equal(showSeveralAnimals('DOG', mixed), true);
+  assert.equal(weakestLink('DOG', mixed.toReversed()), weakestLink('DOG', mixed));
+});
+
+test('the weakest link between two animals is the best pair across them', () => {
+  const across = own.flatMap((a) => foreign.map((b) => comparePair('DOG', a.template, b.template).llr));
+  assert.equal(weakestLink('DOG', [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!]), Math.max(...across));
+});
+
+test('nothing is no several animals, nor is one photo', () => {
+  assert.equal(weakestLink('DOG', []), Number.POSITIVE_INFINITY);
+  assert.equal(showSeveralAnimals('DOG', own.slice(0, 1)), false);
+});
