@@ -1,15 +1,17 @@
-import { type Calibration, comparePair, fuse, type Species, sampleWeight } from '@rhinarium/engine';
+import { type Calibration, type Calibrations, comparePair, fuse, type Species, sampleWeight } from '@rhinarium/engine';
 import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from './draws.ts';
 import type { Identity, Photo } from './photos.ts';
 
 type Weights = Calibration['weights'];
-const FEATURES = ['inliers', 'patches', 'light', 'chroma', 'code'] as const;
+type Feature = Exclude<keyof Weights, 'bias'>;
+const PLAIN: readonly Feature[] = ['inliers', 'patches', 'light', 'chroma', 'code'];
+const LEARNED: readonly Feature[] = [...PLAIN, 'learned'];
 
 interface Pair {
   readonly isGenuine: boolean;
   /** Which population both photos are of. */
   readonly population: number;
-  readonly features: readonly number[];
+  readonly features: Readonly<Record<Feature, number>>;
 }
 
 /** A ridge on standardised weights: few identities must not be believed to the letter. */
@@ -27,7 +29,14 @@ function readPairs(
   const pairs = all.flatMap((a, at) =>
     all.slice(at + 1).map((b) => {
       const { evidence } = comparePair(species, a.photo.template, b.photo.template);
-      const features = [evidence.inlierWeight, evidence.patches, evidence.light, evidence.chroma, evidence.similarity];
+      const features = {
+        inliers: evidence.inlierWeight,
+        patches: evidence.patches,
+        light: evidence.light,
+        chroma: evidence.chroma,
+        code: evidence.similarity,
+        learned: evidence.learned ?? 0,
+      };
       const pair = { isGenuine: a.name === b.name, population, features };
       between.set(`${a.photo.id}|${b.photo.id}`, pair).set(`${b.photo.id}|${a.photo.id}`, pair);
       return pair;
@@ -40,17 +49,20 @@ function readPairs(
  * Logistic regression by gradient descent on standardised features, both classes of every population weighing the same,
  * so that the log-odds are an LLR.
  */
-function fitWeights(pairs: readonly Pair[]): Weights {
-  const count = FEATURES.length;
-  const mean = FEATURES.map((_, k) => pairs.reduce((sum, pair) => sum + pair.features[k]!, 0) / pairs.length);
-  const spread = FEATURES.map((_, k) =>
-    Math.max(1e-6, Math.sqrt(pairs.reduce((sum, pair) => sum + (pair.features[k]! - mean[k]!) ** 2, 0) / pairs.length)),
+function fitWeights(pairs: readonly Pair[], features: readonly Feature[]): Weights {
+  const count = features.length;
+  const mean = features.map((name) => pairs.reduce((sum, pair) => sum + pair.features[name], 0) / pairs.length);
+  const spread = features.map((name, k) =>
+    Math.max(
+      1e-6,
+      Math.sqrt(pairs.reduce((sum, pair) => sum + (pair.features[name] - mean[k]!) ** 2, 0) / pairs.length),
+    ),
   );
   const classOf = (pair: Pair) => 2 * pair.population + (pair.isGenuine ? 1 : 0);
   const sizes = new Map<number, number>();
   for (const pair of pairs) sizes.set(classOf(pair), (sizes.get(classOf(pair)) ?? 0) + 1);
   const rows = pairs.map((pair) => ({
-    x: pair.features.map((value, k) => (value - mean[k]!) / spread[k]!),
+    x: features.map((name, k) => (pair.features[name] - mean[k]!) / spread[k]!),
     y: pair.isGenuine ? 1 : 0,
     weight: 1 / sizes.size / sizes.get(classOf(pair))!,
   }));
@@ -71,12 +83,12 @@ function fitWeights(pairs: readonly Pair[]): Weights {
   }
   const natural = weights.map((weight, k) => weight / spread[k]!);
   const shift = natural.reduce((sum, weight, k) => sum + weight * mean[k]!, 0);
-  const named = Object.fromEntries(FEATURES.map((name, k) => [name, natural[k]!])) as Omit<Weights, 'bias'>;
+  const named = Object.fromEntries(features.map((name, k) => [name, natural[k]!])) as Omit<Weights, 'bias'>;
   return { bias: bias - shift, ...named };
 }
 
 const ratioOf = (weights: Weights, { features }: Pair) =>
-  FEATURES.reduce((sum, name, k) => sum + weights[name] * features[k]!, weights.bias);
+  LEARNED.reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], weights.bias);
 
 function fusedOf(
   weights: Weights,
@@ -108,18 +120,31 @@ const ERRORS_MIN = 10;
 /** Beyond the data the rate falls at this share of the slope seen at their end: claiming less than was seen is the safe side. */
 const TAIL_TRUST = 0.6;
 
+/** Both calibrations that the populations support, from one reading of all pairs. */
+export function fitCalibrations(
+  species: Species,
+  populations: readonly (readonly Identity[])[],
+  origin: string,
+): Calibrations {
+  const read = populations.map((identities, n) => readPairs(species, identities, n));
+  return { plain: fitOne(read, populations, origin, PLAIN), learned: fitOne(read, populations, origin, LEARNED) };
+}
+
 /**
  * The calibration that the populations support: weights, impostor location and spread by number of pairs, and the false-match table.
  * Animals are compared within their population alone; at every level the rate is that of the population and of the number of pairs
  * (one, or a whole set) which is hardest to tell apart, so that it is claimed too high for the others rather than too low for it.
  */
-export function fitCalibration(
-  species: Species,
+function fitOne(
+  read: readonly ReturnType<typeof readPairs>[],
   populations: readonly (readonly Identity[])[],
   origin: string,
+  features: readonly Feature[],
 ): Calibration {
-  const read = populations.map((identities, n) => readPairs(species, identities, n));
-  const weights = fitWeights(read.flatMap(({ pairs }) => pairs));
+  const weights = fitWeights(
+    read.flatMap(({ pairs }) => pairs),
+    features,
+  );
   const single = read.map(({ pairs }) => pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair)));
   const fused = populations.map((identities, n) => {
     const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));

@@ -34,7 +34,7 @@ async function realEvidence(data: string, say: Say): Promise<Evidence[]> {
       },
       say,
     );
-    const fitted = new Set(CALIBRATION[species].origin.split(/[\s;,]+/));
+    const fitted = new Set(CALIBRATION[species].learned.origin.split(/[\s;,]+/));
     const heldOut = all.identities.filter((name) => !fitted.has(name));
     const says = `the real ones that nothing was fitted on: ${heldOut.join(' ')}`;
     if (heldOut.length > 1)

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { extract, judge, type Species } from '@rhinarium/engine';
+import { extractLearned, judge, type Species } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
+import { openInference } from '@rhinarium/server/recognition/open-inference';
 
 export interface Photo {
   readonly id: string;
@@ -22,6 +23,8 @@ export interface Collection {
   readonly refused: number;
   readonly templateMs: readonly number[];
 }
+
+const inference = openInference();
 
 /** The templates of all photos in `<folder>/<identity>/<image>`; unreadable and refused ones are counted, not used. */
 export async function readCollection(
@@ -45,7 +48,7 @@ export async function readCollection(
         refused += 1;
         continue;
       }
-      const template = extract(pixels, { species, kind: 'fingerprint' });
+      const template = await extractLearned(pixels, { species, kind: 'fingerprint' }, inference);
       templateMs.push(performance.now() - startedAt);
       photos.push({ id: `${name}/${file}`, template, quality: quality.score });
     }

@@ -60,8 +60,8 @@ export interface Measured {
 }
 
 export const calibratedOn: Readonly<Record<Species, string>> = {
-  CAT: CALIBRATION.CAT.origin,
-  DOG: CALIBRATION.DOG.origin,
+  CAT: CALIBRATION.CAT.learned.origin,
+  DOG: CALIBRATION.DOG.learned.origin,
 };
 
 export function quantiles(values: readonly number[]): Quantiles {

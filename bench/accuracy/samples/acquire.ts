@@ -1,5 +1,8 @@
-import { extract, judge, type QualityReason, type Species } from '@rhinarium/engine';
+import { extractLearned, judge, type QualityReason, type Species } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
+import { openInference } from '@rhinarium/server/recognition/open-inference';
+
+const inference = openInference();
 
 /** A picture that the gate lets pass, as the service would keep it. */
 export interface Sample {
@@ -24,7 +27,7 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   if (pixels === undefined) return { reasons: ['unreadable'] };
   const { quality } = judge(pixels, subject);
   if (quality.verdict !== 'ACCEPTED' && !isUngated) return { reasons: quality.reasons };
-  const template = extract(pixels, subject);
+  const template = await extractLearned(pixels, subject, inference);
   const templateMs = performance.now() - startedAt;
   return { reasons: quality.reasons, sample: { template, quality: quality.score, templateMs } };
 }

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'a2ec4effb9ad9f712d941bf822af3ca8f21dac0829926176e0b8d8947daf569d',
+  modelDigest: '221af10d0ef96d878b424aa023d3b68cc5240ab1a417dd3d95a3011d266280a2',
 };

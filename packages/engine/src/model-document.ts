@@ -1,4 +1,4 @@
-import { CALIBRATION, type Calibration } from './calibrate/calibration.ts';
+import { CALIBRATION, type Calibrations } from './calibrate/calibration.ts';
 import * as parameters from './parameters.ts';
 import type { Species } from './subject.ts';
 import { WAVES } from './template/waves.ts';
@@ -12,6 +12,6 @@ function canonicalJson(value: unknown): string {
 }
 
 /** All numbers that decide what the engine answers, as one text; ENGINE.modelDigest is its SHA-256. */
-export function modelDocument(calibration: Readonly<Record<Species, Calibration>> = CALIBRATION): string {
+export function modelDocument(calibration: Readonly<Record<Species, Calibrations>> = CALIBRATION): string {
   return canonicalJson({ parameters, calibration, waves: WAVES });
 }

@@ -2,8 +2,8 @@
 // "measured" = chosen on the fitting cats named in calibrate/calibration.ts and on generated noses; "literature" = Lowe 2004, Arandjelović
 // and Zisserman 2012; "policy" = a decision, not a measurement.
 
-export const ENGINE_NAME = 'rhinarium-floor';
-export const ENGINE_VERSION = '1.2.0';
+export const ENGINE_NAME = 'rhinarium';
+export const ENGINE_VERSION = '2.0.0';
 
 /** Longest side of the pixels that the engine is given. Policy: twice the frame, enough to judge sharpness. */
 export const WORKING_SIDE_PX_MAX = 640;
@@ -71,9 +71,31 @@ export const GLOBAL_CODE = {
   layoutWeight: 0.8,
 } as const;
 
+/** The trained networks. Files lie in models/; what made them stands in the card beside each. */
+export const NETWORKS = {
+  nose: {
+    /** SHA-256 of models/nose.onnx. */
+    sha256: '77e68e10e30166705e55ccdd605b31778e672ef96636aa2c6ae355f1ef85fd23',
+    /** 1 is light and dark, 3 red, green and blue. */
+    channels: 1,
+    sidePx: 160,
+    /** What the network takes for white. */
+    white: 1,
+  },
+  face: {
+    sha256: 'a60c67c23307143b7846ce7fe630dee79b134fd05272f35e144c0ae88a5713aa',
+    channels: 3,
+    sidePx: 128,
+    white: 255,
+  },
+} as const;
+
+/** Numbers of a network's code. */
+export const LEARNED_CODE_LENGTH = 256;
+
 export const TEMPLATE = {
-  /** Changes with every change of the encoding. */
-  formatVersion: 1,
+  /** Changes with every change of the encoding: without a learned code, and with one. */
+  formatVersion: { plain: 1, learned: 2 },
   /** Units of a stored coordinate in one frame px. */
   unitsPerPx: 64,
 } as const;

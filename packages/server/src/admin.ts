@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     const openMatching = async () => ({
       database,
       blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone: false }),
-      recognition: openRecognition({ threads: settings.engineThreads }),
+      recognition: await openRecognition({ threads: settings.engineThreads }),
       log: pino({ level: 'warn', base: null }, process.stderr),
     });
     const services = { database, clock: () => new Date(), ids, serverUrl, openMatching };

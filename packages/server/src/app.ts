@@ -118,7 +118,7 @@ async function openServices(
   return {
     database,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
-    recognition: openRecognition({ threads: settings.engineThreads }),
+    recognition: await openRecognition({ threads: settings.engineThreads }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     clock,

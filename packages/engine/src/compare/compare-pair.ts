@@ -1,3 +1,4 @@
+import { CALIBRATION } from '../calibrate/calibration.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import type { Species } from '../subject.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
@@ -48,5 +49,6 @@ export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidenc
  */
 export function comparePair(species: Species, a: Uint8Array, b: Uint8Array): { llr: number; evidence: PairEvidence } {
   const evidence = orderedEvidence(decodeSample(a), decodeSample(b));
-  return { llr: logLikelihoodRatio(species, evidence), evidence };
+  const { plain, learned } = CALIBRATION[species];
+  return { llr: logLikelihoodRatio(evidence.learned === undefined ? plain : learned, evidence), evidence };
 }

@@ -17,6 +17,8 @@ export interface PairEvidence {
   readonly light: number;
   readonly chroma: number;
   readonly similarity: number;
+  /** Similarity of the learned codes, -1 to 1; absent unless both templates have one. */
+  readonly learned?: number;
   /** From the first frame to the second. */
   readonly transform: Transform;
   readonly points: readonly {
@@ -60,6 +62,7 @@ export function pairEvidence(a: Template, b: Template): PairEvidence {
     patches: patchSimilarity(a.patches, b.patches),
     ...layoutSimilarity(a.layout, b.layout),
     similarity: codeSimilarity(a.globalCode, b.globalCode),
+    ...(a.learnedCode && b.learnedCode ? { learned: codeSimilarity(a.learnedCode, b.learnedCode) } : {}),
     transform: aligned.transform,
     points,
   };

@@ -1,4 +1,4 @@
-import { CALIBRATION } from '../calibrate/calibration.ts';
+import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
@@ -27,6 +27,8 @@ export interface SetComparison {
   /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
   readonly llr: number;
   readonly falseMatchRate: number;
+  /** That the comparison was read with. */
+  readonly calibration: Calibration;
 }
 
 /** Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a rounding. */
@@ -46,15 +48,25 @@ export function decodeSet(set: SampleSet): DecodedSet {
   return { fingerprints: decodeAll(set.fingerprints), appearances: decodeAll(set.appearances) };
 }
 
-function ratioMatrix(
+/** The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. */
+export function calibrationFor(
   species: Species,
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+): Calibration {
+  const { plain, learned } = CALIBRATION[species];
+  return [...probe, ...reference].every(({ template }) => template.learnedCode) ? learned : plain;
+}
+
+function ratioMatrix(
+  calibration: Calibration,
   probe: DecodedSet['fingerprints'],
   reference: DecodedSet['fingerprints'],
 ): RatioMatrix {
   const ratios = new Float64Array(probe.length * reference.length);
   probe.forEach((a, i) => {
     reference.forEach((b, j) => {
-      ratios[i * reference.length + j] = logLikelihoodRatio(species, orderedEvidence(a, b));
+      ratios[i * reference.length + j] = logLikelihoodRatio(calibration, orderedEvidence(a, b));
     });
   });
   const weights = (samples: DecodedSet['fingerprints']) =>
@@ -75,7 +87,7 @@ function appearanceRatio(
   reference: DecodedSet['appearances'],
 ): number {
   if (probe.length === 0 || reference.length === 0) return 0;
-  const fused = fuse(ratioMatrix(species, probe, reference));
+  const fused = fuse(ratioMatrix(CALIBRATION[species].plain, probe, reference));
   return Math.max(-APPEARANCE.capNats, Math.min(APPEARANCE.capNats, APPEARANCE.trust * fused));
 }
 
@@ -83,7 +95,8 @@ function appearanceRatio(
 export function compareSets(species: Species, probe: DecodedSet, reference: DecodedSet): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
-  const matrix = ratioMatrix(species, probe.fingerprints, reference.fingerprints);
+  const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
+  const matrix = ratioMatrix(calibration, probe.fingerprints, reference.fingerprints);
   const llr = fuse(matrix) + appearanceRatio(species, probe.appearances, reference.appearances);
-  return { matrix, llr, falseMatchRate: falseMatchRate(CALIBRATION[species], llr, matrix.rows * matrix.columns) };
+  return { matrix, llr, falseMatchRate: falseMatchRate(calibration, llr, matrix.rows * matrix.columns), calibration };
 }

@@ -1,11 +1,10 @@
-import { CALIBRATION } from '../calibrate/calibration.ts';
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import type { Sample } from './compare-sets.ts';
+import { calibrationFor, type Sample } from './compare-sets.ts';
 import { scoreOf } from './score.ts';
 
 /** References that are told in full for each probe; a pet may have many. */
@@ -41,11 +40,12 @@ export function explain(input: {
   const decode = (samples: readonly Sample[]) => samples.map(({ id, template }) => ({ id, ...decodeSample(template) }));
   const probes = decode(input.probes);
   const references = decode(input.references);
+  const calibration = calibrationFor(species, probes, references);
   const rows = probes.map((probe) =>
     references.map((reference): ExplainedPair & { llr: number } => {
       const evidence = orderedEvidence(probe, reference);
-      const llr = logLikelihoodRatio(species, evidence);
-      const score = scoreOf(falseMatchRate(CALIBRATION[species], llr, 1), targetFalseMatchRate);
+      const llr = logLikelihoodRatio(calibration, evidence);
+      const score = scoreOf(falseMatchRate(calibration, llr, 1), targetFalseMatchRate);
       return { probeId: probe.id, referenceId: reference.id, score, evidence, llr };
     }),
   );

@@ -1,3 +1,4 @@
+import { CALIBRATION } from '../calibrate/calibration.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { ONE_ANIMAL } from '../parameters.ts';
@@ -11,7 +12,9 @@ import type { Sample } from './compare-sets.ts';
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
   if (samples.length < 2) return Number.POSITIVE_INFINITY;
   const decoded = samples.map(({ template }) => decodeSample(template));
-  const ratio = (i: number, j: number) => logLikelihoodRatio(species, orderedEvidence(decoded[i]!, decoded[j]!));
+  // Without the learned code: the bounds of ONE_ANIMAL were measured on these ratios.
+  const { plain } = CALIBRATION[species];
+  const ratio = (i: number, j: number) => logLikelihoodRatio(plain, orderedEvidence(decoded[i]!, decoded[j]!));
   // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones most.
   const strongest = new Map(decoded.map((_, i) => [i, Number.NEGATIVE_INFINITY]));
   let weakest = Number.POSITIVE_INFINITY;

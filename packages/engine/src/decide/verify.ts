@@ -1,4 +1,3 @@
-import { CALIBRATION } from '../calibrate/calibration.ts';
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
@@ -24,16 +23,15 @@ export interface Verification {
 
 /** Each probe sample alone: its best counterpart, and the score of that one pair. */
 function sampleScores(
-  species: Species,
   probe: DecodedSet,
   reference: DecodedSet,
-  { matrix }: SetComparison,
+  { matrix, calibration }: SetComparison,
   target: number,
 ) {
   return probe.fingerprints.map(({ id }, i) => {
     const row = matrix.ratios.subarray(i * matrix.columns, (i + 1) * matrix.columns);
     const best = row.indexOf(Math.max(...row));
-    const rate = falseMatchRate(CALIBRATION[species], row[best]!, 1);
+    const rate = falseMatchRate(calibration, row[best]!, 1);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };
   });
 }
@@ -60,7 +58,7 @@ export function verify(input: {
   const comparison = compareSets(input.species, probe, reference);
   const score = scoreOf(comparison.falseMatchRate, input.targetFalseMatchRate);
   const reasons = doubts(score, probe);
-  const scores = sampleScores(input.species, probe, reference, comparison, input.targetFalseMatchRate);
+  const scores = sampleScores(probe, reference, comparison, input.targetFalseMatchRate);
   const byId = new Map(scores.map((sample) => [sample.fingerprintId, sample]));
   return {
     decision: score >= DECISION.threshold ? 'MATCH' : reasons.length > 0 ? 'INCONCLUSIVE' : 'NO_MATCH',

@@ -1,3 +1,4 @@
+import { type InferenceBackend, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { judge } from '../quality/judge.ts';
@@ -7,12 +8,16 @@ import { descriptors } from './descriptors.ts';
 import { globalCode } from './global-code.ts';
 import { type Keypoints, keypoints } from './keypoints.ts';
 import { layout } from './layout.ts';
+import { learnedCode } from './learned-code.ts';
 import { patches } from './patches.ts';
 import { scaleSpace } from './scale-space.ts';
 import { encodeTemplate } from './template.ts';
 
-/** The template of a picture: versioned, at most 24 kB, the same bytes on every platform. Refuses no picture; `judge` does that. */
-export function extract(pixels: Pixels, subject: Subject): Uint8Array {
+/**
+ * The template of a picture: versioned, at most 24 kB, the same bytes on every platform but for the learned code. `learned` is what the
+ * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
+ */
+export function extract(pixels: Pixels, subject: Subject, learned?: Float32Array): Uint8Array {
   const { quality } = judge(pixels, subject);
   const frame = canonicalFrame(pixels, subject.kind);
   const octaves = scaleSpace(frame.luminance);
@@ -23,11 +28,18 @@ export function extract(pixels: Pixels, subject: Subject): Uint8Array {
     ...subject,
     quality: quality.score,
     globalCode: globalCode(patchGrid, colourLayout),
+    ...(learned ? { learnedCode: learnedCode(learned) } : {}),
     layout: colourLayout,
     patches: patchGrid,
     ...encodePoints(points),
     descriptors: descriptors(octaves, points),
   });
+}
+
+/** The template of a picture with its learned code, where the subject has a network. */
+export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
+  const input = networkInput(pixels, subject);
+  return extract(pixels, subject, input && (await backend.run(input)));
 }
 
 function encodePoints(points: Keypoints) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DESCRIPTOR } from '../parameters.ts';
+import { DESCRIPTOR, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
@@ -20,6 +20,7 @@ function templateOf(seed: number, pointCount: number, quality: number): Template
     kind: seed % 3 === 0 ? 'fingerprint' : 'appearance',
     quality,
     globalCode: signed(GLOBAL_CODE_LENGTH),
+    ...(seed % 5 < 3 ? { learnedCode: signed(LEARNED_CODE_LENGTH) } : {}),
     layout: signed(LAYOUT_LENGTH),
     patches: signed(PATCH_COUNT * DESCRIPTOR.bytes),
     pointCount,

@@ -1,4 +1,4 @@
-import { DESCRIPTOR, TEMPLATE } from '../parameters.ts';
+import { DESCRIPTOR, LEARNED_CODE_LENGTH, TEMPLATE } from '../parameters.ts';
 import type { Subject } from '../subject.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
@@ -9,6 +9,8 @@ export interface Template extends Subject {
   /** 0..100, as `judge` gave it. */
   readonly quality: number;
   readonly globalCode: Int8Array;
+  /** The network's code; absent in templates that were made without the network. */
+  readonly learnedCode?: Int8Array;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
   readonly pointCount: number;
@@ -28,19 +30,26 @@ function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-/** Little-endian: header, global code, layout, patches, then x, y, scale and descriptor columns. */
+function lengthOf(format: number, pointCount: number): number {
+  const learnedBytes = format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH : 0;
+  return HEADER_BYTES + FIXED_BYTES + learnedBytes + pointCount * POINT_BYTES;
+}
+
+/** Little-endian: header, global code, layout, patches, the learned code where there is one, then x, y, scale and descriptor columns. */
 export function encodeTemplate(template: Template): Uint8Array {
   const count = template.pointCount;
-  const bytes = new Uint8Array(HEADER_BYTES + FIXED_BYTES + count * POINT_BYTES);
+  const { learnedCode } = template;
+  const format = learnedCode ? TEMPLATE.formatVersion.learned : TEMPLATE.formatVersion.plain;
+  const bytes = new Uint8Array(lengthOf(format, count));
   bytes.set(MAGIC);
-  bytes[3] = TEMPLATE.formatVersion;
+  bytes[3] = format;
   bytes[4] = template.species === 'DOG' ? 0 : 1;
   bytes[5] = template.kind === 'fingerprint' ? 0 : 1;
   bytes[6] = template.quality;
   bytes[8] = count & 255;
   bytes[9] = count >> 8;
   let at = HEADER_BYTES;
-  for (const part of [template.globalCode, template.layout, template.patches]) {
+  for (const part of [template.globalCode, template.layout, template.patches, ...(learnedCode ? [learnedCode] : [])]) {
     bytes.set(asBytes(part), at);
     at += part.length;
   }
@@ -60,11 +69,11 @@ export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
   if (
     bytes.length < HEADER_BYTES ||
     !MAGIC.every((byte, i) => bytes[i] === byte) ||
-    bytes[3] !== TEMPLATE.formatVersion
+    !Object.values(TEMPLATE.formatVersion).some((format) => bytes[3] === format)
   )
     return false;
   if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100) return false;
-  return bytes.length === HEADER_BYTES + FIXED_BYTES + (bytes[8]! + 256 * bytes[9]!) * POINT_BYTES;
+  return bytes.length === lengthOf(bytes[3]!, bytes[8]! + 256 * bytes[9]!);
 }
 
 function readColumn(bytes: Uint8Array, at: number, count: number): Uint16Array {
@@ -80,14 +89,16 @@ export function decodeTemplate(bytes: Uint8Array): Template {
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const layoutAt = HEADER_BYTES + GLOBAL_CODE_LENGTH;
   const patchesAt = layoutAt + LAYOUT_LENGTH;
-  const pointsAt = HEADER_BYTES + FIXED_BYTES;
+  const learnedAt = HEADER_BYTES + FIXED_BYTES;
+  const pointsAt = lengthOf(bytes[3]!, 0);
   return {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
     quality: bytes[6]!,
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
-    patches: signed.subarray(patchesAt, pointsAt),
+    patches: signed.subarray(patchesAt, learnedAt),
+    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, pointsAt) } : {}),
     pointCount: count,
     x: readColumn(bytes, pointsAt, count),
     y: readColumn(bytes, pointsAt + 2 * count, count),

@@ -1,7 +1,7 @@
 import {
   type Explanation,
   explain,
-  extract,
+  extractLearned,
   type Identification,
   identify,
   judge,
@@ -15,12 +15,15 @@ import {
 } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { normaliseImage } from './normalise-image.ts';
+import { openInference } from './open-inference.ts';
 import { type PairToPicture, picturePair } from './picture-pair.ts';
 import { readPixels } from './raster.ts';
 
 // One picture a thread at a time: the pool has a thread a core, so libvips must not start threads of its own, nor keep a cache.
 sharp.concurrency(1);
 sharp.cache(false);
+
+const inference = openInference();
 
 export interface Examination {
   readonly jpeg: Uint8Array;
@@ -53,7 +56,8 @@ async function normaliseAndRead(path: string) {
 
 /** The template of a kept image. */
 export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
-  return extract(await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)), subject);
+  const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  return await extractLearned(pixels, subject, inference);
 }
 
 export function verifySamples(input: Parameters<typeof verify>[0]): Verification {

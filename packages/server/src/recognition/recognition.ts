@@ -12,6 +12,7 @@ import {
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Examination } from './engine-thread.ts';
+import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
 /** The engine, off the main thread: decoding, quality, templates and comparisons run in threads, one a core. */
@@ -32,8 +33,9 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
-/** Starts the engine's threads. */
-export function openRecognition({ threads }: { readonly threads: number }): Recognition {
+/** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
+export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
+  await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
     minThreads: threads,

@@ -1,0 +1,46 @@
+import { NETWORKS } from '../parameters.ts';
+import type { Pixels } from '../pixels/pixels.ts';
+import { createPlane } from '../pixels/plane.ts';
+import { resample } from '../pixels/resample.ts';
+import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
+import type { Subject } from '../subject.ts';
+
+export type NetworkName = keyof typeof NETWORKS;
+
+/** Runs the trained networks; the engine itself knows no runtime. */
+export interface InferenceBackend {
+  /** The network's code of one picture, as `networkInput` prepared it. */
+  run(input: NetworkInput): Promise<Float32Array>;
+}
+
+export interface NetworkInput {
+  readonly network: NetworkName;
+  /** NETWORKS[network].channels planes of sidePx square, row by row, 0 to NETWORKS[network].white. */
+  readonly planes: Float32Array;
+}
+
+function channelPlane({ width, height, data }: Pixels, channel: number) {
+  const plane = createPlane(width, height);
+  for (let i = 0, j = channel; i < plane.data.length; i++, j += 3) plane.data[i] = data[j]!;
+  return plane;
+}
+
+function networkOf({ species, kind }: Subject): NetworkName | undefined {
+  if (kind === 'appearance') return undefined;
+  return species === 'DOG' ? 'nose' : 'face';
+}
+
+/** What the network of the subject is to be run on; `undefined` where none was trained (appearances). */
+export function networkInput(pixels: Pixels, subject: Subject): NetworkInput | undefined {
+  const network = networkOf(subject);
+  if (network === undefined) return undefined;
+  const { channels, sidePx, white } = NETWORKS[network];
+  const window = guideWindow(pixels, subject.kind);
+  const planes = new Float32Array(channels * sidePx * sidePx);
+  for (let channel = 0; channel < channels; channel++) {
+    const plane = channels === 1 ? luminancePlane(pixels) : channelPlane(pixels, channel);
+    const { data } = resample(plane, sidePx, sidePx, window);
+    for (let i = 0; i < data.length; i++) planes[channel * data.length + i] = (data[i]! * white) / 255;
+  }
+  return { network, planes };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { comparePair } from '../compare/compare-pair.ts';
+import { verify } from '../decide/verify.ts';
+import { type InferenceBackend, networkInput } from '../inference/networks.ts';
+import { LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
+import { searchCode } from '../scan/search-code.ts';
+import { extract, extractLearned } from './extract.ts';
+import { learnedCode } from './learned-code.ts';
+import { decodeTemplate } from './template.ts';
+
+const subject = { species: 'CAT', kind: 'fingerprint' } as const;
+const photoOf = (seed: number, shot: number) =>
+  photograph(createAnimal('CAT', seed), { kind: 'fingerprint', shot, difficulty: 0.2, widthPx: 320 });
+const [first, second, stranger] = [photoOf(1, 0), photoOf(1, 1), photoOf(2, 0)];
+
+/** A backend that says what it was asked, and answers with one code for all. */
+function recordingBackend(code: Float32Array): InferenceBackend & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async run({ network, planes }) {
+      asked.push(`${network} ${planes.length}`);
+      return code;
+    },
+  };
+}
+
+const codeOf = (at: number) => Float32Array.from({ length: LEARNED_CODE_LENGTH }, (_, i) => (i === at ? 3 : 0));
+
+test('each species has its network, appearances have none', async () => {
+  const backend = recordingBackend(codeOf(0));
+  await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
+  await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
+  await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
+  assert.deepEqual(backend.asked, [`nose ${NETWORKS.nose.sidePx ** 2}`, `face ${3 * NETWORKS.face.sidePx ** 2}`]);
+});
+
+test('a network is given numbers from 0 to what it takes for white', () => {
+  const white = { width: 200, height: 150, data: new Uint8Array(200 * 150 * 3).fill(255) };
+  for (const species of ['DOG', 'CAT'] as const) {
+    const { network, planes } = networkInput(white, { species, kind: 'fingerprint' })!;
+    assert.ok(
+      planes.every((value) => Math.abs(value - NETWORKS[network].white) < 1e-3),
+      species,
+    );
+  }
+});
+
+test('a learned code is kept at length 127, is what the first scan reads, and counts in a comparison', async () => {
+  const near = await extractLearned(first, subject, recordingBackend(codeOf(5)));
+  const same = await extractLearned(second, subject, recordingBackend(codeOf(5)));
+  const other = await extractLearned(second, subject, recordingBackend(codeOf(6)));
+  assert.equal(searchCode(near)[5], 127);
+  assert.equal(comparePair('CAT', near, same).evidence.learned, 1);
+  assert.equal(comparePair('CAT', near, other).evidence.learned, 0);
+  assert.ok(comparePair('CAT', near, same).llr > comparePair('CAT', near, other).llr);
+});
+
+test('a code of another length is refused, and one of nothing is nothing', () => {
+  assert.throws(() => learnedCode(new Float32Array(3)), RangeError);
+  assert.deepEqual(learnedCode(new Float32Array(LEARNED_CODE_LENGTH)), new Int8Array(LEARNED_CODE_LENGTH));
+});
+
+test('templates with and without a learned code are compared as if none had one', async () => {
+  const learned = await extractLearned(first, subject, recordingBackend(codeOf(5)));
+  const [plain, plainSecond, plainStranger] = [
+    extract(first, subject),
+    extract(second, subject),
+    extract(stranger, subject),
+  ];
+  assert.equal(decodeTemplate(plain).learnedCode, undefined);
+  const set = (...templates: Uint8Array[]) => ({
+    fingerprints: templates.map((template, i) => ({ id: String(i), template })),
+    appearances: [],
+  });
+  const verified = (probe: Uint8Array, ...reference: Uint8Array[]) =>
+    verify({ species: 'CAT', probe: set(probe), reference: set(...reference), targetFalseMatchRate: 1e-4 }).llr;
+  assert.equal(verified(learned, plainSecond), verified(plain, plainSecond));
+  assert.equal(verified(learned, plainSecond, plainStranger), verified(plain, plainSecond, plainStranger));
+});

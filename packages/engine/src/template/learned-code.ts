@@ -1,0 +1,14 @@
+import { LEARNED_CODE_LENGTH } from '../parameters.ts';
+
+/**
+ * A network's code as a template keeps it: int8 of length 127. Unlike all else in a template it may differ by a unit from one processor
+ * to another, because runtimes sum in different orders. Throws RangeError for a code of another length.
+ */
+export function learnedCode(code: Float32Array): Int8Array {
+  if (code.length !== LEARNED_CODE_LENGTH)
+    throw new RangeError(`A learned code has ${LEARNED_CODE_LENGTH} numbers, not ${code.length}.`);
+  let energy = 0;
+  for (const value of code) energy += value * value;
+  const scale = energy > 0 ? 127 / Math.sqrt(energy) : 0;
+  return Int8Array.from(code, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type InferenceBackend, NETWORKS, type NetworkName } from '@rhinarium/engine';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+/** A network's file, read and checked. Throws when it is not the one that this engine was calibrated with. */
+async function readNetwork(name: NetworkName): Promise<Buffer> {
+  const file = fileURLToPath(import.meta.resolve(`@rhinarium/engine/models/${name}.onnx`));
+  const bytes = await readFile(file);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (digest !== NETWORKS[name].sha256)
+    throw new Error(`${file} has the SHA-256 ${digest}; this engine needs ${NETWORKS[name].sha256}.`);
+  return bytes;
+}
+
+/** Reads and checks every network without running any: a wrong file stops the start, not the first job. */
+export async function checkNetworks(): Promise<void> {
+  await Promise.all(Object.keys(NETWORKS).map((name) => readNetwork(name as NetworkName)));
+}
+
+async function openSession(name: NetworkName): Promise<InferenceSession> {
+  return await InferenceSession.create(await readNetwork(name), {
+    // The engine's threads share the cores; a session must not start threads of its own, nor keep an arena that only grows.
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  });
+}
+
+/** The networks in ONNX Runtime. A session is opened when its network is first asked for. */
+export function openInference(): InferenceBackend {
+  const sessions = new Map<NetworkName, Promise<InferenceSession>>();
+  return {
+    async run({ network, planes }) {
+      const opened = sessions.get(network) ?? openSession(network);
+      sessions.set(network, opened);
+      const session = await opened;
+      const { channels, sidePx } = NETWORKS[network];
+      const { code } = await session.run({ picture: new Tensor('float32', planes, [1, channels, sidePx, sidePx]) });
+      return code!.data as Float32Array;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+"""Trains the networks of the engine, from pictures to ONNX files:
+
+train.py --recipe nose --cache DIR --state DIR --models DIR [--identities N] [--steps N]
+train.py --recipe face --photos DIR --generated DIR --models DIR
+
+A run that was stopped goes on from its checkpoint. Seeds are fixed: without a stop, the same machine gives the same weights."""
+import argparse
+import pathlib
+import subprocess
+
+import torch
+
+SEED_FIRST = 1_100_000
+"""First generated dog. Tests, calibration and measurements use other seeds."""
+RENDERER = pathlib.Path(__file__).with_name("render-noses.mjs")
+
+
+def train_nose(options):
+    from export import export_network
+    from nose_data import read_frames, split_identities
+    from nose_head import fit_nose_code
+    from nose_network import Nose
+    from pose_training import PoseTraining
+
+    subprocess.run(["node", RENDERER, options.cache, str(SEED_FIRST), str(options.identities)], check=True)
+    fitting, checking = split_identities(options.cache)
+    pose = PoseTraining(fitting, pathlib.Path(options.state), options.steps).run()
+    code = fit_nose_code(pose, fitting, checking)
+    export_network(Nose(pose, code).eval(), read_frames(checking[0])[0][:1], pathlib.Path(options.models) / "nose.onnx")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--recipe", choices=("nose", "face"), required=True)
+    parser.add_argument("--models", required=True)
+    parser.add_argument("--cache")
+    parser.add_argument("--state")
+    parser.add_argument("--identities", type=int, default=400)
+    parser.add_argument("--steps", type=int, default=500)
+    parser.add_argument("--photos")
+    parser.add_argument("--generated")
+    options = parser.parse_args()
+    # One thread: on shared cores two of them wait for each other more than they help.
+    torch.set_num_threads(1)
+    if options.recipe == "nose":
+        train_nose(options)
+    else:
+        from face import train_face
+
+        train_face(options.photos, options.generated, pathlib.Path(options.models))
+
+
+if __name__ == "__main__":
+    main()
