@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
-import { openChromium } from './support/chromium.ts';
 import { startIntegrator } from './support/integrator.ts';
+import { sharedChromium } from './support/shared-browsers.ts';
 import { untilScreen, untilTrue } from './support/view.ts';
 
 /** All messages of the page as an app gets them. */
@@ -14,9 +14,9 @@ async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
   const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
   const integrator = await startIntegrator(service, tenant);
   const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-  const browser = await openChromium('denied');
+  const browser = await sharedChromium();
+  const page = await browser.context.newPage();
   try {
-    const page = await browser.context.newPage();
     await page.addInitScript(
       'window.sent = []; window.ReactNativeWebView = { postMessage: (text) => sent.push(text) }',
     );
@@ -35,7 +35,7 @@ async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
     await page.evaluate(untilTrue("sent.some((text) => JSON.parse(text).type === 'Success')", 5_000));
     return { messages: (await page.evaluate('sent')) as string[], chosen: files.length };
   } finally {
-    await browser.close();
+    await page.close();
     await integrator.close();
   }
 }

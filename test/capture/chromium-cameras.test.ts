@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { openChromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, press, untilScreen } from './support/view.ts';
 
 const waitMs = 15_000;
@@ -36,31 +37,28 @@ describe('cameras that are not there or go away, in Chromium', () => {
   });
 
   test('a camera that is taken away midway: Failed, Fail, and going on when it is back', async () => {
-    const browser = await openChromium('revocable');
-    try {
-      await browser.context.grantPermissions(['camera'], { origin: integrator.url });
-      const page = await browser.newPage(integrator.url);
-      await page.evaluate(addView(attributes));
-      await page.evaluate(untilScreen('camera', waitMs));
-      assert.equal(await page.evaluate('view.controller.isInitialized.value'), true);
-      await browser.context.clearPermissions();
-      await page.evaluate(untilScreen('problem cameraLost', waitMs));
-      const told = (await page.evaluate(
-        '({ last: told.statuses.at(-1), result: told.results.at(-1), live: view.controller.isInitialized.value })',
-      )) as {
-        last: string;
-        result: { type: string; reason: string };
-        live: boolean;
-      };
-      assert.deepEqual(
-        [told.last, told.result.type, told.result.reason, told.live],
-        ['Failed', 'Fail', 'CAMERA_LOST', false],
-      );
-      await browser.context.grantPermissions(['camera'], { origin: integrator.url });
-      await page.evaluate(press('goOn'));
-      await page.evaluate(untilScreen('camera', waitMs));
-    } finally {
-      await browser.close();
-    }
+    const browser = await sharedChromium();
+    await browser.allowCamera(integrator.url);
+    const page = await browser.newPage(integrator.url);
+    await page.evaluate(addView(attributes));
+    await page.evaluate(untilScreen('camera', waitMs));
+    assert.equal(await page.evaluate('view.controller.isInitialized.value'), true);
+    await browser.takeCameraAway();
+    await page.evaluate(untilScreen('problem cameraLost', waitMs));
+    const told = (await page.evaluate(
+      '({ last: told.statuses.at(-1), result: told.results.at(-1), live: view.controller.isInitialized.value })',
+    )) as {
+      last: string;
+      result: { type: string; reason: string };
+      live: boolean;
+    };
+    assert.deepEqual(
+      [told.last, told.result.type, told.result.reason, told.live],
+      ['Failed', 'Fail', 'CAMERA_LOST', false],
+    );
+    await browser.allowCamera(integrator.url);
+    await page.evaluate(press('goOn'));
+    await page.evaluate(untilScreen('camera', waitMs));
+    await page.close();
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
-import { captureSegments, writeVideo } from './support/camera-video.ts';
-import { type Chromium, openChromium } from './support/chromium.ts';
+import type { Chromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, PHOTOS, UPLOAD, untilScreen } from './support/view.ts';
 
 describe('a capture in Chromium', () => {
@@ -18,10 +18,10 @@ describe('a capture in Chromium', () => {
     ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
     serviceUrl = service.url;
     integrator = await startIntegrator(service, tenant);
-    browser = await openChromium({ video: await writeVideo(await captureSegments('DOG', 5)) });
+    browser = await sharedChromium();
+    await browser.allowCamera(integrator.url);
   });
   after(async () => {
-    await browser?.close();
     await integrator?.close();
   });
 

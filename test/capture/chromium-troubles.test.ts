@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
-import { type Chromium, openChromium } from './support/chromium.ts';
+import type { Chromium } from './support/chromium.ts';
 import { axeScript, type Integrator, startIntegrator } from './support/integrator.ts';
+import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/view.ts';
 
 const waitMs = 15_000;
@@ -29,10 +30,9 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', () =>
     noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
     whole = await petPicture('DOG', 'appearance', 0);
     axe = await axeScript();
-    browser = await openChromium('denied');
+    browser = await sharedChromium();
   });
   after(async () => {
-    await browser?.close();
     await integrator?.close();
   });
 

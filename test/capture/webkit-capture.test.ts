@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { playScene } from './support/scene.ts';
+import { sharedWebKit } from './support/shared-browsers.ts';
 import { addView, PHOTOS, untilScreen } from './support/view.ts';
-import { openWebKit, type WebKit } from './support/webkit.ts';
+import type { WebKit } from './support/webkit.ts';
 
 describe('a capture in WebKitGTK', () => {
   let browser: WebKit;
@@ -19,10 +21,9 @@ describe('a capture in WebKitGTK', () => {
     const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
     attributes = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'DOG' };
     Object.assign(attributes, { purpose: 'PET_IDENTIFICATION', autostart: '' });
-    browser = await openWebKit(4465);
+    browser = await sharedWebKit();
   });
   after(async () => {
-    await browser?.close();
     await integrator?.close();
   });
 
@@ -39,22 +40,11 @@ describe('a capture in WebKitGTK', () => {
   });
 
   test('a whole capture of the caller’s own stream, which stays the caller’s', async () => {
-    const pictures = await Promise.all([
-      ...[0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)),
-      ...[0, 1].map((shot) => petPicture('DOG', 'appearance', shot)),
-    ]);
+    const fingerprint = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
+    const appearance = [await petPicture('DOG', 'appearance', 0)];
     await browser.open(integrator.url);
     await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
-    const sources = JSON.stringify(pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`));
-    await browser.evaluate(`(async () => {
-      const images = await Promise.all(${sources}.map(async (source) => { const image = new Image(); image.src = source; await image.decode(); return image; }));
-      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
-      const context = canvas.getContext('2d');
-      const start = performance.now();
-      const draw = () => { context.drawImage(images[Math.floor((performance.now() - start) / 1500) % images.length], 0, 0); requestAnimationFrame(draw); };
-      draw();
-      window.own = canvas.captureStream(30);
-    })()`);
+    await browser.evaluate(playScene({ fingerprint, appearance }));
     await browser.evaluate(addView(attributes, 'view.captureSession = window.own;'));
     await browser.evaluate(untilScreen('done', 55_000));
     const { type, fingerprints, appearances } = (await browser.evaluate(PHOTOS)) as Record<string, { width: number }[]>;

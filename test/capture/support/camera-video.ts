@@ -26,9 +26,24 @@ function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
   return sharp(Buffer.from(data), { raw: { width: across, height: down, channels: 3 } });
 }
 
-export async function petPicture(species: Species, kind: Kind, shot: number): Promise<Buffer> {
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** One photo of the generated animal 42, as large in the camera's picture as the view's guide asks for. */
+export function petPicture(species: Species, kind: Kind, shot: number): Promise<Buffer> {
+  const name = `${species} ${kind} ${shot}`;
+  const known = pictures.get(name) ?? drawPet(species, kind, shot);
+  pictures.set(name, known);
+  return known;
+}
+
+async function drawPet(species: Species, kind: Kind, shot: number): Promise<Buffer> {
   const pixels = photograph(createAnimal(species, 42), { kind, shot, difficulty: 0.3, widthPx: 480 });
   return await onBackdrop(ofPixels(pixels), 600);
+}
+
+/** A photo of a real animal, in the middle of the camera's picture. */
+export async function photoPicture(file: string, sidePx: number): Promise<Buffer> {
+  return await onBackdrop(sharp(file).rotate(), sidePx);
 }
 
 /** A wall, a blurred and a dark nose, then one photo after another of nose or face and of the whole animal. */

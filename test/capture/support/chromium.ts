@@ -6,29 +6,23 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
-export type Camera = 'denied' | 'none' | { readonly video: string } | 'revocable';
-
-function cameraFlags(camera: Camera): string[] {
-  if (camera === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
-  if (camera === 'none') return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
-  if (camera === 'revocable') return ['--use-fake-device-for-media-stream'];
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${camera.video}`,
-  ];
-}
+/** `none`, or a file of pictures that the camera shows over and over. */
+type Camera = 'none' | { readonly video: string };
 
 export interface Chromium {
   readonly context: BrowserContext;
   newPage(url: string): Promise<Page>;
+  /** Without it a page's question for the camera is denied. */
+  allowCamera(origin: string): Promise<void>;
+  /** From every page, also from one that is using it. */
+  takeCameraAway(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Debian's Chromium with a camera of our making. Throws where there is none: a check that is left out looks like one that passed. */
 export async function openChromium(
   camera: Camera,
-  options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+  options: { colorScheme?: 'light' | 'dark'; width?: number; height?: number } = {},
 ): Promise<Chromium> {
   if (!existsSync(executablePath))
     throw new Error(
@@ -38,7 +32,7 @@ export async function openChromium(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    viewport: { width: options.width ?? 390, height: 844 },
+    viewport: { width: options.width ?? 390, height: options.height ?? 844 },
     colorScheme: options.colorScheme ?? 'light',
     locale: 'en-GB',
     args: [
@@ -60,9 +54,16 @@ export async function openChromium(
       await page.evaluate("customElements.whenDefined('pet-camera-view').then(() => {})");
       return page;
     },
+    allowCamera: (origin) => context.grantPermissions(['camera'], { origin }),
+    takeCameraAway: () => context.clearPermissions(),
     async close() {
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+function cameraFlags(camera: Camera): string[] {
+  if (camera === 'none') return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera.video}`];
 }
