@@ -1,6 +1,7 @@
 import {
   comparePair,
   extract,
+  extractLearned,
   identify,
   judge,
   type Pixels,
@@ -9,6 +10,7 @@ import {
   verify,
 } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
+import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { profileStages, type Stage } from './profile-stages.ts';
@@ -50,7 +52,9 @@ export async function measureEngine(say: (text: string) => void): Promise<Engine
   const flat = files.flat();
   const pixels: Pixels[] = [];
   for (const file of flat) pixels.push(await readPixels(file));
-  const templates = pixels.map((one) => extract(one, SUBJECT));
+  const inference = openInference();
+  const templates: Uint8Array[] = [];
+  for (const one of pixels) templates.push(await extractLearned(one, SUBJECT, inference));
   const petOf = (n: number) => templates.slice(n * PHOTOS, (n + 1) * PHOTOS);
   const few = { runs: 40, warmUp: 5 };
   const [{ width, height }] = [pixels[0]!];
@@ -58,7 +62,10 @@ export async function measureEngine(say: (text: string) => void): Promise<Engine
   const timings = [
     await time('decode', input, few, (n) => readPixels(flat[n % flat.length]!)),
     await time('judge', input, few, (n) => judge(pixels[n % pixels.length]!, SUBJECT)),
-    await time('extract (judging included)', input, few, (n) => extract(pixels[n % pixels.length]!, SUBJECT)),
+    await time('template (judging and network included)', input, few, (n) =>
+      extractLearned(pixels[n % pixels.length]!, SUBJECT, inference),
+    ),
+    await time('template without the network', input, few, (n) => extract(pixels[n % pixels.length]!, SUBJECT)),
     await time('one pair', 'comparePair of two animals', { runs: 100, warmUp: 20 }, (n) =>
       comparePair('DOG', templates[n % 40]!, templates[(n * 7 + 8) % 48]!),
     ),
