@@ -23,7 +23,13 @@ export interface MeasuredSet {
   readonly occasions: 'known' | 'unknown';
   readonly figures: SetFigures;
   /** Probes against their own sibling's reference, at the threshold of the lowest rate that the set's other pets support. */
-  readonly siblings: { readonly rate: number; readonly comparisons: number; readonly matched: number } | null;
+  readonly siblings: {
+    readonly rate: number;
+    readonly comparisons: number;
+    readonly matched: number;
+    /** At the claimed rate of 1e-4, the service's threshold by default. */
+    readonly matchedByDefault?: number;
+  } | null;
   readonly discard: ReturnType<typeof errorAgainstDiscard>;
   readonly identification: readonly IdentificationFigures[];
   readonly baselines: readonly BaselineFigures[];
@@ -101,6 +107,7 @@ export function measuredSet(
             rate: own.rate,
             comparisons: evidence.siblings.length,
             matched: evidence.siblings.filter(({ score }) => score >= own.threshold).length,
+            matchedByDefault: evidence.siblings.filter(({ claimedRate }) => claimedRate <= 1e-4).length,
           }
         : null,
     discard: errorAgainstDiscard(evidence.R1P1),

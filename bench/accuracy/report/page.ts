@@ -1,3 +1,4 @@
+import { GENERATED_SETS } from '../sets/generated-set.ts';
 import { percent, table } from './cells.ts';
 import type { Measured } from './measured.ts';
 import {
@@ -41,8 +42,11 @@ ${table(['set', 'decode, judge, template: p50 / p90 / p99', 'R5/P3 comparison: p
 A template of these sets has ${templateBytes.median} bytes (median; largest ${templateBytes.largest}), a search code ${templateBytes.searchCode}.`;
 }
 
-function headOf({ engine, calibratedOn, machine, date, seconds, isQuick, scale }: Measured): string {
+function headOf({ engine, calibratedOn, machine, date, seconds, isQuick, scale, sets, robustness }: Measured): string {
+  const left = GENERATED_SETS.map(({ name }) => name).filter((name) => !sets.some((set) => set.name === name));
+  if (!robustness) left.push('the robustness matrix');
   const limits = [
+    ...(left.length > 0 ? [`The run was ended early: ${left.join(', ')} are missing.`] : []),
     ...(isQuick ? ['**A smoke run of a few pets: its figures mean nothing.**'] : []),
     ...(scale === 1
       ? []
@@ -62,6 +66,7 @@ Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a
 and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a
 threshold; FNMR: share of same animals below it; "too few": fewer than 30 of the impostors would pass. In brackets: 95 % of 1,000 bootstraps over identities. Impostor
 comparisons of one pet are not independent of each other, which the bootstrap reckons with and the rule of 30 does not.
+An interval from 0 to 0, or of nothing but 100 %, says that no error was seen: the rate may still be up to three over the number of pets (rule of three).
 
 The calibration that ships was fitted on — cats: ${calibratedOn.CAT}; dogs: ${calibratedOn.DOG}.`;
 }
@@ -113,8 +118,17 @@ function siblingsPart({ sets }: Measured): string {
   const rows = sets.flatMap(({ name, siblings }) =>
     siblings === null
       ? []
-      : [[name, siblings.rate.toExponential(), `${siblings.matched} of ${siblings.comparisons}, synthetic`]],
+      : [
+          [
+            name,
+            siblings.rate.toExponential(),
+            `${siblings.matched} of ${siblings.comparisons}, synthetic`,
+            siblings.matchedByDefault === undefined
+              ? 'not counted'
+              : `${siblings.matchedByDefault} of ${siblings.comparisons}, synthetic`,
+          ],
+        ],
   );
   if (rows.length === 0) return 'Not measured in this run.';
-  return `Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places.\n\n${table(['set', 'threshold at FMR', 'siblings taken for the pet'], rows)}`;
+  return `Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places.\n\n${table(['set', 'threshold at FMR', 'siblings taken for the pet', 'at the service’s own threshold (claimed 1e-4)'], rows)}`;
 }

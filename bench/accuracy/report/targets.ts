@@ -137,7 +137,7 @@ export function targetsPart(measured: Measured): string {
     const reaches = (bound: number) => value !== null && (target.isLeast ? value >= bound : value <= bound);
     const verdict =
       value === null ? 'not measured' : reaches(target.aim) ? 'aim met' : reaches(target.must) ? 'met' : '**missed**';
-    const shown = value === null ? 'too few' : `${show(value)}${isSynthetic ? ', synthetic' : ''}`;
+    const shown = value === null ? 'no figure' : `${show(value)}${isSynthetic ? ', synthetic' : ''}`;
     return {
       target,
       verdict,

@@ -15,7 +15,7 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
       text: detPicture(
         sets.flatMap((set) => [
           { label: label(set), points: set.curveFused },
-          { label: `${set.name} R1/P1`, points: set.curve, isDashed: true },
+          { label: `${label(set)}, R1/P1`, points: set.curve, isDashed: true },
         ]),
       ),
     },

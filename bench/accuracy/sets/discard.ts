@@ -15,15 +15,19 @@ export function errorAgainstDiscard(comparisons: readonly SingleComparison[]): {
   readonly rate: number;
   readonly steps: readonly DiscardStep[];
 } {
-  const impostors = comparisons.filter((one) => one.probe !== one.reference).length;
-  const kept = impostors * (1 - SHARES[SHARES.length - 1]!) * 0.9;
-  const rate =
-    [...FALSE_MATCH_RATES].filter((one) => one >= 1e-3 && supports(kept, one)).at(-1) ?? FALSE_MATCH_RATES[0];
   const qualities = comparisons.map(({ quality }) => quality).sort((a, b) => a - b);
-  const steps = SHARES.map((discarded): DiscardStep => {
+  // Equal qualities go together, so somewhat more than the share may be left out.
+  const kept = SHARES.map((discarded) => {
     const qualityMin = qualities[Math.floor(qualities.length * discarded)] ?? 0;
-    const ranked = rankComparisons(comparisons.filter(({ quality }) => discarded === 0 || quality > qualityMin));
-    return { discarded, fnmr: errorRates(ranked).fnmr[FALSE_MATCH_RATES.indexOf(rate)] ?? null };
+    return rankComparisons(comparisons.filter(({ quality }) => discarded === 0 || quality > qualityMin));
   });
+  const fewest = Math.min(...kept.map(({ impostor }) => impostor));
+  const rate = supports(fewest, 1e-3) ? 1e-3 : 1e-2;
+  const steps = SHARES.map(
+    (discarded, n): DiscardStep => ({
+      discarded,
+      fnmr: errorRates(kept[n]!).fnmr[FALSE_MATCH_RATES.indexOf(rate)] ?? null,
+    }),
+  );
   return { rate, steps };
 }
