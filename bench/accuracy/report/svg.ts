@@ -49,6 +49,7 @@ export function svgPicture(x: Axis, y: Axis, curves: readonly Curve[]): string {
 <path d="M${right + 10} ${row}h18" stroke="${colour}"${dashes} stroke-width="2"/><text x="${right + 32}" y="${row + 4}">${escaped(label)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11">
+<title>${escaped(`${y.title} over ${x.title}`)}</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <g fill="none" stroke="#ddd">${grid.map(([line]) => line).join('')}</g>
 <g fill="#444">${grid.map(([, text]) => text).join('')}</g>
