@@ -45,6 +45,19 @@ for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
   });
 }
 
+test('the example imports what an integrator has: the client, and the capture SDK’s types', async () => {
+  for (const { file, text, imports } of await sources('../examples/integrator/src')) {
+    const own = imports.filter((from) => from.startsWith('@rhinarium/'));
+    const allowed = file.startsWith('pages/') ? '@rhinarium/capture' : '@rhinarium/client';
+    assert.deepEqual(
+      own.filter((from) => from !== allowed),
+      [],
+      file,
+    );
+    assert.doesNotMatch(text, /^import (?!type )[^;]*'@rhinarium\/capture'/m, file);
+  }
+});
+
 test('the capture SDK’s controller and frame checks know no DOM', async () => {
   const core = (await sources('capture/src')).filter(({ file }) => /^(controller|frames)\//.test(file));
   assert.ok(core.length > 10);

@@ -28,16 +28,16 @@ function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** One photo of the generated animal 42, as large in the camera's picture as the view's guide asks for. */
-export function petPicture(species: Species, kind: Kind, shot: number): Promise<Buffer> {
-  const name = `${species} ${kind} ${shot}`;
-  const known = pictures.get(name) ?? drawPet(species, kind, shot);
+/** One photo of a generated animal, as large in the camera's picture as the view's guide asks for. */
+export function petPicture(species: Species, kind: Kind, shot: number, seed = 42): Promise<Buffer> {
+  const name = `${species} ${seed} ${kind} ${shot}`;
+  const known = pictures.get(name) ?? drawPet(species, kind, shot, seed);
   pictures.set(name, known);
   return known;
 }
 
-async function drawPet(species: Species, kind: Kind, shot: number): Promise<Buffer> {
-  const pixels = photograph(createAnimal(species, 42), { kind, shot, difficulty: 0.3, widthPx: 480 });
+async function drawPet(species: Species, kind: Kind, shot: number, seed: number): Promise<Buffer> {
+  const pixels = photograph(createAnimal(species, seed), { kind, shot, difficulty: 0.3, widthPx: 480 });
   return await onBackdrop(ofPixels(pixels), 600);
 }
 
@@ -65,10 +65,15 @@ export async function captureSegments(species: Species, fingerprints: number): P
 }
 
 export async function writeVideo(segments: readonly Segment[]): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'rhinarium-video-')), 'camera.mjpeg');
+  await rewriteVideo(file, segments);
+  return file;
+}
+
+/** Puts something else before a fake camera; it shows that when it is opened the next time. */
+export async function rewriteVideo(file: string, segments: readonly Segment[]): Promise<void> {
   const frames = segments.flatMap(({ picture, seconds }) =>
     Array.from({ length: Math.round(seconds * framesPerSecond) }, () => picture),
   );
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'rhinarium-video-')), 'camera.mjpeg');
   await writeFile(file, Buffer.concat(frames));
-  return file;
 }

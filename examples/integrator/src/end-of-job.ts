@@ -1,0 +1,19 @@
+const timeoutMs = 60_000;
+
+interface Job {
+  readonly jobId: string;
+  readonly status: string;
+  readonly error?: { readonly retryable: boolean } | undefined;
+}
+
+interface Jobs<One extends Job> {
+  retry(jobId: string): Promise<{ readonly jobId: string }>;
+  waitFor(job: { readonly jobId: string }, options: { readonly timeoutMs: number }): Promise<One>;
+}
+
+/** The end of a job. One that failed by the service's fault is run once more: its capture session is spent, and nobody should have to photograph again. */
+export async function endOfJob<One extends Job>(jobs: Jobs<One>, accepted: { readonly jobId: string }): Promise<One> {
+  const job = await jobs.waitFor(accepted, { timeoutMs });
+  if (job.status !== 'FAILED' || !job.error?.retryable) return job;
+  return await jobs.waitFor(await jobs.retry(job.jobId), { timeoutMs });
+}

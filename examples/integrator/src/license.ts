@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, RhinariumError } from '@rhinarium/client';
+import type { FastifyInstance } from 'fastify';
+import type { CameraSettings } from './pages/answers.ts';
+
+interface LicenseOptions {
+  readonly client: Pick<Client, 'license'>;
+  readonly serviceUrl: string;
+  readonly captureKey: string | undefined;
+}
+
+/**
+ * What the capture view is given as its license. With a key of scope `capture` it asks the service itself. Without one it asks this site, under a
+ * name that is good for nothing else, and the site asks with its own key: a page never gets a key of scope `full`, which everybody could read there.
+ */
+export function addLicenseRoutes(site: FastifyInstance, { client, serviceUrl, captureKey }: LicenseOptions): void {
+  const scriptUrl = `${serviceUrl}/capture/rhinarium-capture.js`;
+  const standIn = `site_${randomUUID()}`;
+  site.get(
+    '/api/camera',
+    async (): Promise<CameraSettings> =>
+      captureKey
+        ? { scriptUrl, licenseKey: captureKey, licenseUrl: serviceUrl }
+        : { scriptUrl, licenseKey: standIn, licenseUrl: '' },
+  );
+  site.get('/v2/license', async (request, reply) => {
+    if (request.headers['x-service-api-key'] !== standIn) return reply.code(401).send({ errors: [] });
+    try {
+      const { valid } = await client.license.read();
+      return { data: { valid, scopes: ['capture'] } };
+    } catch (error) {
+      // The view tells a suspended account from a bad key by the code.
+      if (!(error instanceof RhinariumError) || error.status >= 500) return reply.code(503).send({ errors: [] });
+      return reply.code(error.status).send({ errors: [{ code: error.code, message: error.message }] });
+    }
+  });
+}

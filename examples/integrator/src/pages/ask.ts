@@ -1,0 +1,64 @@
+import type { Notice } from './answers.ts';
+
+/** An answer that was none of what was asked for, with what to tell the visitor. */
+class Refused extends Error {
+  readonly notice: Notice;
+  /** The service's code, by which the capture view knows an expired capture session. */
+  readonly code: string | undefined;
+
+  constructor(notice: Notice) {
+    super(notice.title);
+    this.notice = notice;
+    this.code = notice.code;
+  }
+}
+
+const OFFLINE: Notice = {
+  tone: 'bad',
+  title: 'No connection',
+  text: 'Check your network and try again. Nothing is lost.',
+  waysOn: ['again', 'home'],
+};
+const BUSY: Notice = {
+  tone: 'bad',
+  title: 'We cannot check pets at the moment',
+  text: 'It is our side, not yours. Please try again in a few minutes.',
+  waysOn: ['again', 'home'],
+};
+/** What the ready handler of `POST /api/capture-sessions` answers with has no sentences for visitors. */
+const BY_STATUS: Readonly<Record<number, Notice>> = {
+  403: {
+    tone: 'bad',
+    title: 'This is not one of your pets',
+    text: 'Open this page in the browser in which you enrolled your pet.',
+    waysOn: ['home'],
+  },
+  404: {
+    tone: 'bad',
+    title: 'We do not know this pet any more',
+    text: 'Its photos have been deleted. Please enrol it again.',
+    waysOn: ['home'],
+  },
+  429: {
+    tone: 'bad',
+    title: 'Many people ask at the same time',
+    text: 'Please wait a minute and try again.',
+    waysOn: ['again', 'home'],
+  },
+};
+
+/** Asks the site's server; throws `Refused` with a notice whatever went wrong. */
+export async function ask<Answer>(path: string, body?: object | Blob): Promise<Answer> {
+  const headers = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
+  const sent = body === undefined ? {} : { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) };
+  const response = await fetch(path, { headers, ...sent }).catch(() => undefined);
+  if (!response) throw new Refused(OFFLINE);
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  throw new Refused(answer.notice ?? BY_STATUS[response.status] ?? BUSY);
+}
+
+/** What to show of anything that was thrown. */
+export function noticeOf(error: unknown): Notice {
+  return error instanceof Refused ? error.notice : BUSY;
+}

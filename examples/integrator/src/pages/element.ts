@@ -1,0 +1,18 @@
+/** One HTML element with its attributes and children; text is text, never markup. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+/** The place of that name, which the page's HTML has. */
+export function placeOf(id: string): HTMLElement {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(`The page has no place #${id}.`);
+  return place;
+}

@@ -1,0 +1,82 @@
+import type { DetectionConfiguration, PetCameraView, Refusal, Upload } from '@rhinarium/capture';
+import type { CameraSettings, Notice, PhotoAnswer, Species } from './answers.ts';
+import { ask, noticeOf } from './ask.ts';
+import { element } from './element.ts';
+import { showNotice, showWait } from './show-notice.ts';
+
+interface Photographing {
+  readonly place: HTMLElement;
+  readonly species: Species;
+  readonly purpose: DetectionConfiguration['purpose'];
+  readonly petId?: string;
+  /** What the site does with the photos, once the service has accepted them all. */
+  readonly submit: (sessionId: string) => Promise<{ readonly notice: Notice }>;
+}
+
+/** The capture session is unknown, expired or used: a new one takes the same photos. */
+const sessionIsOver = ['SVCB2B20010', 'SVCB2B20014'];
+
+async function newSession({ species, purpose, petId }: Photographing): Promise<string> {
+  const wish = { species, purpose, ...(petId && { petId }) };
+  const { data } = await ask<{ data: { sessionId: string } }>('/api/capture-sessions', wish);
+  return data.sessionId;
+}
+
+async function sendPhoto(sessionId: string, kind: string, file: File): Promise<Refusal | undefined> {
+  const { verdict, reasons } = await ask<PhotoAnswer>(`/api/photos?kind=${kind}&sessionId=${sessionId}`, file);
+  return verdict === 'REJECTED' ? { file, reasons: reasons as Refusal['reasons'] } : undefined;
+}
+
+/** The view's way to our server: every photo goes into the capture session, those that were refused are told with their reasons. */
+function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
+  let sessionId = firstSession;
+  return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
+    if (previousCode && sessionIsOver.includes(previousCode)) sessionId = await newSession(wish);
+    const refused: Refusal[] = [];
+    for (const [kind, files] of Object.entries({
+      fingerprint: fingerprintImageFiles,
+      appearance: appearanceImageFiles,
+    })) {
+      for (const file of files) {
+        const refusal = await sendPhoto(sessionId, kind, file);
+        if (refusal) refused.push(refusal);
+      }
+    }
+    if (refused.length === 0) onAccepted(sessionId);
+    return { refused };
+  };
+}
+
+async function submitPhotos(wish: Photographing, sessionId: string): Promise<void> {
+  showWait(wish.place, 'We are comparing …');
+  const ways = { again: () => void submitPhotos(wish, sessionId), photos: () => void photograph(wish) };
+  try {
+    const { notice } = await wish.submit(sessionId);
+    showNotice(wish.place, notice, ways);
+  } catch (error) {
+    showNotice(wish.place, noticeOf(error), ways);
+  }
+}
+
+/** From the open camera to the result, in one place of the page. */
+export async function photograph(wish: Photographing): Promise<void> {
+  const { place, species, purpose } = wish;
+  showWait(place, 'We are getting the camera ready …');
+  try {
+    const { scriptUrl, licenseKey, licenseUrl } = await ask<CameraSettings>('/api/camera');
+    const sessionId = await newSession(wish);
+    // The service hands out the SDK, so the page has no build of its own.
+    await import(scriptUrl);
+    const view = element('pet-camera-view' as 'div', {
+      'license-key': licenseKey,
+      'base-url': licenseUrl,
+      'capture-session-id': sessionId,
+      species,
+      purpose,
+    }) as HTMLElement as PetCameraView;
+    view.upload = uploadOf(wish, sessionId, (accepted) => setTimeout(() => void submitPhotos(wish, accepted)));
+    place.replaceChildren(view);
+  } catch (error) {
+    showNotice(place, noticeOf(error), { again: () => void photograph(wish), photos: () => void photograph(wish) });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Notice, WayOn } from './answers.ts';
+import { element } from './element.ts';
+
+const WORDS: Readonly<Record<WayOn, string>> = { again: 'Try again', photos: 'Take new photos', home: 'To your pets' };
+const MARKS: Readonly<Record<Notice['tone'], string>> = { good: '✓', unsure: '?', bad: '!' };
+
+/** Puts a result or a fault in a place of the page, with a button for each way on that the page knows, and reads it out. */
+export function showNotice(
+  place: HTMLElement,
+  { tone, title, text, waysOn }: Notice,
+  ways: Partial<Readonly<Record<WayOn, () => void>>>,
+): void {
+  const go: typeof ways = { home: () => location.assign('/'), ...ways };
+  const buttons = waysOn
+    .filter((way) => go[way])
+    .map((way, at) => {
+      const button = element('button', { type: 'button', class: at === 0 ? 'main' : '' }, WORDS[way]);
+      button.addEventListener('click', () => go[way]?.());
+      return button;
+    });
+  const heading = element('h2', { tabindex: '-1' }, title);
+  place.replaceChildren(
+    element(
+      'section',
+      { class: `notice ${tone}`, role: tone === 'bad' ? 'alert' : 'status' },
+      element('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[tone]),
+      heading,
+      element('p', {}, text),
+      element('div', { class: 'actions' }, ...buttons),
+    ),
+  );
+  heading.focus();
+}
+
+/** Something is under way: a sentence and a turning ring. */
+export function showWait(place: HTMLElement, text: string): void {
+  const ring = element('div', { class: 'ring', 'aria-hidden': 'true' });
+  place.replaceChildren(element('section', { class: 'notice', role: 'status' }, ring, element('h2', {}, text)));
+}
