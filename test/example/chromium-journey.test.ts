@@ -35,6 +35,7 @@ describe('the example of an integrator in Chromium', () => {
     });
     video = await writeVideo(await dogSegments(42, 0, 5));
     browser = await openChromium({ video });
+    await browser.allowCamera(site.url);
   });
   after(async () => {
     await browser?.close();

@@ -9,6 +9,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   const species = new FormData(form).get('species') as Species;
   form.hidden = true;
+  placeOf('says').hidden = true;
   void photograph({
     place: placeOf('place'),
     species,
