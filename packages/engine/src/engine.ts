@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '221af10d0ef96d878b424aa023d3b68cc5240ab1a417dd3d95a3011d266280a2',
+  modelDigest: '00cf313701b00e7a107003e55bea587e04f8d9f2072873c3597083de9faf500d',
 };
