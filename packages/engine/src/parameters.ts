@@ -209,7 +209,7 @@ export const QUALITY = {
   /** Levels added to the coarser detail of a ratio, so that an empty picture has no sharpness. */
   detailFloor: 0.3,
   /**
-   * What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186; the middle ratio on
+   * What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186; on
    * generated noses, near and sharpened by camera b: fine 1.90, middle 1.15.
    */
   grainMax: 28,
