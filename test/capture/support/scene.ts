@@ -17,13 +17,19 @@ export function playScene({ fingerprint, appearance, isShaken = false }: Scene):
     for (const kind of Object.keys(sources)) images[kind] = await Promise.all(sources[kind].map(decode));
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
     const context = canvas.getContext('2d');
+    let kind = 'fingerprint';
+    let sinceMs = 0;
     const draw = () => {
       const progress = window.view?.controller?.progress.value;
-      const kind = progress?.kind ?? 'fingerprint';
+      const now = performance.now();
+      if (progress !== undefined && progress.kind !== kind) { kind = progress.kind; sinceMs = now; }
+      // Nobody steps back within a frame of the last close-up.
+      const shown = kind === 'appearance' && now - sinceMs < 600 ? 'fingerprint' : kind;
       const refused = (window.told?.statuses ?? []).filter((status) => status === 'CHANGE_ANGLE').length;
       const number = (progress?.captured[kind] ?? 0) + refused;
-      const shift = ${isShaken} ? 60 * Math.random() : 0;
-      context.drawImage(images[kind][number % images[kind].length], shift, 0, 1280, 720);
+      // To and fro in 0.64 s, so that no four frames in a row are alike.
+      const shift = ${isShaken} ? Math.abs((now % 640) - 320) / 2 : 0;
+      context.drawImage(images[shown][number % images[shown].length], shift, 0, 1280, 720);
       requestAnimationFrame(draw);
     };
     draw();

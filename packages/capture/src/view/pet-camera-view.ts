@@ -2,7 +2,6 @@ import type { Species } from '@rhinarium/contract';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
-import type { CameraResult } from '../controller/status.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
 import { element } from './element.ts';
@@ -13,6 +12,8 @@ import { screenOf } from './screen-of.ts';
 import { chime } from './sound.ts';
 import { createStage } from './stage.ts';
 import { STYLE } from './style.ts';
+
+const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], appearanceImageFiles: [] } as const;
 
 /** On a server, where pages are prepared, there are no elements; importing the SDK there must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -27,6 +28,8 @@ export class PetCameraView extends ElementBase {
   /** A stream of your own in place of the camera. */
   captureSession: MediaStream | undefined;
   readonly #box = element('div', { class: 'box' });
+  /** Outlives every screen: what is said at the end of one is heard in the next. */
+  readonly #spoken = element('p', { class: 'unseen', role: 'status' });
   readonly #chooser = element('input', {
     type: 'file',
     accept: 'image/jpeg,image/png,image/webp',
@@ -46,7 +49,7 @@ export class PetCameraView extends ElementBase {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
-    root.append(this.#box, this.#chooser);
+    root.append(this.#box, this.#spoken, this.#chooser);
     this.#chooser.addEventListener('change', () => {
       const chosen = [...(this.#chooser.files ?? [])];
       this.#chooser.value = '';
@@ -66,7 +69,7 @@ export class PetCameraView extends ElementBase {
     if (controller === undefined) return;
     const show = () => this.#show(screenOf(controller));
     this.#stops.push(controller.state.subscribe(show));
-    void controller.result.then((result) => this.#tellResult(result));
+    void controller.result.then((result) => this.#tell('cameraresult', result));
     show();
   }
 
@@ -113,7 +116,7 @@ export class PetCameraView extends ElementBase {
       upload: () => this.upload,
       onScreen: (screen) => this.#show(screen),
       onController: (controller) => this.#bind(controller),
-      onResult: (result) => this.#tellResult(result),
+      onResult: (result) => this.#tell('cameraresult', result),
       onFailure: (failure) => this.#tellFailure(failure),
     });
   }
@@ -130,19 +133,10 @@ export class PetCameraView extends ElementBase {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  #tellResult(result: CameraResult): void {
-    this.#tell('cameraresult', result);
-  }
-
   /** As the fragment of the Android SDK, a capture that cannot begin tells a failed result as well. */
   #tellFailure(failure: unknown): void {
     this.#tell('cameraerror', failure);
-    this.#tell('cameraresult', {
-      type: 'Fail',
-      reason: 'CANCELED',
-      fingerprintImageFiles: [],
-      appearanceImageFiles: [],
-    });
+    this.#tell('cameraresult', NOTHING);
   }
 
   #act(action: ProblemAction | 'start'): void {
@@ -159,18 +153,21 @@ export class PetCameraView extends ElementBase {
     this.#stage = undefined;
     const species = this.#species();
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
-    if (screen.type === 'camera' && this.#controller !== undefined) {
+    // Who was in the view when its contents changed goes on at the new heading or at the shutter; who was not hears of it.
+    const hadFocus = this.shadowRoot?.activeElement != null;
+    if (screen.type === 'camera') {
+      if (this.#controller === undefined) return;
       this.#stage = this.#newStage(this.#controller, species);
       this.#box.replaceChildren(this.#stage.stage);
+      if (hadFocus) this.#stage.focus();
       return;
     }
-    if (screen.type === 'camera') return;
-    const hadFocus = this.shadowRoot?.activeElement !== null;
     const act = this.#flow !== undefined || screen.type === 'start' ? this.#act.bind(this) : undefined;
     const panel = panelOf(screen, { words: this.#words(), species, act });
     this.#box.replaceChildren(panel);
-    // Who was in the view when its contents changed goes on reading at the new heading.
-    if (hadFocus || screen.type === 'problem') panel.querySelector('h2')?.focus({ preventScroll: true });
+    const heading = panel.querySelector('h2');
+    if (hadFocus || screen.type === 'problem') heading?.focus({ preventScroll: true });
+    else if (screen.type !== 'start') this.#spoken.textContent = heading?.textContent ?? '';
   }
 
   #newStage(controller: CaptureController, species: Species): ReturnType<typeof createStage> {
@@ -181,6 +178,9 @@ export class PetCameraView extends ElementBase {
       isSounding: this.#isSounding,
       onSound: (isOn) => {
         this.#isSounding = isOn;
+      },
+      announce: (text) => {
+        this.#spoken.textContent = text;
       },
       chime: (isLast) => {
         if (this.#isSounding) chime(isLast);

@@ -21,6 +21,8 @@ interface StageContext {
   readonly isSounding: boolean;
   onSound(isOn: boolean): void;
   chime(isLast: boolean): void;
+  /** Says a sentence to those who hear the page. */
+  announce(text: string): void;
 }
 
 /** The camera's picture with outline, progress ring, hints and shutter, in step with one controller until `stop`. */
@@ -32,14 +34,13 @@ export function createStage(controller: CaptureController, context: StageContext
   const flash = element('div', { class: 'flash' });
   const step = element('p', { class: 'pill', role: 'progressbar', 'aria-valuemin': '0' });
   const hint = element('p', { class: 'pill hint', role: 'status', 'aria-live': 'polite' });
-  const spoken = element('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
   const sound = soundButton(context);
   const shutter = button('', { class: 'shutter', 'aria-label': words.shutter, title: words.shutter }, () =>
     controller.captureNow(),
   );
   const top = element('div', { class: 'top' }, step, sound);
   const bottom = element('div', { class: 'bottom' }, hint, shutter);
-  const stage = element('div', { class: 'stage', part: 'stage' }, video, guide, flash, top, bottom, spoken);
+  const stage = element('div', { class: 'stage', part: 'stage' }, video, guide, flash, top, bottom);
   stage.classList.toggle('mirrored', context.isMirrored);
   let shown: ShownHint | undefined;
   let drawnKind = '';
@@ -86,7 +87,7 @@ export function createStage(controller: CaptureController, context: StageContext
   const celebrate = ({ captured, required }: CaptureProgress) => {
     const total = captured.fingerprint + captured.appearance;
     const needed = required.fingerprint + required.appearance;
-    spoken.textContent = words.taken(total, needed);
+    context.announce(words.taken(total, needed));
     flash.classList.remove('now');
     void flash.offsetWidth;
     flash.classList.add('now');
@@ -117,6 +118,7 @@ export function createStage(controller: CaptureController, context: StageContext
   showStatus();
   return {
     stage,
+    focus: () => shutter.focus({ preventScroll: true }),
     stop() {
       for (const stop of stops) stop();
       resized.disconnect();

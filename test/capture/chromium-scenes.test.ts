@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { realPhotosFolder } from '../support/real-photos.ts';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { petPicture, photoPicture } from './support/camera-video.ts';
+import { type Integrator, startIntegrator } from './support/integrator.ts';
+import { playScene, type Scene } from './support/scene.ts';
+import { sharedChromium } from './support/shared-browsers.ts';
+import { addView, PHOTOS, UPLOAD, untilScreen, untilTrue } from './support/view.ts';
+
+const waitMs = 25_000;
+
+/** Everything that is said, in order, to those who hear the page. */
+const LISTEN = `
+  window.heard = [];
+  new MutationObserver(() => {
+    for (const region of view.shadowRoot.querySelectorAll('[role=status]')) {
+      if (region.textContent && heard.at(-1) !== region.textContent && region.last !== region.textContent) heard.push(region.textContent);
+      region.last = region.textContent;
+    }
+  }).observe(view.shadowRoot, { subtree: true, childList: true, characterData: true });`;
+
+describe('a page’s own stream in Chromium', () => {
+  let integrator: Integrator;
+  let key: string;
+  let serviceUrl: string;
+  let dog: Scene;
+
+  before(async () => {
+    const service = await sharedService();
+    const tenant = await newTenant(service);
+    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
+    serviceUrl = service.url;
+    integrator = await startIntegrator(service, tenant);
+    dog = {
+      fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot))),
+      appearance: [await petPicture('DOG', 'appearance', 0)],
+    };
+  });
+  after(() => integrator?.close());
+
+  async function open(scene: Scene, species: 'DOG' | 'CAT', changes: Record<string, string> = {}): Promise<Page> {
+    const page = await (await sharedChromium()).newPage(integrator.url);
+    const session = await integrator.newSession(species, 'PET_IDENTIFICATION');
+    await page.evaluate(playScene(scene));
+    const usual = { 'license-key': key, 'base-url': serviceUrl, 'capture-session-id': session, species };
+    const script = `view.captureSession = window.own; ${UPLOAD} ${LISTEN}`;
+    await page.evaluate(addView({ ...usual, purpose: 'PET_IDENTIFICATION', ...changes }, script));
+    return page;
+  }
+
+  test('a whole capture by keyboard alone, with every photo by the shutter, and all of it is said', async () => {
+    const page = await open({ ...dog, isShaken: true }, 'DOG');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.evaluate(untilScreen('camera', waitMs));
+    const label = "view.shadowRoot.activeElement?.getAttribute('aria-label')";
+    assert.equal(await page.evaluate(label), 'Take the photo now');
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await page.evaluate(label), 'Sound is on');
+    await page.keyboard.press('Space');
+    assert.equal(await page.evaluate(label), 'Sound is off');
+    await page.keyboard.press('Tab');
+    for (let photo = 1; photo <= 4; photo++) {
+      const taken = `Object.values(view.controller.progress.value.captured).reduce((a, b) => a + b) >= ${photo}`;
+      await page.evaluate(untilTrue(`!(${taken}) && /HOLD_STILL|MOVE_BACK/.test(told.statuses.at(-1))`, waitMs));
+      await page.keyboard.press(photo % 2 === 0 ? 'Space' : 'Enter');
+      await page.evaluate(untilTrue(taken, waitMs));
+    }
+    await page.evaluate(untilScreen('done', waitMs));
+    await page.evaluate('view.controller.finalizeCamera()');
+    assert.equal(await page.evaluate('own.getVideoTracks()[0].readyState'), 'live');
+    assert.equal(await page.evaluate('view.shadowRoot.activeElement.textContent'), 'All photos are taken');
+    const heard = (await page.evaluate('heard')) as string[];
+    const counted = heard.filter((text) => /^Photo \d of 4 taken$/.test(text));
+    assert.deepEqual(
+      counted,
+      [1, 2, 3, 4].map((photo) => `Photo ${photo} of 4 taken`),
+    );
+    assert.ok(heard.includes('Hold still.'), String(heard));
+    await page.close();
+  });
+
+  test('one still scene is one photo, however long it is shown, and the owner reads why', async () => {
+    const page = await open({ fingerprint: [dog.fingerprint[0]!], appearance: dog.appearance }, 'DOG', {
+      autostart: '',
+    });
+    await page.evaluate(untilTrue("told.statuses.filter((status) => status === 'CHANGE_ANGLE').length >= 3", waitMs));
+    const { fingerprint, appearance } = (await page.evaluate('view.controller.progress.value.captured')) as Record<
+      string,
+      number
+    >;
+    assert.deepEqual([fingerprint, appearance], [1, 0]);
+    await page.evaluate(untilTrue("heard.includes('Same picture as before. Turn the phone a little.')", waitMs));
+    await page.close();
+  });
+
+  test('a real cat is captured, and the service takes the photos', {
+    skip: realPhotosFolder() === undefined && 'REAL_PHOTOS_DIR is not set',
+  }, async () => {
+    const folder = path.join(realPhotosFolder()!, 'CAT', 's11');
+    const files = (await readdir(folder)).sort().map((name) => path.join(folder, name));
+    const scene = {
+      fingerprint: await Promise.all(files.slice(0, 10).map((file) => photoPicture(file, 640))),
+      appearance: await Promise.all(files.slice(10, 14).map((file) => photoPicture(file, 720))),
+    };
+    const page = await open(scene, 'CAT', { autostart: '' });
+    await page.evaluate(untilScreen('done', 40_000));
+    const { type, fingerprints, appearances } = (await page.evaluate(PHOTOS)) as Record<string, object[]>;
+    assert.deepEqual([type, fingerprints?.length, appearances?.length], ['Success', 3, 1]);
+    await page.close();
+  });
+});
