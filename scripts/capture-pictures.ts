@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { captureSegments, petPicture, writeVideo } from '../test/capture/support/camera-video.ts';
 import { openChromium } from '../test/capture/support/chromium.ts';
 import { startIntegrator } from '../test/capture/support/integrator.ts';
-import { playScene } from '../test/capture/support/scene.ts';
+import { playScene, type Scene } from '../test/capture/support/scene.ts';
 import { addView, untilScreen, untilTrue } from '../test/capture/support/view.ts';
 import { newKey, newTenant, startService } from '../test/support/service.ts';
 
@@ -30,6 +30,7 @@ const scene = {
   fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot))),
   appearance: [await petPicture('DOG', 'appearance', 0)],
 };
+const blurred = await sharp(scene.fingerprint[0]!).blur(14).jpeg().toBuffer();
 const video = await writeVideo(await captureSegments('DOG', 3));
 
 async function shootAll({ name, ...options }: (typeof SCREENS)[number]): Promise<void> {
@@ -39,15 +40,15 @@ async function shootAll({ name, ...options }: (typeof SCREENS)[number]): Promise
   const attributes = { ...usual, purpose: 'PET_IDENTIFICATION' };
   const page = await browser.newPage(integrator.url);
   const shoot = async (state: string) => {
-    const picture = await page.screenshot();
+    const picture = await page.locator('pet-camera-view').screenshot();
     await sharp(picture)
       .png({ palette: true })
       .toFile(path.join(folder, `${name}-${state}.png`));
   };
-  const open = async (changes: Record<string, string>, script = '') => {
+  const open = async (changes: Record<string, string>, script = '', shown: Scene = scene) => {
     await page.goto(integrator.url);
     await page.evaluate("customElements.whenDefined('pet-camera-view').then(() => {})");
-    await page.evaluate(playScene({ ...scene, isShaken: script.includes('shaken') }));
+    await page.evaluate(playScene(shown));
     await page.evaluate(addView({ ...attributes, ...changes }, script));
   };
   await open({});
@@ -59,9 +60,9 @@ async function shootAll({ name, ...options }: (typeof SCREENS)[number]): Promise
   await page.locator('input[type=file]').setInputFiles([...files, ...files]);
   await page.getByText('Nose: choose 2 photos').waitFor();
   await shoot('choose');
-  await open({ autostart: '' }, 'view.captureSession = window.own; /* shaken */');
-  await page.evaluate(untilTrue("told.statuses.at(-1) === 'HOLD_STILL'", waitMs));
-  await page.waitForTimeout(1000);
+  await open({ autostart: '' }, 'view.captureSession = window.own;', { ...scene, fingerprint: [blurred] });
+  await page.evaluate(untilTrue("told.statuses.at(-1) === 'BLURRY'", waitMs));
+  await page.waitForTimeout(1500);
   await shoot('hint');
   const upload = `view.captureSession = window.own; let tries = 0;
     view.upload = async ({ fingerprintImageFiles: [, file] }) => {
@@ -71,7 +72,10 @@ async function shootAll({ name, ...options }: (typeof SCREENS)[number]): Promise
     };`;
   await open({ autostart: '' }, upload);
   await page.evaluate(untilTrue("told.statuses.at(-1) === 'Detected 2/3'", waitMs));
+  await page.evaluate('view.controller.pauseDetection()');
+  await page.waitForTimeout(1000);
   await shoot('nose');
+  await page.evaluate('view.controller.startDetection()');
   await page.evaluate(untilTrue("told.statuses.at(-1) === 'MOVE_BACK'", waitMs));
   await page.waitForTimeout(1500);
   await shoot('whole');

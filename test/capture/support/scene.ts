@@ -2,12 +2,12 @@
 export interface Scene {
   readonly fingerprint: readonly Buffer[];
   readonly appearance: readonly Buffer[];
-  /** Moves the picture so much and so often that the SDK never takes a photo by itself. */
-  readonly isShaken?: boolean;
+  /** Shows close-ups from so far away that the SDK takes no photo by itself. */
+  readonly isFar?: boolean;
 }
 
 /** A script for a page: a canvas that plays the scene as a stream of the page's own, `own`, in step with the view's progress. */
-export function playScene({ fingerprint, appearance, isShaken = false }: Scene): string {
+export function playScene({ fingerprint, appearance, isFar = false }: Scene): string {
   const sources = (pictures: readonly Buffer[]) =>
     pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`);
   return `(async () => {
@@ -27,9 +27,10 @@ export function playScene({ fingerprint, appearance, isShaken = false }: Scene):
       const shown = kind === 'appearance' && now - sinceMs < 600 ? 'fingerprint' : kind;
       const refused = (window.told?.statuses ?? []).filter((status) => status === 'CHANGE_ANGLE').length;
       const number = (progress?.captured[kind] ?? 0) + refused;
-      // To and fro in 0.64 s, so that no four frames in a row are alike.
-      const shift = ${isShaken} ? Math.abs((now % 640) - 320) / 2 : 0;
-      context.drawImage(images[shown][number % images[shown].length], shift, 0, 1280, 720);
+      const scale = ${isFar} && shown === 'fingerprint' ? 0.5 : 1;
+      context.fillStyle = '#8a8378';
+      context.fillRect(0, 0, 1280, 720);
+      context.drawImage(images[shown][number % images[shown].length], 640 * (1 - scale), 360 * (1 - scale), 1280 * scale, 720 * scale);
       requestAnimationFrame(draw);
     };
     draw();

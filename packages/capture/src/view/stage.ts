@@ -40,7 +40,8 @@ export function createStage(controller: CaptureController, context: StageContext
   );
   const top = element('div', { class: 'top' }, step, sound);
   const bottom = element('div', { class: 'bottom' }, hint, shutter);
-  const stage = element('div', { class: 'stage', part: 'stage' }, video, guide, flash, top, bottom);
+  const view = element('div', { class: 'view' }, video, guide, flash);
+  const stage = element('div', { class: 'stage', part: 'stage' }, view, top, bottom);
   stage.classList.toggle('mirrored', context.isMirrored);
   let shown: ShownHint | undefined;
   let drawnKind = '';
@@ -49,7 +50,7 @@ export function createStage(controller: CaptureController, context: StageContext
     if (video.videoWidth === 0) return;
     const picture = { width: video.videoWidth, height: video.videoHeight };
     stage.classList.toggle('wide', picture.width > picture.height);
-    const box = { width: stage.clientWidth, height: stage.clientHeight };
+    const box = { width: view.clientWidth, height: view.clientHeight };
     const { guide: at, fills } = placeGuide(picture, box, controller.progress.value.kind);
     stage.classList.toggle('fills', fills);
     Object.assign(guide.style, {
@@ -110,7 +111,7 @@ export function createStage(controller: CaptureController, context: StageContext
     if (stream) video.play().catch(() => {});
   }
   const resized = new ResizeObserver(place);
-  resized.observe(stage);
+  resized.observe(view);
   video.addEventListener('resize', place);
   const timer = setInterval(showStatus, 300);
   show(controller.stream.value);

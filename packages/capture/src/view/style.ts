@@ -7,8 +7,8 @@ font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif)
 --ground:var(--rhinarium-ground,#1c1917);--ink:var(--rhinarium-ink,#fafaf9);--soft:var(--rhinarium-soft,#d6d3d1);--line:#57534e}}
 *{box-sizing:border-box}[hidden]{display:none!important}
 .box{position:relative;border-radius:1.25rem;overflow:hidden;background:var(--ground);border:1px solid var(--line)}
-.stage{position:relative;width:100%;aspect-ratio:3/4;max-height:88dvh;background:#0c0a09;overflow:hidden}
-.stage.wide{aspect-ratio:4/3}
+.stage{position:relative;background:#0c0a09;overflow:hidden}
+.view{position:relative;width:100%;aspect-ratio:3/4;max-height:88dvh;overflow:hidden}.wide .view{aspect-ratio:4/3}
 video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
 .fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
 .guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
@@ -25,7 +25,8 @@ opacity:.9;filter:drop-shadow(0 0 2px #000)}
 @media(prefers-reduced-motion:reduce){.flash.now{animation:none}.ring .done{transition:none}}
 .top,.bottom{position:absolute;left:0;right:0;padding:.75rem;display:flex;gap:.5rem;align-items:center}
 .top{top:0;justify-content:space-between}.bottom{bottom:0;flex-direction:column}
-.wide .bottom{flex-direction:row;justify-content:center}
+.wide .bottom{position:static;flex-direction:row;justify-content:space-between;padding:.75rem 1rem}
+.wide .hint{background:none;padding:0;text-align:start}
 .pill{margin:0;padding:.4rem .9rem;border-radius:1rem;background:rgb(12 10 9/.82);color:#fff;font-weight:600;text-align:center;text-wrap:balance}
 .hint{font-size:1.1rem;min-height:2.4rem}
 button{font:inherit;font-weight:600;min-height:2.75rem;min-width:2.75rem;padding:.55rem 1.25rem;border-radius:999px;cursor:pointer;
