@@ -10,7 +10,7 @@ export function acquisitionTable(sets: readonly MeasuredSet[]): string {
   const rows = sets.map((set) => {
     const refused = Object.values(set.refusals).reduce((sum, count) => sum + count, 0);
     const reasons = Object.entries(set.refusals).map(([reason, count]) => `${reason} ${count}`);
-    const used = set.isUngated ? ' (0 of them left out)' : '';
+    const used = set.isUngated ? ', but used all the same' : '';
     return [
       set.name,
       String(set.identities),

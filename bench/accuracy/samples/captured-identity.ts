@@ -36,6 +36,8 @@ export async function takePhotos<Sample>(
       offered += 1;
       if (taken.kept !== undefined) {
         kept.push(taken.kept);
+        // Of a photo that the gate refuses, but that is used all the same.
+        reasons.push(...taken.reasons.slice(0, 1));
         break;
       }
       reasons.push(taken.reasons[0] ?? 'unreadable');
