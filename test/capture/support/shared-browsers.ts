@@ -30,6 +30,6 @@ async function open(): Promise<Chromium> {
 }
 
 export function sharedWebKit(): Promise<WebKit> {
-  webKit ??= openWebKit(4465);
+  webKit ??= openWebKit();
   return webKit;
 }

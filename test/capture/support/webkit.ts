@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
 const startMsMax = 20_000;
@@ -38,9 +40,20 @@ async function untilReady(base: string, driver: ChildProcess): Promise<void> {
   }
 }
 
+/** A driver takes one session, so two runs on one machine must not meet at one port. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** Debian's WebKitGTK, the WebCore of Safari with other media plumbing, with two mock cameras that face to and fro. */
-export async function openWebKit(port: number): Promise<WebKit> {
+export async function openWebKit(): Promise<WebKit> {
   const binary = miniBrowser();
+  const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', driverPath, `--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
