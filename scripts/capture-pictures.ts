@@ -8,7 +8,7 @@ import { openChromium } from '../test/capture/support/chromium.ts';
 import { startIntegrator } from '../test/capture/support/integrator.ts';
 import { playScene, type Scene } from '../test/capture/support/scene.ts';
 import { addView, untilScreen, untilTrue } from '../test/capture/support/view.ts';
-import { newKey, newTenant, startService } from '../test/support/service.ts';
+import { startService } from '../test/support/service.ts';
 
 // Pictures of every state of the capture view, of generated pets only: `node dist/scripts/capture-pictures.js [FOLDER]` after the build.
 
@@ -23,9 +23,7 @@ const SCREENS = [
 ] as const;
 
 const service = await startService();
-const tenant = await newTenant(service);
-const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
-const integrator = await startIntegrator(service, tenant);
+const integrator = await startIntegrator(service);
 const scene = {
   fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot))),
   appearance: [await petPicture('DOG', 'appearance', 0)],
@@ -35,9 +33,7 @@ const video = await writeVideo(await captureSegments('DOG', 3));
 
 async function shootAll({ name, ...options }: (typeof SCREENS)[number]): Promise<void> {
   const browser = await openChromium({ video }, options);
-  const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-  const usual = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'DOG' };
-  const attributes = { ...usual, purpose: 'PET_IDENTIFICATION' };
+  const attributes = await integrator.viewAttributes('DOG');
   const page = await browser.newPage(integrator.url);
   const shoot = async (state: string) => {
     const picture = await page.locator('pet-camera-view').screenshot();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
@@ -10,9 +10,7 @@ import { untilScreen, untilTrue } from './support/view.ts';
 /** All messages of the page as an app gets them. */
 async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
   const service = await sharedService();
-  const tenant = await newTenant(service);
-  const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
-  const integrator = await startIntegrator(service, tenant);
+  const integrator = await startIntegrator(service);
   const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
   const browser = await sharedChromium();
   const page = await browser.context.newPage();
@@ -20,7 +18,12 @@ async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
     await page.addInitScript(
       'window.sent = []; window.ReactNativeWebView = { postMessage: (text) => sent.push(text) }',
     );
-    const given = new URLSearchParams({ key: apiKey, session, species: 'DOG', purpose: 'PET_IDENTIFICATION' });
+    const given = new URLSearchParams({
+      key: integrator.captureKey,
+      session,
+      species: 'DOG',
+      purpose: 'PET_IDENTIFICATION',
+    });
     await page.goto(`${service.url}/capture/host.html#${given}`);
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.evaluate("window.view = document.querySelector('pet-camera-view'); window.told = { statuses: [] }");

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 import { openChromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
@@ -13,13 +13,8 @@ describe('cameras that are not there or go away, in Chromium', () => {
   let attributes: Record<string, string>;
 
   before(async () => {
-    const service = await sharedService();
-    const tenant = await newTenant(service);
-    const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
-    integrator = await startIntegrator(service, tenant);
-    const session = await integrator.newSession('CAT', 'PET_IDENTIFICATION');
-    attributes = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'CAT' };
-    Object.assign(attributes, { purpose: 'PET_IDENTIFICATION', autostart: '' });
+    integrator = await startIntegrator(await sharedService());
+    attributes = { ...(await integrator.viewAttributes('CAT')), autostart: '' };
   });
   after(() => integrator?.close());
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 import type { Chromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
@@ -9,15 +9,9 @@ import { addView, PHOTOS, UPLOAD, untilScreen } from './support/view.ts';
 describe('a capture in Chromium', () => {
   let browser: Chromium;
   let integrator: Integrator;
-  let key: string;
-  let serviceUrl: string;
 
   before(async () => {
-    const service = await sharedService();
-    const tenant = await newTenant(service);
-    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
-    serviceUrl = service.url;
-    integrator = await startIntegrator(service, tenant);
+    integrator = await startIntegrator(await sharedService());
     browser = await sharedChromium();
     await browser.allowCamera(integrator.url);
   });
@@ -26,19 +20,12 @@ describe('a capture in Chromium', () => {
   });
 
   test('the whole way from the first button to photos that the service accepts, with one request of the SDK’s own', async () => {
-    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
     const page = await browser.newPage(integrator.url);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith('blob:')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
-    const attributes = {
-      'license-key': key,
-      'base-url': serviceUrl,
-      'capture-session-id': session,
-      species: 'DOG',
-      purpose: 'PET_IDENTIFICATION',
-    };
+    const attributes = await integrator.viewAttributes('DOG');
     await page.evaluate(addView(attributes, UPLOAD));
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await page.evaluate(untilScreen('done', 25_000));
@@ -67,7 +54,7 @@ describe('a capture in Chromium', () => {
       [1, 2, 3].map((n) => ({ name: `fingerprint-${n}.jpg`, type: 'image/jpeg', width: 576, height: 576 })),
     );
     assert.deepEqual(photos.appearances, [{ name: 'appearance-1.jpg', type: 'image/jpeg', width: 1280, height: 720 }]);
-    const { progress } = await integrator.readSession(session);
+    const { progress } = await integrator.readSession(attributes['capture-session-id']);
     assert.equal(progress.fingerprints, 3);
     assert.equal(progress.appearances, 1);
     assert.deepEqual(

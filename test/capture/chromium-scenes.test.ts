@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { realPhotosFolder } from '../support/real-photos.ts';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 import { petPicture, photoPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { playScene, type Scene } from './support/scene.ts';
@@ -25,16 +25,10 @@ const LISTEN = `
 
 describe('a page’s own stream in Chromium', () => {
   let integrator: Integrator;
-  let key: string;
-  let serviceUrl: string;
   let dog: Scene;
 
   before(async () => {
-    const service = await sharedService();
-    const tenant = await newTenant(service);
-    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
-    serviceUrl = service.url;
-    integrator = await startIntegrator(service, tenant);
+    integrator = await startIntegrator(await sharedService());
     dog = {
       fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot))),
       appearance: [await petPicture('DOG', 'appearance', 0)],
@@ -44,11 +38,10 @@ describe('a page’s own stream in Chromium', () => {
 
   async function open(scene: Scene, species: 'DOG' | 'CAT', changes: Record<string, string> = {}): Promise<Page> {
     const page = await (await sharedChromium()).newPage(integrator.url);
-    const session = await integrator.newSession(species, 'PET_IDENTIFICATION');
     await page.evaluate(playScene(scene));
-    const usual = { 'license-key': key, 'base-url': serviceUrl, 'capture-session-id': session, species };
+    const usual = await integrator.viewAttributes(species);
     const script = `view.captureSession = window.own; ${UPLOAD} ${LISTEN}`;
-    await page.evaluate(addView({ ...usual, purpose: 'PET_IDENTIFICATION', ...changes }, script));
+    await page.evaluate(addView({ ...usual, ...changes }, script));
     return page;
   }
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import type { Chromium } from './support/chromium.ts';
 import { axeScript, type Integrator, startIntegrator } from './support/integrator.ts';
@@ -15,18 +15,12 @@ const waitMs = 15_000;
 describe('what goes wrong in Chromium, each with a sentence and a way on', () => {
   let browser: Chromium;
   let integrator: Integrator;
-  let key: string;
-  let serviceUrl: string;
   let axe: string;
   let noses: Buffer[];
   let whole: Buffer;
 
   before(async () => {
-    const service = await sharedService();
-    const tenant = await newTenant(service);
-    ({ apiKey: key } = await newKey(service, tenant.tenantId, { scopes: ['capture'] }));
-    serviceUrl = service.url;
-    integrator = await startIntegrator(service, tenant);
+    integrator = await startIntegrator(await sharedService());
     noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
     whole = await petPicture('DOG', 'appearance', 0);
     axe = await axeScript();
@@ -38,9 +32,8 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', () =>
 
   async function open(changes: Record<string, string> = {}, script = ''): Promise<Page> {
     const page = await browser.newPage(integrator.url);
-    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-    const usual = { 'license-key': key, 'base-url': serviceUrl, 'capture-session-id': session, species: 'DOG' };
-    await page.evaluate(addView({ ...usual, purpose: 'PET_IDENTIFICATION', autostart: '', ...changes }, script));
+    const usual = await integrator.viewAttributes('DOG');
+    await page.evaluate(addView({ ...usual, autostart: '', ...changes }, script));
     return page;
   }
 
@@ -99,16 +92,20 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', () =>
     await suspendTenant(service.app.services, other.tenantId);
     await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(other.apiKey)}); view.start(); null`);
     await page.evaluate(untilScreen('problem suspended', waitMs));
-    await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(key)}); view.start(); null`);
+    await page.evaluate(
+      `view.setAttribute('license-key', ${JSON.stringify(integrator.captureKey)}); view.start(); null`,
+    );
     await page.evaluate(untilScreen('problem permissionDenied', waitMs));
     await page.close();
   });
 
   test('without a network nothing starts, and with it everything does', async () => {
-    const page = await open({ 'license-key': `${key}x` });
+    const page = await open({ 'license-key': `${integrator.captureKey}x` });
     await page.evaluate(untilScreen('problem badKey', waitMs));
     await browser.context.setOffline(true);
-    await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(key)}); view.start(); null`);
+    await page.evaluate(
+      `view.setAttribute('license-key', ${JSON.stringify(integrator.captureKey)}); view.start(); null`,
+    );
     await page.evaluate(untilScreen('problem offline', waitMs));
     await browser.context.setOffline(false);
     await page.evaluate(press('retry'));

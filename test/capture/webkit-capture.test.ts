@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { newKey, newTenant, sharedService } from '../support/service.ts';
+import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { playScene } from './support/scene.ts';
@@ -14,13 +14,8 @@ describe('a capture in WebKitGTK', () => {
   let attributes: Record<string, string>;
 
   before(async () => {
-    const service = await sharedService();
-    const tenant = await newTenant(service);
-    const { apiKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
-    integrator = await startIntegrator(service, tenant);
-    const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-    attributes = { 'license-key': apiKey, 'base-url': service.url, 'capture-session-id': session, species: 'DOG' };
-    Object.assign(attributes, { purpose: 'PET_IDENTIFICATION', autostart: '' });
+    integrator = await startIntegrator(await sharedService());
+    attributes = { ...(await integrator.viewAttributes('DOG')), autostart: '' };
     browser = await sharedWebKit();
   });
   after(async () => {

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { newTenant, TestService } from '../../support/service.ts';
+import { newKey, newTenant, type TestService } from '../../support/service.ts';
 
 const PAGE = (serviceUrl: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>An integrator’s page</title>
 <style>body{margin:0;padding:12px;background:Canvas;color:CanvasText}</style>
 <script type="module" src="${serviceUrl}/capture/rhinarium-capture.js"></script></head><body><main><h1>An integrator’s page</h1></main></body></html>`;
 
-/** The server and page of somebody who uses the SDK: another origin than the service, which it calls with its own full key. */
-export async function startIntegrator(service: TestService, tenant: Awaited<ReturnType<typeof newTenant>>) {
+/**
+ * The server and page of somebody who uses the SDK: a tenant of its own, and another origin than the service, which it calls with its full
+ * key; the page has the key for capturing alone.
+ */
+export async function startIntegrator(service: TestService) {
+  const tenant = await newTenant(service);
+  const { apiKey: captureKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
   const requests: string[] = [];
   const callService = async (path: string, init: RequestInit) =>
     await fetch(`${service.url}${path}`, { ...init, headers: { ...init.headers, 'x-service-api-key': tenant.apiKey } });
@@ -37,16 +42,30 @@ export async function startIntegrator(service: TestService, tenant: Awaited<Retu
     response.writeHead(uploaded.status, { 'content-type': 'application/json' }).end(await uploaded.text());
   }
 
+  async function newSession(species: string, purpose: string, petId?: string): Promise<string> {
+    const body = JSON.stringify({ species, purpose, ...(petId && { petId }) });
+    const headers = { 'content-type': 'application/json' };
+    const made = await callService('/v2/capture-sessions', { method: 'POST', headers, body });
+    return ((await made.json()) as { data: { sessionId: string } }).data.sessionId;
+  }
+
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     requests,
-    async newSession(species: string, purpose: string, petId?: string): Promise<string> {
-      const body = JSON.stringify({ species, purpose, ...(petId && { petId }) });
-      const headers = { 'content-type': 'application/json' };
-      const made = await callService('/v2/capture-sessions', { method: 'POST', headers, body });
-      return ((await made.json()) as { data: { sessionId: string } }).data.sessionId;
+    captureKey,
+    newSession,
+    /** Of a view that captures for an identification, in a session of its own. */
+    async viewAttributes(species: 'DOG' | 'CAT') {
+      const purpose = 'PET_IDENTIFICATION';
+      return {
+        'license-key': captureKey,
+        'base-url': service.url,
+        'capture-session-id': await newSession(species, purpose),
+        species,
+        purpose,
+      };
     },
     abortSession: (sessionId: string) =>
       callService(`/v2/capture-sessions/${sessionId}:abort`, { method: 'POST' }).then(({ status }) => status),

@@ -19,8 +19,8 @@ import { askConsole } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { DayBars } from '../components/day-bars.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
+import { RequestCells } from '../components/request-cells.tsx';
 import { useTenant } from '../session.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
@@ -128,15 +128,7 @@ function RecentErrors() {
         <DataTable label="Recent errors" columns={['When', 'Request', 'Error', 'By']}>
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
-              <Table.Td>
-                <Moment at={entry.at} />
-              </Table.Td>
-              <Table.Td className="mono">
-                {entry.method} {entry.path}
-              </Table.Td>
-              <Table.Td>
-                {entry.status} {entry.code && <Anchor href={`/docs/errors#${entry.code}`}>{entry.code}</Anchor>}
-              </Table.Td>
+              <RequestCells entry={entry} />
               <Table.Td>{entry.by}</Table.Td>
             </Table.Tr>
           ))}

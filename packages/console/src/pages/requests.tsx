@@ -1,11 +1,11 @@
-import { Anchor, Group, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { askConsole, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
-import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { RequestCells } from '../components/request-cells.tsx';
 import { useTenant } from '../session.tsx';
 
 /** Every request of the tenant's keys and people, found by its request id. */
@@ -53,15 +53,7 @@ export default function RequestsPage() {
           >
             {entries.map((entry) => (
               <Table.Tr key={entry.id}>
-                <Table.Td>
-                  <Moment at={entry.at} />
-                </Table.Td>
-                <Table.Td className="mono">
-                  {entry.method} {entry.path}
-                </Table.Td>
-                <Table.Td>
-                  {entry.status} {entry.code && <Anchor href={`/docs/errors#${entry.code}`}>{entry.code}</Anchor>}
-                </Table.Td>
+                <RequestCells entry={entry} />
                 <Table.Td>{entry.durationMs} ms</Table.Td>
                 <Table.Td>{entry.by}</Table.Td>
                 <Table.Td className="mono">{entry.requestId}</Table.Td>

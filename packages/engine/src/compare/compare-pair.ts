@@ -2,14 +2,8 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import type { Species } from '../subject.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
+import { byteOrder } from './byte-order.ts';
 import { type PairEvidence, pairEvidence } from './pair-evidence.ts';
-
-/** Which of two templates comes first in every comparison, so that the order of the arguments cannot matter. */
-function isFirst(a: Uint8Array, b: Uint8Array): boolean {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! < b[i]!;
-  return a.length <= b.length;
-}
 
 function reversed(evidence: PairEvidence): PairEvidence {
   const { a, b, shiftX, shiftY } = evidence.transform;
@@ -36,9 +30,9 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
   return { bytes, template: decodeTemplate(bytes) };
 }
 
-/** Evidence with the first sample first, computed in an order that does not depend on the arguments'. */
+/** Evidence with the first sample first, computed in the order of the templates' bytes, so that the order of the arguments cannot matter. */
 export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidence {
-  return isFirst(a.bytes, b.bytes)
+  return byteOrder(a.bytes, b.bytes) <= 0
     ? pairEvidence(a.template, b.template)
     : reversed(pairEvidence(b.template, a.template));
 }

@@ -1,6 +1,7 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { APPEARANCE } from '../parameters.ts';
 import type { Species } from '../subject.ts';
@@ -35,13 +36,7 @@ export interface SetComparison {
 function decodeAll(samples: readonly Sample[]): (DecodedSample & { id: string })[] {
   return samples
     .map(({ id, template }) => ({ id, ...decodeSample(template) }))
-    .sort((a, b) => compareBytes(a.bytes, b.bytes));
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return a.length - b.length;
+    .sort((a, b) => byteOrder(a.bytes, b.bytes));
 }
 
 export function decodeSet(set: SampleSet): DecodedSet {

@@ -66,7 +66,7 @@ async function addRenewed(
   tenantId: string,
   renewed: readonly Renewed[],
 ): Promise<void> {
-  const petIds = [...new Set(renewed.map(({ upload }) => upload.petId!))].filter((petId) => petId !== null).sort();
+  const petIds = [...new Set(renewed.flatMap(({ upload }) => upload.petId ?? []))].sort();
   // Held against deletion until the commit: a template must not come back after its pet has left the gallery.
   for (const petId of petIds) await lockPet(sql, tenantId, petId, 'share');
   const ids = renewed.map(({ upload }) => upload.id);
