@@ -1,0 +1,4 @@
+import { loadTests } from '../load-tests.ts';
+import { needsBrowser } from './needs-browser.ts';
+
+loadTests((file) => !needsBrowser(file));

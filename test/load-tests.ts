@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { after, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { useRealPhotos } from './support/real-photos.ts';
+import { closeService } from './support/service.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const packages = ['contract', 'engine', 'synthetic', 'capture', 'client', 'server'];
+
+/** Runs all chosen test files in this one process (an order of magnitude faster than a process a file). */
+export function loadTests(isChosen: (file: string) => boolean): void {
+  useRealPhotos(process.env['REAL_PHOTOS_DIR']);
+  after(closeService);
+  // Node runs the hooks above as soon as no test is waiting, were it only because the next file is still being read; so one test
+  // waits for all files. They are read outside of it, or theirs would be its own subtests.
+  const loaded = importChosen(isChosen);
+  test('every chosen test file loads', () => loaded);
+}
+
+async function importChosen(isChosen: (file: string) => boolean): Promise<void> {
+  for (const file of await testFiles()) if (isChosen(file)) await import(pathToFileURL(file).href);
+}
+
+async function testFiles(): Promise<string[]> {
+  const folders = [
+    ...packages.map((name) => path.join(root, 'packages', name, 'dist')),
+    ...['test', 'scripts', 'bench'].map((name) => path.join(root, 'dist', name)),
+  ];
+  const found: string[] = [];
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue;
+    for (const file of await readdir(folder, { recursive: true })) {
+      // A test whose source is gone may still lie in dist.
+      if (file.endsWith('.test.js') && existsSync(sourceOf(path.join(folder, file))))
+        found.push(path.join(folder, file));
+    }
+  }
+  return found.sort();
+}
+
+function sourceOf(file: string): string {
+  const relative = path.relative(root, file).replace(/\.js$/, '.ts');
+  return path.join(
+    root,
+    relative.startsWith('dist/') ? relative.slice('dist/'.length) : relative.replace('/dist/', '/src/'),
+  );
+}
