@@ -47,5 +47,29 @@ describe('a capture in WebKitGTK', () => {
     assert.equal(fingerprints?.[0]?.width, 576);
     await browser.evaluate('view.controller.finalizeCamera()');
     assert.equal(await browser.evaluate('own.getVideoTracks()[0].readyState'), 'live');
+    const loaded = (await browser.evaluate(
+      "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith('http'))",
+    )) as string[];
+    assert.deepEqual(
+      loaded.map((name) => new URL(name).pathname).filter((name) => name !== '/favicon.ico'),
+      ['/capture/rhinarium-capture.js', '/v2/license'],
+    );
+  });
+
+  test('an unknown key is InvalidLicense and a missing session CameraOpenFailed, each with a sentence, and no camera is asked for', async () => {
+    await browser.open(integrator.url);
+    await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
+    await browser.evaluate(addView({ ...attributes, 'license-key': 'psk_live_no_such_key' }));
+    await browser.evaluate(untilScreen('problem badKey', 30_000));
+    assert.deepEqual(await browser.evaluate('told.errors'), [{ code: 'InvalidLicense', serverCode: 'SVCB2B10000' }]);
+    await browser.evaluate('view.remove()');
+    await browser.evaluate(addView({ ...attributes, 'capture-session-id': '' }));
+    await browser.evaluate(untilScreen('problem noSession', 30_000));
+    const told = (await browser.evaluate('told')) as { errors: object[]; results: { type: string }[] };
+    assert.deepEqual(told.errors, [{ code: 'CameraOpenFailed', cause: 'MissingCaptureSessionId' }]);
+    assert.deepEqual(
+      [told.results[0]?.type, await browser.evaluate('view.controller.stream.value ?? null')],
+      ['Fail', null],
+    );
   });
 });

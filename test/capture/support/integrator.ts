@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { newKey, newTenant, type TestService } from '../../support/service.ts';
 
-const PAGE = (serviceUrl: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>An integrator’s page</title>
 <style>body{margin:0;padding:12px;background:Canvas;color:CanvasText}</style>
-<script type="module" src="${serviceUrl}/capture/rhinarium-capture.js"></script></head><body><main><h1>An integrator’s page</h1></main></body></html>`;
+${head}</head><body><main><h1>An integrator’s page</h1></main></body></html>`;
 
 /**
  * The server and page of somebody who uses the SDK: a tenant of its own, and another origin than the service, which it calls with its full
@@ -22,8 +22,11 @@ export async function startIntegrator(service: TestService) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://localhost');
     requests.push(`${request.method} ${url.pathname}`);
-    if (url.pathname === '/') {
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE(service.url));
+    // The page of somebody who bundles the SDK has no script of the service.
+    if (url.pathname === '/' || url.pathname === '/bare') {
+      const script = `<script type="module" src="${service.url}/capture/rhinarium-capture.js"></script>`;
+      const page = PAGE(url.pathname === '/' ? script : '');
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
       return;
     }
     if (url.pathname !== '/photos') {

@@ -1,12 +1,11 @@
-import type { UploadKind } from '@rhinarium/contract';
-import type { CameraPlatform, Frame, OpenCamera } from '../controller/camera-platform.ts';
+import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.ts';
 import { pumpFrames } from './frame-pump.ts';
-import { fitWithin, guideRegion } from './guide-region.ts';
+import { guideRegion } from './guide-region.ts';
+import { lookAt, pictureSize } from './look-at.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
-import { createPictureCanvas, grayOf } from './picture-canvas.ts';
+import { createPictureCanvas } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 
-const frameSidePx = 256;
 /** A call or another app takes the camera for a moment; longer, and it is lost. */
 const mutedMsMax = 5_000;
 
@@ -63,22 +62,6 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
       if (!isForeign) stopTracks(stream);
     },
   };
-}
-
-function pictureSize(video: HTMLVideoElement): { width: number; height: number } {
-  return { width: video.videoWidth, height: video.videoHeight };
-}
-
-function lookAt(
-  video: HTMLVideoElement,
-  canvas: ReturnType<typeof createPictureCanvas>,
-  kind: UploadKind,
-  time: number,
-): Frame {
-  const region = guideRegion(pictureSize(video), kind);
-  const { width, height } = fitWithin(region, frameSidePx);
-  canvas.draw(video, region, width, height);
-  return { kind, width, height, gray: grayOf(canvas.read()), time };
 }
 
 function watchTrack(track: MediaStreamTrack | undefined, listener: () => void): () => void {

@@ -1,0 +1,18 @@
+import type { UploadKind } from '@rhinarium/contract';
+import type { Frame } from '../controller/camera-platform.ts';
+import { fitWithin, guideRegion } from './guide-region.ts';
+import { grayOf, type PictureCanvas } from './picture-canvas.ts';
+
+const frameSidePx = 256;
+
+/** What the guide shows of the video's present picture, drawn small and read back as grey levels. */
+export function lookAt(video: HTMLVideoElement, canvas: PictureCanvas, kind: UploadKind, time: number): Frame {
+  const region = guideRegion(pictureSize(video), kind);
+  const { width, height } = fitWithin(region, frameSidePx);
+  canvas.draw(video, region, width, height);
+  return { kind, width, height, gray: grayOf(canvas.read()), time };
+}
+
+export function pictureSize(video: HTMLVideoElement): { width: number; height: number } {
+  return { width: video.videoWidth, height: video.videoHeight };
+}
