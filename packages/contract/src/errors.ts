@@ -351,6 +351,15 @@ export const ERRORS = {
     retry: false,
     isOfJobs: true,
   },
+  wrongSpecies: {
+    code: 'SVCB2B40019',
+    title: 'WrongSpeciesError',
+    status: 422,
+    message: 'The fingerprints plainly show another species than the capture session is for; nothing was registered.',
+    fix: 'Photograph a DOG’s nose or a CAT’s face, as the session asks, or create a session of the other species.',
+    retry: false,
+    isOfJobs: true,
+  },
   internal: {
     code: 'SVCB2B50000',
     title: 'InternalError',

@@ -45,7 +45,7 @@ export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as c
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
 /** Why a decision is INCONCLUSIVE. */
-export const DOUBTS = ['inconsistentAnimal', 'nearThreshold', 'poorProbe', 'closeRival'] as const;
+export const DOUBTS = ['wrongSpecies', 'inconsistentAnimal', 'nearThreshold', 'poorProbe', 'closeRival'] as const;
 
 /** Answers of an identification. */
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;

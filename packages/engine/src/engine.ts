@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '00cf313701b00e7a107003e55bea587e04f8d9f2072873c3597083de9faf500d',
+  modelDigest: '80389b709739590ffefaafb033d2631ba9b24988a5b93d80fdf68295e5cedaf7',
 };

@@ -3,7 +3,7 @@
 // and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
-export const ENGINE_VERSION = '2.0.0';
+export const ENGINE_VERSION = '2.1.0';
 
 /** Longest side of the pixels that the engine is given. Policy: twice the frame, enough to judge sharpness. */
 export const WORKING_SIDE_PX_MAX = 640;
@@ -83,7 +83,7 @@ export const NETWORKS = {
     white: 1,
   },
   face: {
-    sha256: 'a60c67c23307143b7846ce7fe630dee79b134fd05272f35e144c0ae88a5713aa',
+    sha256: 'c3ba3095616eb9dabd16bbafb395670f564b367f64ef68a8e8017b67b24130ac',
     channels: 3,
     sidePx: 128,
     white: 255,
@@ -164,6 +164,16 @@ export const ONE_ANIMAL = {
   linkMin: { CAT: { few: -3.3, many: -2.8 }, DOG: { few: -4.3, many: -3.1 } },
   /** Fingerprints from which `many` holds: more photos make more links. */
   manyFrom: 5,
+} as const;
+
+export const SPECIES_SEEN = {
+  /** Fingerprints of a session that are asked which species they show. Policy: a majority, for little time. */
+  photosMax: 3,
+  /**
+   * Median probability of the other species from which on a session shows it, for a session of each species. Measured on real CATs, of
+   * real DOGs nothing is known: docs/decisions/0013-other-species.md.
+   */
+  otherMin: { DOG: 0.5, CAT: 0.9 },
 } as const;
 
 /** Pets of the first scan that are compared in full. Policy: 30 x 15 pairs in about a second. */

@@ -17,7 +17,8 @@ const reasons = () =>
     .array(z.enum(DOUBTS))
     .optional()
     .describe(
-      'Why the decision is INCONCLUSIVE; absent otherwise. `inconsistentAnimal`: the fingerprints of the session are clearly not all of one animal.',
+      'Why the decision is INCONCLUSIVE; absent otherwise. `wrongSpecies`: the fingerprints plainly show a CAT in a session for a DOG, or the other way round. ' +
+        '`inconsistentAnimal`: they are clearly not all of one animal.',
     );
 
 const evidenceUrl = () =>

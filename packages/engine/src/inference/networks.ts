@@ -3,20 +3,27 @@ import type { Pixels } from '../pixels/pixels.ts';
 import { createPlane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
-import type { Subject } from '../subject.ts';
+import type { Kind, Subject } from '../subject.ts';
 
 export type NetworkName = keyof typeof NETWORKS;
 
 /** Runs the trained networks; the engine itself knows no runtime. */
 export interface InferenceBackend {
-  /** The network's code of one picture, as `networkInput` prepared it. */
-  run(input: NetworkInput): Promise<Float32Array>;
+  /** What the network makes of one picture, as `networkInput` prepared it. */
+  run(input: NetworkInput): Promise<NetworkOutput>;
 }
 
 export interface NetworkInput {
   readonly network: NetworkName;
   /** NETWORKS[network].channels planes of sidePx square, row by row, 0 to NETWORKS[network].white. */
   readonly planes: Float32Array;
+}
+
+interface NetworkOutput {
+  /** Tells individuals of the network's species apart. */
+  readonly code: Float32Array;
+  /** Probabilities that the picture shows a cat, a dog and something else; of the face network alone. */
+  readonly species?: Float32Array;
 }
 
 function channelPlane({ width, height, data }: Pixels, channel: number) {
@@ -33,9 +40,13 @@ function networkOf({ species, kind }: Subject): NetworkName | undefined {
 /** What the network of the subject is to be run on; `undefined` where none was trained (appearances). */
 export function networkInput(pixels: Pixels, subject: Subject): NetworkInput | undefined {
   const network = networkOf(subject);
-  if (network === undefined) return undefined;
+  return network && inputOf(network, pixels, subject.kind);
+}
+
+/** The picture as the given network reads it, whatever species it is offered as. */
+export function inputOf(network: NetworkName, pixels: Pixels, kind: Kind): NetworkInput {
   const { channels, sidePx, white } = NETWORKS[network];
-  const window = guideWindow(pixels, subject.kind);
+  const window = guideWindow(pixels, kind);
   const planes = new Float32Array(channels * sidePx * sidePx);
   for (let channel = 0; channel < channels; channel++) {
     const plane = channels === 1 ? luminancePlane(pixels) : channelPlane(pixels, channel);

@@ -1,4 +1,4 @@
-/** Why a picture is refused. The floor itself never says angled, occluded, wrongSpecies or inconsistentAnimal: ADR 0005. */
+/** Why a picture is refused. A single picture is never called angled, occluded, wrongSpecies or inconsistentAnimal: ADR 0005, 0011, 0013. */
 export type QualityReason =
   | 'blurred'
   | 'tooSmall'

@@ -1,9 +1,10 @@
-import { type InferenceBackend, networkInput } from '../inference/networks.ts';
+import type { SpeciesSeen } from '../decide/other-species.ts';
+import { type InferenceBackend, inputOf, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { judge } from '../quality/judge.ts';
 import { canonicalFrame } from '../region/canonical-frame.ts';
-import type { Subject } from '../subject.ts';
+import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import { globalCode } from './global-code.ts';
 import { type Keypoints, keypoints } from './keypoints.ts';
@@ -39,7 +40,24 @@ export function extract(pixels: Pixels, subject: Subject, learned?: Float32Array
 /** The template of a picture with its learned code, where the subject has a network. */
 export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
   const input = networkInput(pixels, subject);
-  return extract(pixels, subject, input && (await backend.run(input)));
+  return extract(pixels, subject, input && (await backend.run(input)).code);
+}
+
+/**
+ * The template of a fingerprint, and how probably the picture shows each species: the face network tells both, so only what is offered as a
+ * DOG takes a run more. Throws for a backend whose face network does not tell the species.
+ */
+export async function extractAndSee(
+  pixels: Pixels,
+  species: Species,
+  backend: InferenceBackend,
+): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
+  const kind = 'fingerprint';
+  const face = await backend.run(inputOf('face', pixels, kind));
+  const own = species === 'CAT' ? face : await backend.run(inputOf('nose', pixels, kind));
+  const [cat, dog] = face.species ?? [];
+  if (cat === undefined || dog === undefined) throw new TypeError('The face network did not tell the species.');
+  return { template: extract(pixels, { species, kind }, own.code), seen: { CAT: cat, DOG: dog } };
 }
 
 function encodePoints(points: Keypoints) {

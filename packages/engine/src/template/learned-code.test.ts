@@ -22,7 +22,7 @@ function recordingBackend(code: Float32Array): InferenceBackend & { readonly ask
     asked,
     async run({ network, planes }) {
       asked.push(`${network} ${planes.length}`);
-      return code;
+      return { code };
     },
   };
 }

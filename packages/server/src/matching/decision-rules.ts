@@ -11,3 +11,11 @@ export function withOneAnimal<Decision>(
   if (isSeveral) return { decision: 'INCONCLUSIVE', reasons: ['inconsistentAnimal'] };
   return { decision, reasons: decision === 'INCONCLUSIVE' ? reasons : [] };
 }
+
+/** A decision in view of whether the fingerprints show the species that they were offered as: of another one nothing can be said. */
+export function withRightSpecies<Decision>(
+  decided: Decided<Decision>,
+  isOtherSpecies: boolean,
+): Decided<Decision | 'INCONCLUSIVE'> {
+  return isOtherSpecies ? { decision: 'INCONCLUSIVE', reasons: ['wrongSpecies'] } : decided;
+}

@@ -1,24 +1,44 @@
-import type { SampleSet } from '@rhinarium/engine';
+import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
 import { type MatchingServices, renewTemplates } from '../engine-versions/renew-templates.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
 import { findUploads } from '../uploads/find-uploads.ts';
 import type { UploadRow } from '../uploads/store.ts';
 
+interface ExtractedSample {
+  readonly upload: UploadRow;
+  readonly template: Uint8Array;
+  /** Which species the picture shows; the first fingerprints are asked. */
+  readonly seen?: SpeciesSeen;
+}
+
 /** The uploads of a job with their templates, made now from the kept images. Throws when an image is not there: that is our fault. */
-export async function extractTemplates(services: MatchingServices, job: JobRow, signal: AbortSignal) {
+export async function extractTemplates(
+  services: MatchingServices,
+  job: JobRow,
+  signal: AbortSignal,
+): Promise<ExtractedSample[]> {
   const uploads = await services.database.tenant(job.tenantId, (sql) =>
     findUploads(sql, job.tenantId, job.input.uploadIds),
   );
+  const fingerprintIds = job.input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
+  const asked = new Set(fingerprintIds.slice(0, SPECIES_SEEN.photosMax));
   return await Promise.all(
     job.input.uploadIds.map(async (id) => {
       const upload = uploads.get(id);
       if (!upload) throw new Error(`upload ${id} of job ${job.id} is gone`);
       const jpeg = await services.blobs.read(upload.blobKey);
-      const template = await services.recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal);
-      return { upload, template };
+      const { species, kind } = upload;
+      if (asked.has(id)) return { upload, ...(await services.recognition.extractAndSee(jpeg, species, signal)) };
+      return { upload, template: await services.recognition.extract(jpeg, { species, kind }, signal) };
     }),
   );
+}
+
+/** Whether the fingerprints of a job plainly show the other species than they were offered as. */
+export function showsOtherSpecies(samples: readonly ExtractedSample[]): boolean {
+  const seen = samples.flatMap((sample) => sample.seen ?? []);
+  return showOtherSpecies(samples[0]!.upload.species, seen);
 }
 
 /** Uploads with their templates as the engine compares them. */

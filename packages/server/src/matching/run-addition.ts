@@ -7,7 +7,7 @@ import { addToGallery } from '../search/change-gallery.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { findCandidates } from './find-candidates.ts';
-import { extractTemplates, sampleSet } from './load-samples.ts';
+import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
 
 /** Pets that may be the same animal under another id: reported, never a block. */
 const DUPLICATES_MAX = 5;
@@ -17,6 +17,7 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
   const { tenantId, petId } = job;
   if (petId === null) throw new Error(`addition job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
+  if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
   if (await services.recognition.showSeveralAnimals(species, sampleSet(samples).fingerprints, signal)) {
     throw new Failure('inconsistentAnimal');

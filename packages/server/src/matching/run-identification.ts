@@ -5,9 +5,9 @@ import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { evidencePath } from './accept-job.ts';
-import { withOneAnimal } from './decision-rules.ts';
+import { withOneAnimal, withRightSpecies } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
-import { extractTemplates, sampleSet } from './load-samples.ts';
+import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
 
 /** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
 export async function runIdentification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
@@ -33,7 +33,7 @@ export async function runIdentification(services: Services, job: JobRow, signal:
     signal,
   );
   const isSeveral = await services.recognition.showSeveralAnimals(species, probe.fingerprints, signal);
-  const { decision, reasons } = withOneAnimal(found, isSeveral);
+  const { decision, reasons } = withRightSpecies(withOneAnimal(found, isSeveral), showsOtherSpecies(samples));
   const { pets, margin, searchedCount } = found;
   return {
     result: {

@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { evidencePath } from './accept-job.ts';
-import { withOneAnimal } from './decision-rules.ts';
-import { extractTemplates, readRegistered, sampleSet } from './load-samples.ts';
+import { withOneAnimal, withRightSpecies } from './decision-rules.ts';
+import { extractTemplates, readRegistered, sampleSet, showsOtherSpecies } from './load-samples.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
 export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function runVerification(services: Services, job: JobRow, signal: A
     services.recognition.showSeveralAnimals(species, probe.fingerprints, signal),
   ]);
   const { score, threshold, falseMatchRate, samples: scores } = verification;
-  const { decision, reasons } = withOneAnimal(verification, isSeveral);
+  const { decision, reasons } = withRightSpecies(withOneAnimal(verification, isSeveral), showsOtherSpecies(samples));
   return {
     result: {
       decision,

@@ -1,6 +1,7 @@
 import {
   type Explanation,
   explain,
+  extractAndSee,
   extractLearned,
   type Identification,
   identify,
@@ -8,6 +9,7 @@ import {
   type Quality,
   type Sample,
   type Species,
+  type SpeciesSeen,
   type Subject,
   showSeveralAnimals,
   type Verification,
@@ -58,6 +60,18 @@ async function normaliseAndRead(path: string) {
 export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
   const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
   return await extractLearned(pixels, subject, inference);
+}
+
+/** The template of a kept fingerprint, and which species the picture shows. */
+export async function extractAndSeeTemplate({
+  jpeg,
+  species,
+}: {
+  jpeg: Uint8Array;
+  species: Species;
+}): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
+  const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  return await extractAndSee(pixels, species, inference);
 }
 
 export function verifySamples(input: Parameters<typeof verify>[0]): Verification {

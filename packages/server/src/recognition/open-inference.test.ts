@@ -16,7 +16,7 @@ for (const species of ['DOG', 'CAT'] as const) {
         difficulty: 0.3,
         widthPx: 320,
       });
-      return await inference.run(networkInput(pixels, { species, kind: 'fingerprint' })!);
+      return (await inference.run(networkInput(pixels, { species, kind: 'fingerprint' })!)).code;
     };
     const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
     const [first, second, other] = [await codeOf(301, 0), await codeOf(301, 1), await codeOf(302, 0)];

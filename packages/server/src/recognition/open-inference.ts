@@ -39,8 +39,12 @@ export function openInference(): InferenceBackend {
       sessions.set(network, opened);
       const session = await opened;
       const { channels, sidePx } = NETWORKS[network];
-      const { code } = await session.run({ picture: new Tensor('float32', planes, [1, channels, sidePx, sidePx]) });
-      return code!.data as Float32Array;
+      const picture = new Tensor('float32', planes, [1, channels, sidePx, sidePx]);
+      const { code, species } = await session.run({ picture });
+      return {
+        code: code!.data as Float32Array,
+        ...(species ? { species: species.data as Float32Array } : {}),
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type identify,
   type Sample,
   type Species,
+  type SpeciesSeen,
   type Subject,
   type Verification,
   type verify,
@@ -21,6 +22,12 @@ export interface Recognition {
   /** `undefined` when the file cannot be decoded. */
   examine(path: string, subject: Subject): Promise<Examination | undefined>;
   extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The template of a fingerprint, and how probably the picture shows each species. */
+  extractAndSee(
+    jpeg: Buffer,
+    species: Species,
+    signal?: AbortSignal,
+  ): Promise<{ readonly template: Uint8Array; readonly seen: SpeciesSeen }>;
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
@@ -50,6 +57,7 @@ export async function openRecognition({ threads }: { readonly threads: number })
     engine: ENGINE,
     examine: (path, subject) => run('examine', { path, subject }),
     extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
+    extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
     verify: (input, signal) => run('verifySamples', input, signal),
     identify: (input, signal) => run('identifySamples', input, signal),
     explain: (input, signal) => run('explainSamples', input, signal),
