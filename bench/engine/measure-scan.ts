@@ -1,16 +1,22 @@
 import process from 'node:process';
 import { createGallery, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
+import { createExactScan } from './exact-scan.ts';
 import { type Timing, time } from './timing.ts';
 
 export interface ScanFigures {
   readonly pets: number;
-  readonly codesPerPet: number;
-  readonly codeBytes: number;
-  /** Heap and buffers that the gallery took, by pet. */
-  readonly residentBytesPerPet: number;
+  readonly samplesPerPet: number;
+  /** Bytes that the gallery has allocated, by pet; and what heap and buffers together grew by, which other things move too. */
+  readonly bytesPerPet: number;
+  readonly grownBytesPerPet: number;
+  /** Of adding all samples, milliseconds of processor time. */
+  readonly fillMs: number;
   readonly scan: Timing;
-  /** Time that reading as many bytes once takes at the bandwidth measured beside it. */
+  /** Reading once what the scan of signs reads, at the bandwidth measured beside it. */
   readonly limitMs: number;
+  /** The same search over the int8 codes of every sample, and reading those once. */
+  readonly exactScan: Timing;
+  readonly exactLimitMs: number;
 }
 
 const PROBES = 3;
@@ -41,26 +47,53 @@ export function readBandwidth(): number {
   return best;
 }
 
-/** Times the exact first scan over so many pets, three probe codes, on one core. */
-export async function measureScan(pets: number, codesPerPet: number, gigabytesPerSecond: number): Promise<ScanFigures> {
-  const next = createCodes(pets);
+const idOf = (kind: number, n: number) =>
+  `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(12, '0')}`;
+
+/** Times a search by three photos over so many pets, on one core: the gallery's, and one that compares every int8 code. */
+export async function measureScan(
+  pets: number,
+  samplesPerPet: number,
+  gigabytesPerSecond: number,
+): Promise<ScanFigures> {
   const before = memoryBytes();
   const gallery = createGallery();
-  for (let pet = 0; pet < pets; pet++)
-    for (let n = 0; n < codesPerPet; n++) gallery.add(`pet-${pet}`, `sample-${pet}-${n}`, next());
-  const residentBytesPerPet = (memoryBytes() - before) / pets;
-  const codeBytes = pets * codesPerPet * SEARCH_CODE_LENGTH;
+  const exact = createExactScan(pets, samplesPerPet);
+  const exactBytes = pets * samplesPerPet * SEARCH_CODE_LENGTH;
+  const next = createCodes(pets);
+  const startedAt = process.cpuUsage();
+  for (let pet = 0; pet < pets; pet++) {
+    const petId = idOf(1, pet);
+    for (let n = 0; n < samplesPerPet; n++) {
+      const code = next();
+      gallery.add(petId, idOf(2, pet * samplesPerPet + n), code);
+      exact.add(code);
+    }
+  }
+  const { user, system } = process.cpuUsage(startedAt);
   const probes = Array.from({ length: PROBES }, next);
-  const scan = await time(
-    `scan of ${pets} pets`,
-    `${codesPerPet} codes of ${SEARCH_CODE_LENGTH} bytes a pet, ${PROBES} probes, best ${CANDIDATES}`,
-    { runs: 9, warmUp: 2 },
-    () => gallery.nearest(probes, CANDIDATES),
-  );
-  return { pets, codesPerPet, codeBytes, residentBytesPerPet, scan, limitMs: codeBytes / 1e6 / gigabytesPerSecond };
+  const how = `${samplesPerPet} codes a pet, ${PROBES} probes, best ${CANDIDATES}`;
+  const runs = { runs: 9, warmUp: 2 };
+  const scan = await time(`scan of ${pets} pets`, how, runs, () => gallery.nearest(probes, CANDIDATES));
+  const grownBytesPerPet = (memoryBytes() - before - exactBytes) / pets;
+  const exactScan = await time(`int8 scan of ${pets} pets`, how, runs, () => exact.nearest(probes, CANDIDATES));
+  const readMs = (bytes: number) => bytes / 1e6 / gigabytesPerSecond;
+  return {
+    pets,
+    samplesPerPet,
+    bytesPerPet: gallery.bytes / pets,
+    grownBytesPerPet,
+    fillMs: (user + system) / 1000,
+    scan,
+    limitMs: readMs((pets * SEARCH_CODE_LENGTH) / 8),
+    exactScan,
+    exactLimitMs: readMs(exactBytes),
+  };
 }
 
+/** Of heap and buffers that are still used, where the program is run with --expose-gc; else with what was not yet given back. */
 function memoryBytes(): number {
+  globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

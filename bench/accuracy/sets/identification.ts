@@ -33,7 +33,7 @@ export function identificationFigures(
   const gallery = createGallery();
   for (const { identity, references } of enrolled)
     references.forEach((photo, n) => {
-      gallery.add(String(identity), `${identity}/${n}`, searchCode(photo.template));
+      gallery.add(uuidOf(PET, identity), uuidOf(PHOTO, n), searchCode(photo.template));
     });
   const own = enrolled.map(({ references }) => references.map((photo) => searchCode(photo.template)));
   const best = bestOf(evidence.R5P3);
@@ -45,12 +45,20 @@ export function identificationFigures(
       for (; drawn < size - enrolled.length; drawn++) {
         const codes: readonly Int8Array[] = distractors.next().value ?? [];
         codes.forEach((code, n) => {
-          gallery.add(`d${drawn}`, `d${drawn}/${n}`, code);
+          gallery.add(uuidOf(DISTRACTOR, drawn), uuidOf(PHOTO, n), code);
         });
       }
       say(`${evidence.name}: searching among ${size} pets`);
       return searchAmong(evidence, gallery, best, size, drawn);
     });
+}
+
+/** What a number is of. */
+const [PET, DISTRACTOR, PHOTO] = [1, 2, 3];
+
+/** An id as galleries take it. */
+function uuidOf(kind: number, number: number): string {
+  return `${number.toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(12, '0')}`;
 }
 
 /** For each probe its comparison with its own pet, when no other compares better. */
@@ -81,7 +89,7 @@ function searchAmong(
       SHORTLIST_PETS,
     );
     times.push(performance.now() - startedAt);
-    const isListed = pets.some(({ petId }) => petId === String(identity));
+    const isListed = pets.some(({ petId }) => petId === uuidOf(PET, identity));
     if (isListed) shortlisted += 1;
     const claimed = best.get(identity)?.claimedRate ?? 1;
     const ofSearch = -Math.expm1(size * Math.log1p(-Math.min(claimed, 1 - 1e-12)));

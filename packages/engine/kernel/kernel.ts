@@ -3,6 +3,9 @@
 
 /** Probes of one pass. */
 export const PROBES: i32 = 3;
+/** Bytes of a row of sign bits, and most probes of one pass over such rows: sums of bits are kept in bytes. */
+export const SIGN_BYTES: i32 = 32;
+export const SIGN_PROBES_MAX: i32 = 15;
 /** Most points of one picture. */
 export const POINTS_MAX: i32 = 1024;
 /** Bytes of a point's and of a patch's descriptor. */
@@ -50,6 +53,26 @@ export function dots(rows: usize, count: i32, length: i32, probes: usize, into: 
     store<i32>(into, sumOfLanes(c), 8);
     rows += length;
     into += 12;
+  }
+}
+
+/**
+ * For each of `count` rows of SIGN_BYTES the bits by which it differs from each of `probeCount` probes (SIGN_PROBES_MAX at most), all
+ * summed. `into` receives int32.
+ */
+export function distances(rows: usize, count: i32, probes: usize, probeCount: i32, into: usize): void {
+  const end = probes + SIGN_BYTES * probeCount;
+  for (let row = 0; row < count; row++) {
+    const low = v128.load(rows);
+    const high = v128.load(rows, 16);
+    let bits = i8x16.splat(0);
+    for (let probe = probes; probe < end; probe += SIGN_BYTES) {
+      bits = i8x16.add(bits, i8x16.popcnt(v128.xor(low, v128.load(probe))));
+      bits = i8x16.add(bits, i8x16.popcnt(v128.xor(high, v128.load(probe, 16))));
+    }
+    store<i32>(into, sumOfLanes(i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bits))));
+    rows += SIGN_BYTES;
+    into += 4;
   }
 }
 

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '80389b709739590ffefaafb033d2631ba9b24988a5b93d80fdf68295e5cedaf7',
+  modelDigest: '1661a69b75a5ec4ca9e59a8214bf981c739ca056484bb63f641891139078ccf0',
 };

@@ -10,6 +10,7 @@ export { type SpeciesSeen, showOtherSpecies } from './decide/other-species.ts';
 export { type Verification, verify } from './decide/verify.ts';
 export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkInput, type NetworkName, networkInput } from './inference/networks.ts';
+export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export { NETWORKS, SHORTLIST_PETS, SPECIES_SEEN, WORKING_SIDE_PX_MAX } from './parameters.ts';
 export type { Pixels } from './pixels/pixels.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DESCRIPTOR } from '../parameters.ts';
 import { fastestKernel } from './fastest-kernel.ts';
-import type { PointColumns } from './kernel.ts';
+import { type PointColumns, SIGN_ROW_BYTES } from './kernel.ts';
 import { plainKernel } from './plain-kernel.ts';
 import { openSimdKernel } from './simd-kernel.ts';
 
@@ -52,6 +52,25 @@ test('dot products are those of the plain loops, for any length of code, rows an
     }),
     { numRuns: 60 },
   );
+});
+
+test('distances of signs are those of the plain loops, for any number of rows and of probes', () => {
+  const counts = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(2047, 2048, 2049, 5000));
+  fc.assert(
+    fc.property(seed, values, fc.nat({ max: 17 }), counts, (n, kinds, probeCount, rows) => {
+      const bytes = (from: number, length: number) => new Uint8Array(bytesOf(from, length, kinds).buffer);
+      const signs = bytes(n, rows * SIGN_ROW_BYTES);
+      const probes = Array.from({ length: probeCount }, (_, probe) => bytes(n + probe, SIGN_ROW_BYTES));
+      const [found, expected] = [new Int32Array(rows), new Int32Array(rows)];
+      simd.distances(signs, rows, probes, found);
+      plainKernel.distances(signs, rows, probes, expected);
+      assert.deepEqual(found, expected);
+    }),
+    { numRuns: 60 },
+  );
+  const found = new Int32Array(1);
+  plainKernel.distances(new Uint8Array(SIGN_ROW_BYTES), 1, [new Uint8Array(SIGN_ROW_BYTES).fill(0b101)], found);
+  assert.deepEqual([...found], [2 * SIGN_ROW_BYTES]);
 });
 
 test('the likest points are those of the plain loops, with as many points as there may be and more', () => {

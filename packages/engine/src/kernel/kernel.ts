@@ -1,3 +1,6 @@
+/** Bytes of a row of sign bits: one bit a number of a search code. */
+export const SIGN_ROW_BYTES = 32;
+
 /** Places, scale steps and descriptors (DESCRIPTOR.bytes each) of one picture's points. */
 export interface PointColumns {
   readonly count: number;
@@ -33,6 +36,11 @@ export interface Kernel {
     probes: readonly Int8Array[],
     into: Int32Array,
   ): void;
+  /**
+   * For each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the number of bits by which it differs from each probe, summed over
+   * the probes.
+   */
+  distances(signs: Uint8Array, count: number, probes: readonly Uint8Array[], into: Int32Array): void;
   /** For each point of either picture the likest points of the other within reach, equals in the order of their indices. */
   nearest(a: PointColumns, b: PointColumns, reach: Reach): { readonly forward: Nearest; readonly backward: Nearest };
   /** For each patch of either grid of `side` x `side` patches the similarity of the likest one within `reach` patches, and all of them summed. */

@@ -1,5 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
-import type { Kernel, Nearest, PointColumns } from './kernel.ts';
+import { type Kernel, type Nearest, type PointColumns, SIGN_ROW_BYTES } from './kernel.ts';
 
 const FULL = 127 * 127;
 
@@ -8,6 +8,9 @@ function dot(a: Int8Array, at: number, b: Int8Array, bt: number, length: number)
   for (let k = 0; k < length; k++) sum += a[at + k]! * b[bt + k]!;
   return sum;
 }
+
+/** How many bits of a byte are set. */
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
 function createNearest(count: number): Nearest {
   return {
@@ -40,6 +43,14 @@ export const plainKernel: Kernel = {
     let out = 0;
     for (let row = from; row < to; row++) {
       for (const probe of probes) into[out++] = dot(probe, 0, codes, row * length, length);
+    }
+  },
+  distances(signs, count, probes, into) {
+    for (let row = 0; row < count; row++) {
+      const at = row * SIGN_ROW_BYTES;
+      let sum = 0;
+      for (const probe of probes) for (let k = 0; k < SIGN_ROW_BYTES; k++) sum += BITS[signs[at + k]! ^ probe[k]!]!;
+      into[row] = sum;
     }
   },
   nearest(a, b, { units, steps }) {

@@ -1,5 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
-import type { Kernel, Nearest, PointColumns, Reach } from './kernel.ts';
+import { type Kernel, type Nearest, type PointColumns, type Reach, SIGN_ROW_BYTES } from './kernel.ts';
 import { KERNEL_HEX } from './kernel-bytes.ts';
 import { plainKernel } from './plain-kernel.ts';
 
@@ -15,6 +15,8 @@ interface Global {
 interface Exports {
   readonly memory: Memory;
   readonly PROBES: Global;
+  readonly SIGN_BYTES: Global;
+  readonly SIGN_PROBES_MAX: Global;
   readonly POINTS_MAX: Global;
   readonly DESCRIPTOR_BYTES: Global;
   readonly POINT_Y: Global;
@@ -25,6 +27,7 @@ interface Exports {
   readonly POINT_RUNNER_UP: Global;
   readonly POINTS_BYTES: Global;
   dots(rows: number, count: number, length: number, probes: number, into: number): void;
+  distances(rows: number, count: number, probes: number, probeCount: number, into: number): void;
   nearest(a: number, aCount: number, b: number, bCount: number, reach: number, steps: number): void;
   patches(a: number, b: number, side: number, reach: number, bestA: number, bestB: number): void;
 }
@@ -60,10 +63,12 @@ export function openSimdKernel(): Kernel | undefined {
 
 function createKernel(exports: Exports): Kernel {
   if (exports.DESCRIPTOR_BYTES.value !== DESCRIPTOR.bytes) throw new RangeError('The kernel knows other descriptors.');
+  if (exports.SIGN_BYTES.value !== SIGN_ROW_BYTES) throw new RangeError('The kernel knows other rows of signs.');
   if (exports.memory.buffer.byteLength < MEMORY_BYTES) throw new RangeError('The kernel has too little memory.');
   return {
     name: 'simd',
     dots: createDots(exports),
+    distances: createDistances(exports),
     nearest: createNearest(exports),
     patchSum: createPatchSum(exports),
   };
@@ -117,6 +122,27 @@ function spread(
   for (let row = 0; row < count; row++) {
     for (let n = 0; n < used; n++) into[at + row * stride + n] = found[row * group + n]!;
   }
+}
+
+function createDistances(exports: Exports): Kernel['distances'] {
+  const probesMax = exports.SIGN_PROBES_MAX.value;
+  const blockRows = BLOCK_BYTES / SIGN_ROW_BYTES;
+  const blockAt = FIRST_BYTE + probesMax * SIGN_ROW_BYTES;
+  const foundAt = blockAt + BLOCK_BYTES;
+  const bytes = new Uint8Array(exports.memory.buffer);
+  const found = new Int32Array(exports.memory.buffer, foundAt, blockRows);
+  return (signs, count, probes, into) => {
+    if (probes.length > probesMax) return plainKernel.distances(signs, count, probes, into);
+    probes.forEach((probe, n) => {
+      bytes.set(probe, FIRST_BYTE + n * SIGN_ROW_BYTES);
+    });
+    for (let row = 0; row < count; row += blockRows) {
+      const rows = Math.min(blockRows, count - row);
+      bytes.set(signs.subarray(row * SIGN_ROW_BYTES, (row + rows) * SIGN_ROW_BYTES), blockAt);
+      exports.distances(blockAt, rows, FIRST_BYTE, probes.length, foundAt);
+      into.set(found.subarray(0, rows), row);
+    }
+  };
 }
 
 function createNearest(exports: Exports): Kernel['nearest'] {

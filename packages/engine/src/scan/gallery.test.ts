@@ -6,86 +6,124 @@ import { plainKernel } from '../kernel/plain-kernel.ts';
 import { createGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
-/** A code of any seed; few values, so that equal similarities occur. */
+/** A code of any seed; few values, so that equal similarities occur, and some of them large. */
 function codeOf(seed: number): Int8Array {
   let state = seed;
   return Int8Array.from({ length: SEARCH_CODE_LENGTH }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return ((state >> 16) % 3) - 1;
+    return (((state >> 16) % 3) - 1) * ((state >> 20) % 4 === 0 ? 9 : 1);
   });
 }
 
-interface Held {
-  readonly petId: string;
-  readonly code: Int8Array;
+const idOf = (kind: number, n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-00000000000${kind}`;
+const petId = (n: number) => idOf(1, n);
+const sampleId = (n: number) => idOf(2, n);
+
+/** Codes of samples by `pet sample`. */
+type Held = ReadonlyMap<string, { readonly petId: string; readonly code: Int8Array }>;
+
+/** The mean of codes as the gallery keeps them, each number as one of four levels. */
+function meanByHand(codes: readonly Int8Array[]): number[] {
+  const level = (value: number) => (Math.abs(value) < 8 ? 3 : 10) * (value > 0 ? 1 : -1);
+  const sums = Array.from(codes[0]!, (_, k) => codes.reduce((sum, code) => sum + level(code[k]!), 0));
+  const length = Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0));
+  return sums.map((value) => Math.round((value * 127) / Math.max(1, length)));
 }
 
-/** What the gallery promises, written out: best cosine of each pet for each probe, their mean, and the order. */
+/** What the gallery promises, written out: the pets whose means differ least in sign, of these the best mean cosines, and the order. */
 function nearestByHand(
-  held: ReadonlyMap<string, Held>,
+  held: Held,
   probes: readonly Int8Array[],
-  count: number,
-  among?: ReadonlySet<string>,
+  { count, rankedMax, among }: { count: number; rankedMax: number; among?: ReadonlySet<string> },
 ) {
-  const pets = [...new Set([...held.values()].map(({ petId }) => petId))].filter((id) => among?.has(id) ?? true);
-  const ranked = pets.map((petId) => {
-    const codes = [...held.values()].filter((one) => one.petId === petId).map(({ code }) => code);
-    const best = probes.map((probe) =>
-      Math.max(...codes.map((code) => code.reduce((sum, value, i) => sum + value * probe[i]!, 0))),
-    );
-    return { petId, similarity: best.reduce((sum, value) => sum + value, 0) / (probes.length * 127 * 127) };
+  const ids = [...new Set([...held.values()].map((one) => one.petId))].filter((id) => among?.has(id) ?? true);
+  const pets = ids.map((id) => {
+    const mean = meanByHand([...held.values()].filter((one) => one.petId === id).map(({ code }) => code));
+    const sumOver = (value: (probe: Int8Array, k: number) => number) =>
+      probes.reduce((sum, probe) => sum + mean.reduce((part, _, k) => part + value(probe, k), 0), 0);
+    const distance = sumOver((probe, k) => (probe[k]! > 0 === mean[k]! > 0 ? 0 : 1));
+    const similarity = sumOver((probe, k) => mean[k]! * probe[k]!) / (probes.length * 127 * 127);
+    return { petId: id, distance, similarity };
   });
-  ranked.sort((a, b) => b.similarity - a.similarity || (a.petId < b.petId ? -1 : 1));
-  return { searchedCount: pets.length, pets: ranked.slice(0, count) };
+  const byId = (a: { petId: string }, b: { petId: string }) => (a.petId < b.petId ? -1 : 1);
+  const ranked = pets.sort((a, b) => a.distance - b.distance || byId(a, b)).slice(0, rankedMax);
+  ranked.sort((a, b) => b.similarity - a.similarity || byId(a, b));
+  return {
+    searchedCount: ids.length,
+    pets: ranked.slice(0, count).map(({ petId: id, similarity }) => ({ petId: id, similarity })),
+  };
 }
 
-const pet = fc.nat({ max: 6 }).map((n) => `pet-${n}`);
-const sample = fc.nat({ max: 12 }).map((n) => `sample-${n}`);
+const pet = fc.nat({ max: 6 }).map(petId);
+const sample = fc.nat({ max: 5 }).map(sampleId);
 const seed = fc.nat({ max: 9 });
 const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('add' as const), pet, sample, seed }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('removeSample' as const), sample }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('removeSample' as const), pet, sample }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('removePet' as const), pet }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('search' as const) }) },
   ),
   { maxLength: 40 },
 );
 
 for (const kernel of [fastestKernel(), plainKernel])
-  test(`by the ${kernel.name} kernel the nearest pets are those that a comparison with every code by hand gives, whatever was added and removed`, () => {
+  test(`by the ${kernel.name} kernel the nearest pets are those that a comparison by hand gives, whatever was added and removed`, () => {
+    const rankedPets = fc.constantFrom(1, 2, 4, 1000);
     fc.assert(
-      fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), (all, probeSeeds, some) => {
-        const gallery = createGallery(kernel);
-        const held = new Map<string, Held>();
+      fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), rankedPets, (...drawn) => {
+        const [all, probeSeeds, some, rankedMax] = drawn;
+        const gallery = createGallery(kernel, rankedMax);
+        const held = new Map<string, { petId: string; code: Int8Array }>();
         for (const step of all) {
           if (step.kind === 'add') {
             gallery.add(step.pet, step.sample, codeOf(step.seed));
-            held.set(step.sample, { petId: step.pet, code: codeOf(step.seed) });
+            held.set(`${step.pet} ${step.sample}`, { petId: step.pet, code: codeOf(step.seed) });
           } else if (step.kind === 'removeSample') {
-            gallery.removeSample(step.sample);
-            held.delete(step.sample);
-          } else {
+            gallery.removeSample(step.pet, step.sample);
+            held.delete(`${step.pet} ${step.sample}`);
+          } else if (step.kind === 'removePet') {
             gallery.removePet(step.pet);
-            for (const [id, { petId }] of held) if (petId === step.pet) held.delete(id);
-          }
+            for (const [key, one] of held) if (one.petId === step.pet) held.delete(key);
+          } else gallery.nearest([codeOf(1)], 1);
         }
         const probes = probeSeeds.map((n) => codeOf(n + 5));
         const among = new Set(some);
-        assert.deepEqual(gallery.nearest(probes, 4), nearestByHand(held, probes, 4));
-        assert.deepEqual(gallery.nearest(probes, 4, among), nearestByHand(held, probes, 4, among));
-        assert.equal(gallery.petCount, nearestByHand(held, probes, 99).searchedCount);
+        const wish = { count: 3, rankedMax };
+        assert.deepEqual(gallery.nearest(probes, 3), nearestByHand(held, probes, wish));
+        assert.deepEqual(gallery.nearest(probes, 3, among), nearestByHand(held, probes, { ...wish, among }));
+        assert.equal(gallery.petCount, nearestByHand(held, probes, wish).searchedCount);
       }),
       { numRuns: 150 },
     );
   });
 
-test('a gallery grows beyond its first block, uses freed rows again, and refuses a code of another length', () => {
+test('a gallery of several chunks finds each of its pets by its own code, also when most of them have gone', () => {
   const gallery = createGallery();
-  for (let n = 0; n < 200; n++) gallery.add(`pet-${n}`, `sample-${n}`, codeOf(n));
+  const count = 9000;
+  for (let n = 0; n < count; n++) gallery.add(petId(n), sampleId(n), codeOf(n));
+  const found = (n: number) => gallery.nearest([codeOf(n)], 1).pets[0]?.petId;
+  for (const n of [0, 17, 4095, 4096, 8191, 8999]) assert.equal(found(n), petId(n));
+  for (let n = 0; n < count; n++) if (n % 8 !== 3) gallery.removePet(petId(n));
+  assert.equal(gallery.petCount, count / 8);
+  for (const n of [3, 19, 4099, 8995]) assert.equal(found(n), petId(n));
+  assert.deepEqual([gallery.has(petId(8)), gallery.has(petId(11))], [false, true]);
+});
+
+test('freed rows are used again; a code of another length and ids that are no UUIDs are refused', () => {
+  const gallery = createGallery();
+  const fill = () => {
+    for (let n = 0; n < 600; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
+  };
+  fill();
   const { bytes } = gallery;
-  for (let n = 0; n < 200; n++) gallery.removePet(`pet-${n}`);
+  for (let n = 0; n < 300; n++) gallery.removePet(petId(n));
   assert.equal(gallery.petCount, 0);
-  for (let n = 0; n < 200; n++) gallery.add(`pet-${n}`, `sample-${n}`, codeOf(n));
-  assert.deepEqual([gallery.bytes, gallery.petCount, gallery.has('pet-3')], [bytes, 200, true]);
-  assert.throws(() => gallery.add('pet', 'sample', new Int8Array(3)), RangeError);
+  fill();
+  assert.deepEqual([gallery.bytes, gallery.petCount, gallery.has(petId(3))], [bytes, 300, true]);
+  assert.throws(() => gallery.add(petId(1), sampleId(1), new Int8Array(3)), RangeError);
+  for (const id of ['pet-1', petId(1).replaceAll('0', 'A'), petId(1).replaceAll('-', '0')]) {
+    assert.throws(() => gallery.add(id, sampleId(1), codeOf(1)), RangeError);
+    assert.equal(gallery.has(id), false);
+  }
 });

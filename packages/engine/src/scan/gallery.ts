@@ -1,21 +1,27 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { bestPets, NOT_SEARCHED } from './best-pets.ts';
+import { type Kernel, SIGN_ROW_BYTES } from '../kernel/kernel.ts';
+import { RANKED_PETS } from '../parameters.ts';
+import { writeMean, writeSigns } from './coarse-code.ts';
+import { nearestNumbers } from './nearest-numbers.ts';
+import { PetTable } from './pet-table.ts';
+import { SampleLists } from './sample-lists.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
+import { uuidBytes } from './uuid.ts';
 
-/** Exact scan in memory over int8 codes of many pets, several codes a pet. */
+/** The search codes of many pets in memory, several a pet, in two bits a number. All ids are UUIDs in lower case. */
 export interface Gallery {
   readonly petCount: number;
-  /** Bytes of the code store, allocated. */
+  /** Bytes that are allocated. */
   readonly bytes: number;
-  /** Throws RangeError for a code of another length. A sample id that is already there is replaced. */
+  /** Throws RangeError for a code of another length or an id that is no UUID. A sample of the pet with that id is replaced. */
   add(petId: string, sampleId: string, code: Int8Array): void;
-  removeSample(sampleId: string): void;
+  removeSample(petId: string, sampleId: string): void;
   removePet(petId: string): void;
   has(petId: string): boolean;
   /**
    * Best `count` pets for the probe codes, best first, equals in the order of their ids; `among` limits the search to some pets.
-   * Similarity: mean over the probes of the best cosine with a code of the pet, -1 to 1.
+   * Similarity: mean over the probes of the cosine with the mean of the pet's codes, -1 to 1. Of more than RANKED_PETS pets only those are
+   * ranked by it whose mean differs least in sign from the probes.
    */
   nearest(
     probes: readonly Int8Array[],
@@ -24,159 +30,143 @@ export interface Gallery {
   ): { searchedCount: number; pets: { petId: string; similarity: number }[] };
 }
 
-/** Neighbouring rows of codes, `to` not included. */
-interface Run {
-  readonly from: number;
-  readonly to: number;
-}
+/** Changed pets whose mean is not made anew at once, as a pet's samples come one after the other. */
+const CHANGED_MAX = 4096;
+const NO_SAMPLE = -1;
 
-const FREE = -1;
-const FIRST_ROWS = 64;
-/** Rows whose products are kept at a time; few, so that they are read again from the cache. */
-const RUN_ROWS_MAX = 2048;
-const LOWEST = -(127 * 127);
-
-/** Rows of one growing block, each with the number of its pet; freed rows and numbers are used again. */
-class ExactGallery implements Gallery {
+class CoarseGallery implements Gallery {
   readonly #kernel: Kernel;
-  #codes = new Int8Array(FIRST_ROWS * SEARCH_CODE_LENGTH);
-  #petOfRow = new Int32Array(FIRST_ROWS).fill(FREE);
-  #rowCount = 0;
-  readonly #freeRows: number[] = [];
-  readonly #sampleOfRow: string[] = [];
-  readonly #rowOfSample = new Map<string, number>();
-  readonly #numberOfPet = new Map<string, number>();
-  readonly #idOfNumber: string[] = [];
-  readonly #rowsOfNumber: number[][] = [];
-  readonly #freeNumbers: number[] = [];
+  readonly #rankedMax: number;
+  readonly #pets = new PetTable();
+  readonly #samples = new SampleLists();
+  /** Numbers of pets whose signs are out of date. */
+  #changed: number[] = [];
+  readonly #sums = new Int32Array(SEARCH_CODE_LENGTH);
+  readonly #mean = new Int8Array(SEARCH_CODE_LENGTH);
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, rankedMax: number) {
     this.#kernel = kernel;
+    this.#rankedMax = rankedMax;
   }
 
   get petCount(): number {
-    return this.#numberOfPet.size;
+    return this.#pets.count;
   }
 
   get bytes(): number {
-    return this.#codes.byteLength;
+    return this.#pets.bytes + this.#samples.bytes;
   }
 
   add(petId: string, sampleId: string, code: Int8Array): void {
     if (code.length !== SEARCH_CODE_LENGTH)
       throw new RangeError(`A search code has ${SEARCH_CODE_LENGTH} bytes, not ${code.length}.`);
-    this.removeSample(sampleId);
-    const row = this.#freeRows.pop() ?? this.#rowCount++;
-    if (row === this.#petOfRow.length) this.#grow();
-    const number = this.#numberOfPet.get(petId) ?? this.#takeNumber(petId);
-    this.#codes.set(code, row * SEARCH_CODE_LENGTH);
-    this.#petOfRow[row] = number;
-    this.#rowsOfNumber[number]!.push(row);
-    this.#sampleOfRow[row] = sampleId;
-    this.#rowOfSample.set(sampleId, row);
+    const [pet, sample] = [uuidBytes(petId), uuidBytes(sampleId)];
+    if (!pet || !sample) throw new RangeError('The ids of a gallery are UUIDs in lower case.');
+    const number = this.#pets.find(pet) ?? this.#pets.add(pet);
+    this.#pets.setFirstSample(number, this.#samples.put(this.#pets.firstSample(number), sample, code));
+    this.#noteChange(number);
   }
 
-  removeSample(sampleId: string): void {
-    const row = this.#rowOfSample.get(sampleId);
-    if (row === undefined) return;
-    const number = this.#petOfRow[row]!;
-    this.#rowOfSample.delete(sampleId);
-    this.#sampleOfRow[row] = '';
-    this.#petOfRow[row] = FREE;
-    this.#freeRows.push(row);
-    const rows = this.#rowsOfNumber[number]!.filter((other) => other !== row);
-    this.#rowsOfNumber[number] = rows;
-    if (rows.length > 0) return;
-    this.#numberOfPet.delete(this.#idOfNumber[number]!);
-    this.#freeNumbers.push(number);
+  removeSample(petId: string, sampleId: string): void {
+    const number = this.#numberOf(petId);
+    const sample = uuidBytes(sampleId);
+    if (number === undefined || !sample) return;
+    const first = this.#samples.remove(this.#pets.firstSample(number), sample);
+    this.#pets.setFirstSample(number, first);
+    if (first === NO_SAMPLE) this.#pets.remove(number);
+    this.#noteChange(number);
   }
 
   removePet(petId: string): void {
-    const number = this.#numberOfPet.get(petId);
+    const number = this.#numberOf(petId);
     if (number === undefined) return;
-    for (const row of this.#rowsOfNumber[number]!) this.removeSample(this.#sampleOfRow[row]!);
+    this.#samples.removeAll(this.#pets.firstSample(number));
+    this.#pets.remove(number);
+    this.#noteChange(number);
   }
 
   has(petId: string): boolean {
-    return this.#numberOfPet.has(petId);
+    return this.#numberOf(petId) !== undefined;
   }
 
   nearest(probes: readonly Int8Array[], count: number, among?: ReadonlySet<string>) {
-    const numbers = [...(among ?? [])].flatMap((id) => this.#numberOfPet.get(id) ?? []);
-    const runs = among === undefined ? [{ from: 0, to: this.#rowCount }] : this.#runsOf(numbers);
-    const totals = this.#totals(probes, runs);
+    this.#renewSigns();
+    const numbers = among && [...among].flatMap((id) => this.#numberOf(id) ?? []);
+    const searchedCount = numbers?.length ?? this.petCount;
+    const ranked = searchedCount > this.#rankedMax ? this.#leastDistant(probes, numbers) : (numbers ?? this.#all());
+    const totals = this.#totals(probes, ranked);
     const scale = Math.max(1, probes.length) * 127 * 127;
-    return {
-      searchedCount: among === undefined ? this.petCount : numbers.length,
-      pets: bestPets(totals, (number) => this.#idOfNumber[number]!, count).map(({ number, total }) => ({
-        petId: this.#idOfNumber[number]!,
-        similarity: total / scale,
-      })),
-    };
+    const pets = ranked
+      .map((number, n) => ({ number, total: totals[n]! }))
+      .sort((a, b) => b.total - a.total || this.#pets.compareIds(a.number, b.number))
+      .slice(0, count)
+      .map(({ number, total }) => ({ petId: this.#pets.idOf(number), similarity: total / scale }));
+    return { searchedCount, pets };
   }
 
-  /** The rows of some pets, neighbours together. */
-  #runsOf(numbers: readonly number[]): Run[] {
-    const rows = Int32Array.from(numbers.flatMap((number) => this.#rowsOfNumber[number]!)).sort();
-    const runs: Run[] = [];
-    for (let at = 0, next = 1; at < rows.length; at = next++) {
-      while (next < rows.length && rows[next] === rows[next - 1]! + 1) next++;
-      runs.push({ from: rows[at]!, to: rows[next - 1]! + 1 });
-    }
-    return runs;
+  #numberOf(petId: string): number | undefined {
+    const uuid = uuidBytes(petId);
+    return uuid && this.#pets.find(uuid);
   }
 
-  /** For each pet number the sum over the probes of the best dot product with one of the rows. */
-  #totals(probes: readonly Int8Array[], runs: readonly Run[]): Float64Array {
-    const count = probes.length;
-    const best = new Int32Array(this.#idOfNumber.length * count).fill(LOWEST);
-    const totals = new Float64Array(this.#idOfNumber.length).fill(NOT_SEARCHED);
-    const products = new Int32Array(RUN_ROWS_MAX * count);
-    for (const run of runs) {
-      for (let from = run.from; from < run.to; from += RUN_ROWS_MAX) {
-        const to = Math.min(run.to, from + RUN_ROWS_MAX);
-        this.#kernel.dots(this.#codes, { from, to, length: SEARCH_CODE_LENGTH }, probes, products);
-        this.#keepBest(products, { from, to }, count, best, totals);
-      }
+  #all(): number[] {
+    return Array.from({ length: this.petCount }, (_, number) => number);
+  }
+
+  #noteChange(number: number): void {
+    if (this.#changed.at(-1) === number) return;
+    if (this.#changed.length === CHANGED_MAX) this.#renewSigns();
+    this.#changed.push(number);
+  }
+
+  /** Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are made anew in vain. */
+  #renewSigns(): void {
+    for (const number of this.#changed) {
+      if (number >= this.petCount) continue;
+      this.#writeMean(number, this.#mean, 0);
+      writeSigns(this.#mean, this.#pets.signs.chunk(number).bytes, this.#pets.signs.offset(number));
     }
-    for (let number = 0; number < totals.length; number++) {
-      if (totals[number] === NOT_SEARCHED) continue;
-      for (let probe = 0; probe < count; probe++) totals[number]! += best[number * count + probe]!;
-    }
+    this.#changed = [];
+  }
+
+  #writeMean(number: number, into: Int8Array, at: number): void {
+    this.#samples.sum(this.#pets.firstSample(number), this.#sums);
+    writeMean(this.#sums, into, at);
+  }
+
+  /** The pets whose signs differ least from those of all probes together. */
+  #leastDistant(probes: readonly Int8Array[], among: readonly number[] | undefined): number[] {
+    const signs = probes.map((probe) => {
+      const row = new Uint8Array(SIGN_ROW_BYTES);
+      writeSigns(probe, row, 0);
+      return row;
+    });
+    const distances = new Int32Array(this.petCount);
+    for (const { bytes, first, count } of this.#pets.signs.used())
+      this.#kernel.distances(bytes, count, signs, distances.subarray(first, first + count));
+    const distanceMax = 8 * SIGN_ROW_BYTES * probes.length;
+    return nearestNumbers(distances, { count: this.#rankedMax, distanceMax, among }, (a, b) =>
+      this.#pets.compareIds(a, b),
+    );
+  }
+
+  /** For each pet the sum over the probes of the dot products with its mean code. */
+  #totals(probes: readonly Int8Array[], numbers: readonly number[]): Int32Array {
+    const means = new Int8Array(numbers.length * SEARCH_CODE_LENGTH);
+    numbers.forEach((number, n) => {
+      this.#writeMean(number, means, n * SEARCH_CODE_LENGTH);
+    });
+    const products = new Int32Array(numbers.length * probes.length);
+    this.#kernel.dots(means, { from: 0, to: numbers.length, length: SEARCH_CODE_LENGTH }, probes, products);
+    const totals = new Int32Array(numbers.length);
+    products.forEach((product, at) => {
+      totals[Math.floor(at / probes.length)]! += product;
+    });
     return totals;
-  }
-
-  #keepBest(products: Int32Array, { from, to }: Run, count: number, best: Int32Array, totals: Float64Array): void {
-    const petOfRow = this.#petOfRow;
-    for (let row = from, at = 0; row < to; row++, at += count) {
-      const number = petOfRow[row]!;
-      if (number === FREE) continue;
-      totals[number] = 0;
-      for (let probe = 0; probe < count; probe++) {
-        const product = products[at + probe]!;
-        if (product > best[number * count + probe]!) best[number * count + probe] = product;
-      }
-    }
-  }
-
-  #takeNumber(petId: string): number {
-    const number = this.#freeNumbers.pop() ?? this.#idOfNumber.length;
-    this.#idOfNumber[number] = petId;
-    this.#rowsOfNumber[number] = [];
-    this.#numberOfPet.set(petId, number);
-    return number;
-  }
-
-  #grow(): void {
-    const codes = new Int8Array(this.#codes.length * 2);
-    codes.set(this.#codes);
-    const petOfRow = new Int32Array(this.#petOfRow.length * 2).fill(FREE);
-    petOfRow.set(this.#petOfRow);
-    this.#codes = codes;
-    this.#petOfRow = petOfRow;
   }
 }
 
-export function createGallery(kernel: Kernel = fastestKernel()): Gallery {
-  return new ExactGallery(kernel);
+/** `rankedMax`: pets that the scan of signs leaves. */
+export function createGallery(kernel: Kernel = fastestKernel(), rankedMax: number = RANKED_PETS): Gallery {
+  return new CoarseGallery(kernel, rankedMax);
 }

@@ -4,7 +4,7 @@ import { decodeTemplate } from '../template/template.ts';
 export const SEARCH_CODE_LENGTH: number = GLOBAL_CODE_LENGTH;
 
 /**
- * The compact code that the exact first scan reads: int8, unit length x 127; the learned code where there is one. Codes with and without
+ * What the first scan compares: int8, unit length x 127; the learned code where there is one. Codes with and without
  * learning are not alike, so a gallery holds one kind. Throws RangeError for bytes that are no template.
  */
 export function searchCode(template: Uint8Array): Int8Array {

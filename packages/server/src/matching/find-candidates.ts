@@ -15,7 +15,7 @@ export interface SearchWish {
   readonly among?: ReadonlySet<string>;
 }
 
-/** Searches the gallery: an exact scan of all compact codes, then the full comparison of the nearest pets. */
+/** Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. */
 export async function findCandidates(
   services: Services,
   wish: SearchWish,

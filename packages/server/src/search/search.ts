@@ -12,7 +12,7 @@ export interface Nearest {
   readonly staleUploadIds: readonly string[];
 }
 
-/** The exact first scan over the compact codes of one tenant's pets of one species. */
+/** The first scan over the compact codes of one tenant's pets of one species. */
 export interface Search {
   nearest(
     tenantId: string,
@@ -47,7 +47,7 @@ interface SearchOptions {
 }
 
 /**
- * An exact scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen, so a search
+ * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen, so a search
  * that begins after a registration or deletion was acknowledged, on whatever node, always reckons with it.
  */
 export function openSearch({ database, clock, engineVersion }: SearchOptions): Search {
@@ -75,7 +75,6 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
     // A pet never comes back after its removal, so the order between additions and removals does not matter.
     for (const row of additions) {
       copy.stale.delete(row.uploadId);
-      copy.gallery.removeSample(row.uploadId);
       copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
     }
     for (const removed of await listRemovals(sql, tenantId, species, copy.change)) {

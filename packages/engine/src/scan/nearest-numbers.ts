@@ -1,0 +1,27 @@
+/**
+ * The `count` pets of the smallest distances, in no order; of equal ones at the edge those that `compareIds` puts first. `distances` has one
+ * value a pet number, from 0 to `distanceMax`; without `among` all of them take part.
+ */
+export function nearestNumbers(
+  distances: Int32Array,
+  { count, distanceMax, among }: { count: number; distanceMax: number; among?: readonly number[] | undefined },
+  compareIds: (a: number, b: number) => number,
+): number[] {
+  const counts = new Int32Array(distanceMax + 1);
+  if (among) for (const number of among) counts[distances[number]!]!++;
+  else for (let number = 0; number < distances.length; number++) counts[distances[number]!]!++;
+  let edge = 0;
+  let below = 0;
+  while (edge < distanceMax && below + counts[edge]! < count) below += counts[edge++]!;
+  const found: number[] = [];
+  const equal: number[] = [];
+  const look = (number: number) => {
+    const distance = distances[number]!;
+    if (distance < edge) found.push(number);
+    else if (distance === edge) equal.push(number);
+  };
+  if (among) among.forEach(look);
+  else for (let number = 0; number < distances.length; number++) look(number);
+  if (below + equal.length > count) equal.sort(compareIds).length = count - below;
+  return found.concat(equal);
+}

@@ -1,0 +1,84 @@
+import { addCoarse, COARSE_BYTES, writeCoarse } from './coarse-code.ts';
+import { RowStore } from './row-store.ts';
+import { UUID_BYTES } from './uuid.ts';
+
+const NONE = -1;
+const NEXT_AT = COARSE_BYTES + UUID_BYTES;
+
+/** The samples of all pets, each a row of coarse code, id and the row of the pet's next sample; freed rows are used again. */
+export class SampleLists {
+  readonly #rows = new RowStore(NEXT_AT + 4);
+  #firstFree = NONE;
+
+  get bytes(): number {
+    return this.#rows.bytes;
+  }
+
+  /** Adds a sample in front of a list, or replaces the one of that id in it. Gives the first of the list. */
+  put(first: number, uuid: Uint8Array, code: Int8Array): number {
+    const known = this.#find(first, uuid);
+    const row = known === NONE ? this.#take() : known;
+    const { bytes } = this.#rows.chunk(row);
+    const at = this.#rows.offset(row);
+    writeCoarse(code, bytes, at);
+    if (known !== NONE) return first;
+    bytes.set(uuid, at + COARSE_BYTES);
+    this.#setNext(row, first);
+    return row;
+  }
+
+  /** Takes a sample out of a list, when it is there. Gives the first of the list, -1 when none is left. */
+  remove(first: number, uuid: Uint8Array): number {
+    const row = this.#find(first, uuid);
+    if (row === NONE) return first;
+    const next = this.#next(row);
+    for (let before = first; row !== first && before !== NONE; before = this.#next(before))
+      if (this.#next(before) === row) this.#setNext(before, next);
+    this.#free(row);
+    return row === first ? next : first;
+  }
+
+  removeAll(first: number): void {
+    for (let row = first; row !== NONE; ) {
+      const next = this.#next(row);
+      this.#free(row);
+      row = next;
+    }
+  }
+
+  /** Sums what the coarse codes of a list stand for. */
+  sum(first: number, sums: Int32Array): void {
+    sums.fill(0);
+    for (let row = first; row !== NONE; row = this.#next(row))
+      addCoarse(this.#rows.chunk(row).bytes, this.#rows.offset(row), sums);
+  }
+
+  #find(first: number, uuid: Uint8Array): number {
+    for (let row = first; row !== NONE; row = this.#next(row)) {
+      const { bytes } = this.#rows.chunk(row);
+      const at = this.#rows.offset(row) + COARSE_BYTES;
+      if (uuid.every((byte, n) => bytes[at + n] === byte)) return row;
+    }
+    return NONE;
+  }
+
+  #take(): number {
+    const row = this.#firstFree;
+    if (row === NONE) return this.#rows.push();
+    this.#firstFree = this.#next(row);
+    return row;
+  }
+
+  #free(row: number): void {
+    this.#setNext(row, this.#firstFree);
+    this.#firstFree = row;
+  }
+
+  #next(row: number): number {
+    return this.#rows.chunk(row).words[(this.#rows.offset(row) + NEXT_AT) >> 2]!;
+  }
+
+  #setNext(row: number, next: number): void {
+    this.#rows.chunk(row).words[(this.#rows.offset(row) + NEXT_AT) >> 2] = next;
+  }
+}
