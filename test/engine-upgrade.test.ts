@@ -8,7 +8,7 @@ import { renewTemplates } from '@rhinarium/server/engine-versions/renew-template
 import { findCandidates } from '@rhinarium/server/matching/find-candidates';
 import { readRegistered } from '@rhinarium/server/matching/load-samples';
 import { openSearch } from '@rhinarium/server/search/search';
-import { countTemplatesByVersion } from '@rhinarium/server/search/store';
+import { countTemplatesByVersion, listAdditions } from '@rhinarium/server/search/store';
 import { call } from './support/client.ts';
 import { capture, endOf, photo, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
@@ -99,6 +99,27 @@ test('what a later release registered is found by the release before, and the ot
   const before = { ...services, search: openSearch({ database, clock, engineVersion: version }) };
   assert.equal((await search(before, tenantId, 1)).pets[0]?.id, petIds[0]);
   assert.equal((await search(later, tenantId, 2)).pets[0]?.id, petIds[1]);
+});
+
+test('a gallery that is read in several batches brings every fingerprint once, in the order of changes', async () => {
+  const { services, tenantId, sql } = await afterUpgrade();
+  const rows = await sql<{ id: string }>(
+    `SELECT upload_id AS id FROM templates WHERE kind = 'fingerprint' ORDER BY change, upload_id`,
+  );
+  assert.equal(rows.length, 10);
+  const { version } = services.recognition.engine;
+  for (const rowsMax of [1, 3, 5, 10, 11]) {
+    const found: string[] = [];
+    await services.database.tenant(tenantId, async (run) => {
+      const wish = { engineVersion: version, species: 'CAT', since: 0, rowsMax } as const;
+      for await (const batch of listAdditions(run, tenantId, wish))
+        found.push(...batch.map(({ uploadId }) => uploadId));
+    });
+    assert.deepEqual(
+      found,
+      rows.map(({ id }) => id),
+    );
+  }
 });
 
 test('renewal goes on where it was stopped, runs by itself at the start, and a lost image is told, not waited for', async () => {

@@ -64,18 +64,22 @@ interface Ranks {
   readonly ranks: number[];
 }
 
-function measure(pets: readonly PetCodes[], codes: Int8Array, size: number, probes: number): Ranks[] {
-  const length = codes.length / size / SAMPLES;
-  const galleries = RANKED.map((ranked) => ({
-    name: `signs of the mean, then two-bit mean of ${ranked}`,
-    gallery: createGallery(fastestKernel(), ranked),
-  }));
+/** Galleries filled with the codes, each with how many pets it ranks. */
+function createGalleries(codes: Int8Array, size: number, length: number, isWanted: (name: string) => boolean) {
+  const galleries = RANKED.map((ranked) => ({ name: `signs of the mean, then two-bit mean of ${ranked}`, ranked }))
+    .filter(({ name }) => isWanted(name))
+    .map(({ name, ranked }) => ({ name, gallery: createGallery(fastestKernel(), ranked) }));
   for (const { gallery } of galleries)
     for (let row = 0; row < size * SAMPLES; row++) {
       const code = codes.subarray(row * length, (row + 1) * length);
       gallery.add(idOf(1, Math.floor(row / SAMPLES)), idOf(2, row), code);
     }
-  const peers = createPeers(codes, SAMPLES, length);
+  return galleries;
+}
+
+type Scans = { peers: ReturnType<typeof createPeers>; galleries: ReturnType<typeof createGalleries> };
+
+function measure(pets: readonly PetCodes[], { peers, galleries }: Scans, probes: number): Ranks[] {
   const results = [...peers, ...galleries].map(({ name }): Ranks => ({ name, ranks: [] }));
   for (const search of searchesOf(pets, probes)) {
     const ranks = peers.map((peer) => peer.rank(search.codes, search.target));
@@ -96,12 +100,15 @@ const { values } = parseArgs({
     set: { type: 'string', default: 'T-cross' },
     identities: { type: 'string' },
     pets: { type: 'string', default: '10000,100000' },
+    scans: { type: 'string', default: '' },
     foreign: { type: 'string', default: '0' },
     folder: { type: 'string', default: path.join(tmpdir(), 'rhinarium-evaluate') },
   },
 });
 const captured = await petsOf(values.set, values.identities ? Number(values.identities) : undefined, values.folder);
 const foreign = Number(values.foreign);
+/** How the names of the scans end that are measured. */
+const words = values.scans.split(',');
 const pets = withForeign(captured, foreign);
 process.stdout.write(`engine ${ENGINE.version}, ${pets.length} pets of ${values.set}, ${foreign} of their ${SAMPLES} photos of another pet; the others drawn. All synthetic.
 
@@ -110,8 +117,12 @@ process.stdout.write(`engine ${ENGINE.version}, ${pets.length} pets of ${values.
 `);
 for (const size of values.pets.split(',').map(Number)) {
   const codes = padded(pets, size);
+  const length = codes.length / size / SAMPLES;
+  const isWanted = (name: string) => words.some((word) => name.endsWith(word));
+  const peers = createPeers(codes, SAMPLES, length).filter(({ name }) => isWanted(name));
+  const scans = { peers, galleries: createGalleries(codes, size, length, isWanted) };
   for (const probes of [PROBES, 1])
-    for (const { name, ranks } of measure(pets, codes, size, probes)) {
+    for (const { name, ranks } of measure(pets, scans, probes)) {
       const within = (last: number) => ranks.filter((rank) => rank <= last).length;
       process.stdout.write(
         `| ${size} | ${probes} | ${name} | ${ranks.length} | ${within(SHORTLIST_PETS)}, synthetic | ${within(1)}, synthetic |\n`,

@@ -83,6 +83,15 @@ function meansOf(codes: Int8Array, samples: number, length: number): Int8Array {
   return means;
 }
 
+/** What a scan reads is made when it is first asked, as not every scan is. */
+function whenAsked(make: () => Scores): Scores {
+  let made: Scores | undefined;
+  return (probes) => {
+    made ??= make();
+    return made(probes);
+  };
+}
+
 function rankOf(scores: Float64Array, target: number): number {
   const own = scores[target]!;
   return scores.reduce((rank, score, pet) => rank + (score >= own && pet !== target ? 1 : 0), 1);
@@ -90,20 +99,17 @@ function rankOf(scores: Float64Array, target: number): number {
 
 /** The scans that keep every number of a code, and those of signs alone; `codes` holds `samples` codes a pet. */
 export function createPeers(codes: Int8Array, samples: number, length: number): Peer[] {
-  const means = meansOf(codes, samples, length);
+  let made: Int8Array | undefined;
+  const means = () => {
+    made ??= meansOf(codes, samples, length);
+    return made;
+  };
+  const oneBitCodes = () => codes.map((value) => (value > 0 ? 1 : -1));
   const every = byProducts(codes, samples, length);
-  const mean = byProducts(means, 1, length);
-  const signs = bySigns(codes, samples, length);
-  const signsOfMean = bySigns(means, 1, length);
-  const oneBit = byProducts(
-    meansOf(
-      codes.map((value) => (value > 0 ? 1 : -1)),
-      samples,
-      length,
-    ),
-    1,
-    length,
-  );
+  const mean = whenAsked(() => byProducts(means(), 1, length));
+  const signs = whenAsked(() => bySigns(codes, samples, length));
+  const signsOfMean = whenAsked(() => bySigns(means(), 1, length));
+  const oneBit = whenAsked(() => byProducts(meansOf(oneBitCodes(), samples, length), 1, length));
   const alone = (name: string, scores: Scores): Peer => ({
     name,
     rank: (probes, target) => rankOf(scores(probes), target),

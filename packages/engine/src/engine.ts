@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '1661a69b75a5ec4ca9e59a8214bf981c739ca056484bb63f641891139078ccf0',
+  modelDigest: 'e2b27523bf7455e19ee784f67a84d0ec0683d72cd117f105fd08720a3650b649',
 };

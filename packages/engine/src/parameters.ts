@@ -186,7 +186,7 @@ export const COARSE_CODE = {
 } as const;
 
 /** Pets that the scan of sign bits leaves for the ranking by mean codes. Measured (synthetic): docs/decisions/0014-first-scan.md. */
-export const RANKED_PETS = 1000;
+export const RANKED_PETS = 3000;
 
 /** Pets of the first scan that are compared in full. Policy: 30 x 15 pairs in about a second. */
 export const SHORTLIST_PETS = 30;

@@ -6,8 +6,11 @@ export const COARSE_BYTES: number = 2 * SIGN_ROW_BYTES;
 
 const FULL = 127;
 
-/** What the two bits of a number stand for, `size << 1 | sign`. */
-const LEVELS = [-COARSE_CODE.small, COARSE_CODE.small, -COARSE_CODE.large, COARSE_CODE.large] as const;
+/** What the bits of four numbers stand for, from `(sizes << 4 | signs) << 2` on. */
+const LEVELS = Int8Array.from({ length: 1024 }, (_, at) => {
+  const [isPositive, isLarge] = [(at >> (2 + (at & 3))) & 1, (at >> (6 + (at & 3))) & 1];
+  return (isLarge ? COARSE_CODE.large : COARSE_CODE.small) * (isPositive ? 1 : -1);
+});
 
 /** Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on; the first number's is the lowest bit of the first byte. */
 export function writeSigns(code: Int8Array, into: Uint8Array, at: number): void {
@@ -33,15 +36,22 @@ export function addCoarse(from: Uint8Array, at: number, sums: Int32Array): void 
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     const signs = from[at + byte]!;
     const sizes = from[at + SIGN_ROW_BYTES + byte]!;
-    for (let bit = 0; bit < 8; bit++)
-      sums[8 * byte + bit]! += LEVELS[((signs >> bit) & 1) | (((sizes >> bit) & 1) << 1)]!;
+    addFour((((sizes & 15) << 4) | (signs & 15)) << 2, sums, 8 * byte);
+    addFour(((sizes & 240) | (signs >> 4)) << 2, sums, 8 * byte + 4);
   }
+}
+
+function addFour(level: number, sums: Int32Array, at: number): void {
+  sums[at]! += LEVELS[level]!;
+  sums[at + 1]! += LEVELS[level + 1]!;
+  sums[at + 2]! += LEVELS[level + 2]!;
+  sums[at + 3]! += LEVELS[level + 3]!;
 }
 
 /** Scales sums to the length of a search code: int8, unit length x 127. */
 export function writeMean(sums: Int32Array, into: Int8Array, at: number): void {
   let energy = 0;
-  for (const sum of sums) energy += sum * sum;
+  for (let k = 0; k < sums.length; k++) energy += sums[k]! * sums[k]!;
   const scale = FULL / Math.sqrt(Math.max(1, energy));
-  for (let k = 0; k < sums.length; k++) into[at + k] = Math.round(sums[k]! * scale);
+  for (let k = 0; k < sums.length; k++) into[at + k] = Math.floor(sums[k]! * scale + 0.5);
 }

@@ -96,8 +96,10 @@ class CoarseGallery implements Gallery {
     const ranked = searchedCount > this.#rankedMax ? this.#leastDistant(probes, numbers) : (numbers ?? this.#all());
     const totals = this.#totals(probes, ranked);
     const scale = Math.max(1, probes.length) * 127 * 127;
+    const edge = totals.toSorted()[Math.max(0, totals.length - count)]!;
     const pets = ranked
       .map((number, n) => ({ number, total: totals[n]! }))
+      .filter(({ total }) => total >= edge)
       .sort((a, b) => b.total - a.total || this.#pets.compareIds(a.number, b.number))
       .slice(0, count)
       .map(({ number, total }) => ({ petId: this.#pets.idOf(number), similarity: total / scale }));
@@ -159,9 +161,8 @@ class CoarseGallery implements Gallery {
     const products = new Int32Array(numbers.length * probes.length);
     this.#kernel.dots(means, { from: 0, to: numbers.length, length: SEARCH_CODE_LENGTH }, probes, products);
     const totals = new Int32Array(numbers.length);
-    products.forEach((product, at) => {
-      totals[Math.floor(at / probes.length)]! += product;
-    });
+    for (let n = 0, at = 0; n < totals.length; n++)
+      for (let probe = 0; probe < probes.length; probe++) totals[n]! += products[at++]!;
     return totals;
   }
 }

@@ -57,7 +57,9 @@ export class SampleLists {
     for (let row = first; row !== NONE; row = this.#next(row)) {
       const { bytes } = this.#rows.chunk(row);
       const at = this.#rows.offset(row) + COARSE_BYTES;
-      if (uuid.every((byte, n) => bytes[at + n] === byte)) return row;
+      let same = 0;
+      while (same < UUID_BYTES && bytes[at + same] === uuid[same]) same++;
+      if (same === UUID_BYTES) return row;
     }
     return NONE;
   }

@@ -26,7 +26,9 @@ export class UuidIndex {
       if (row === EMPTY) return undefined;
       const at = this.#rows.offset(row) >> 2;
       const held = this.#rows.chunk(row).words;
-      if (words.every((word, n) => held[at + n] === word)) return row;
+      let same = 0;
+      while (same < words.length && held[at + same] === words[same]) same++;
+      if (same === words.length) return row;
     }
   }
 

@@ -163,20 +163,35 @@ export interface Addition {
   readonly searchCode: Buffer;
 }
 
-/** Fingerprint codes of one engine version that came after a change: what the first scan reads. */
-export async function listAdditions(
+/** Of all ids the last. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Fingerprint codes of one engine version that came after a change, in its order: what the first scan reads. They come in batches, as a large
+ * gallery has millions.
+ */
+export async function* listAdditions(
   sql: Sql,
   tenantId: string,
-  engineVersion: string,
-  species: Species,
-  since: number,
-): Promise<Addition[]> {
-  return await sql<Addition>(
-    `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
-      WHERE tenant_id = $1 AND species = $2 AND change > $3 AND kind = 'fingerprint' AND engine_version = $4
-      ORDER BY change, upload_id`,
-    [tenantId, species, since, engineVersion],
-  );
+  {
+    engineVersion,
+    species,
+    since,
+    rowsMax,
+  }: { engineVersion: string; species: Species; since: number; rowsMax: number },
+): AsyncGenerator<readonly Addition[]> {
+  for (let change = since, uploadId = LAST_ID; ; ) {
+    const rows = await sql<Addition>(
+      `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
+        WHERE tenant_id = $1 AND species = $2 AND (change, upload_id) > ($3, $4) AND kind = 'fingerprint' AND engine_version = $5
+        ORDER BY change, upload_id LIMIT $6`,
+      [tenantId, species, change, uploadId, engineVersion, rowsMax],
+    );
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsMax) return;
+    ({ change, uploadId } = last);
+  }
 }
 
 export async function listRemovals(sql: Sql, tenantId: string, species: Species, since: number): Promise<string[]> {
