@@ -115,6 +115,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     'findLiveKey',
     'findKeyByHash',
     'listTenants',
+    'findTenants',
     'claimJob',
     'failOverdue',
     'releaseLeases',

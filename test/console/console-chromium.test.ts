@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { findOrCreatePerson } from '@rhinarium/server/console/add-person';
 import { createLink, signInUrl } from '@rhinarium/server/console/session';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { call } from '../support/client.ts';
-import { capture, endOf, photo, registeredPet } from '../support/pets.ts';
+import { newPet, photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { memberOf, newEmail, operatorOf } from './console-client.ts';
-import { accessibilityFindings, openChromium, openPage } from './console-page.ts';
-
-let opened: Promise<Browser> | undefined;
-const chromium = () => {
-  opened ??= openChromium();
-  return opened;
-};
-after(async () => {
-  await (await opened?.catch(() => undefined))?.close();
-});
+import { accessibilityFindings, openPage, settle, sharedChromium } from './console-page.ts';
 
 async function files(kind: 'fingerprint' | 'appearance', count: number) {
   const buffers = await Promise.all(Array.from({ length: count }, (_, shot) => photo('CAT', 1, kind, shot)));
@@ -38,7 +29,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   const person = { email: newEmail(), name: 'Ann' };
   const wish = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
   const { link } = await addPersonToTenant(services, wish);
-  const { page, context, complaints } = await openPage(await chromium(), { url: service.url });
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url });
   await page.goto(link!.signInUrl);
   await page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
   assert.ok(!page.url().includes('#'), 'the secret stays in the address');
@@ -72,72 +63,11 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await context.close();
 });
 
-/** A tenant with a registered pet, a verification and a failed request, and an owner's cookie. */
-async function furnished() {
-  const service = await sharedService();
-  const { tenantId, apiKey } = await newTenant(service, 'demo');
-  const caller = { url: service.url, apiKey };
-  const petId = await registeredPet(caller, 'CAT', 1);
-  const sessionId = await capture(caller, {
-    species: 'CAT',
-    purpose: 'PET_VERIFICATION',
-    petId,
-    seed: 1,
-    firstShot: 20,
-  });
-  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
-  await call(caller, 'POST', '/v2/search-pools', { name: 'Seoul shelter' });
-  await call(caller, 'GET', '/v2/pets/unknown');
-  const owner = await memberOf(service, tenantId, 'owner');
-  const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']
-    .concat([`/capture-sessions/${sessionId}`, '/jobs', `/jobs/verification/${job.id}`, '/accuracy', '/keys'])
-    .concat(['/plan', '/people', '/requests', '/audit'])
-    .map((place) => `/console/${tenantId}${place}`);
-  return { service, owner, places: [...places, '/console/account'] };
-}
-
-/** Waits until a page has what it asked for. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-test('no page has a serious finding of axe-core, dark or light, or breaks its own policy', async () => {
-  const { service, owner, places } = await furnished();
-  const { url } = service;
-  const { page, context, complaints } = await openPage(await chromium(), { url, cookie: owner.cookie });
-  for (const place of places) {
-    await page.goto(`${url}${place}`);
-    await settle(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-      assert.deepEqual(await accessibilityFindings(page), [], `${colorScheme} ${place}`);
-    }
-  }
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-test('no page is wider than a phone', async () => {
-  const { service, owner, places } = await furnished();
-  const { url } = service;
-  const viewport = { width: 390, height: 800 };
-  const { page, context } = await openPage(await chromium(), { url, cookie: owner.cookie, viewport });
-  for (const place of places) {
-    await page.goto(`${url}${place}`);
-    await settle(page);
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    assert.ok(Number(width) <= viewport.width, `${place} is ${width} pixels wide`);
-  }
-  await context.close();
-});
-
 test('a key is made by keyboard alone', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
-  const { page, context } = await openPage(await chromium(), { url: service.url, cookie: owner.cookie });
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.goto(`${service.url}/console/${tenantId}/keys`);
   await settle(page);
   await page.keyboard.press('Tab');
@@ -156,7 +86,10 @@ test('a key is made by keyboard alone', async () => {
 test('an operator makes a tenant in the console, and its owner comes in by the link', async () => {
   const service = await sharedService();
   const operator = await operatorOf(service);
-  const { page, context, complaints } = await openPage(await chromium(), { url: service.url, cookie: operator.cookie });
+  const { page, context, complaints } = await openPage(await sharedChromium(), {
+    url: service.url,
+    cookie: operator.cookie,
+  });
   await page.goto(`${service.url}/console`);
   await page.getByRole('heading', { name: 'Installation' }).waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Busan shelter');
@@ -164,7 +97,7 @@ test('an operator makes a tenant in the console, and its owner comes in by the l
   await page.getByLabel('E-mail address of the owner').fill(newEmail());
   await page.getByRole('button', { name: 'Make the tenant' }).click();
   const link = (await page.getByTestId('secret').textContent()) ?? '';
-  const owner = await openPage(await chromium(), { url: service.url });
+  const owner = await openPage(await sharedChromium(), { url: service.url });
   await owner.page.goto(link);
   await owner.page.getByRole('heading', { name: 'Busan shelter' }).waitFor();
   await owner.page.getByText('none chosen').waitFor();
@@ -180,7 +113,7 @@ test('a used link leads to the sign-in page and says so', async () => {
   const { secret } = await createLink(services, personId);
   const origin = { origin: service.url };
   await call({ url: service.url }, 'POST', '/console/api/sign-in-link', { secret }, origin);
-  const { page, context } = await openPage(await chromium(), { url: service.url });
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url });
   await page.goto(signInUrl(service.url, secret));
   await page.getByText('the one-time link is used up or expired').waitFor();
   await page.getByRole('textbox', { name: 'E-mail address' }).waitFor();
@@ -192,12 +125,59 @@ test('a page whose files are gone says so, and the others go on', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
-  const { page, context } = await openPage(await chromium(), { url: service.url, cookie: owner.cookie });
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.route(/\/console\/assets\/audit-/, (route) => route.abort());
   await page.goto(`${service.url}/console/${tenantId}`);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'Load the console anew' }).waitFor();
   await page.getByRole('link', { name: 'Plan', exact: true }).click();
   await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor();
+  await context.close();
+});
+
+test('the accuracy page shows the shipped figures, says synthetic in each cell of a generated set, and what nobody knows', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context, complaints } = await openPage(await sharedChromium(), {
+    url: service.url,
+    cookie: owner.cookie,
+  });
+  await page.goto(`${service.url}/console/${tenantId}/accuracy`);
+  await page.getByText('Nothing is known about real dog noses').waitFor();
+  const rows = (await page.evaluate(
+    `[...document.querySelectorAll('[aria-label="Measured figures"] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))`,
+  )) as string[][];
+  const generated = rows.filter(([set]) => set!.includes('generated'));
+  assert.ok(generated.length > 0 && rows.length > generated.length);
+  const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
+  for (const row of rows) assert.match(row[3]!, /^\d+\.\d+ % \(/, row.join());
+  for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
+  await page.getByRole('img', { name: /Share of the same animals turned away/ }).waitFor();
+  const picture = "document.querySelector('figure img')";
+  assert.ok(Number(await page.evaluate(`${picture}.decode().then(() => ${picture}.naturalWidth)`)) > 0);
+  await page.getByRole('slider').press('ArrowLeft');
+  await page.getByText('From a score of 49 on').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('from the list of pets a pet is opened, with the pools that the list has read', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  await newPet(caller, 'CAT', { name: 'Nabi' });
+  await call(caller, 'POST', '/v2/search-pools', { name: 'Seoul shelter' });
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context, complaints } = await openPage(await sharedChromium(), {
+    url: service.url,
+    cookie: owner.cookie,
+  });
+  await page.goto(`${service.url}/console/${tenantId}/pets`);
+  await page.getByLabel('Search pool').waitFor();
+  await page.getByRole('link', { name: 'Nabi' }).click();
+  await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
+  await page.getByText('Search pools').first().waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
+import { after } from 'node:test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
@@ -21,6 +29,17 @@ export async function openChromium(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+after(async () => {
+  await (await shared?.catch(() => undefined))?.close();
+});
+
+/** One browser for all tests of a run; its pages have nothing in common. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= openChromium();
+  return shared;
+}
+
 /** A page of a browser of its own; what it complains of (also what its policy forbids) is collected. */
 export async function openPage(
   browser: Browser,
@@ -37,6 +56,7 @@ export async function openPage(
     await context.addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: 'Strict' }]);
   }
   const page = await context.newPage();
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     // A refused request is an answer, not a defect of the page.
@@ -48,10 +68,52 @@ export async function openPage(
   return { page, context, complaints };
 }
 
-/** The serious and critical findings of axe-core on the page as it stands, each with where. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as AxeResults;
+/** Requests of a page that are not answered yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    // What the page before still waited for is nobody's concern any more.
+    if (request.isNavigationRequest()) requests.clear();
+    requests.add(request);
+  });
+  page.on('requestfinished', (request) => void requests.delete(request));
+  page.on('requestfailed', (request) => void requests.delete(request));
+}
+
+/** Two pictures later, at the end of what fades and moves, and with nothing left to do: what the last answers made the page ask for has been asked for. */
+const IDLE = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ends.map(({ finished }) => finished.catch(() => {})));
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
+})()`;
+const settleMsMax = 20_000;
+
+/** Waits until a page of `openPage` shows its heading and has all that it asked for; no longer than that. */
+export async function settle(page: Page): Promise<void> {
+  const requests = underWay.get(page)!;
+  const end = performance.now() + settleMsMax;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (let quiet = 0; quiet < 2; ) {
+    await page.evaluate(IDLE);
+    quiet = requests.size === 0 ? quiet + 1 : 0;
+    if (performance.now() > end) throw new Error(`waits for ${[...requests].map((request) => request.url()).join()}`);
+  }
+}
+
+/** Rules whose findings depend on colours alone. */
+export const COLOUR_RULES: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** The serious and critical findings of axe-core on the page as it stands, each with where; by all rules unless told otherwise. */
+export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const results = (await page.evaluate(`axe.run(${asked})`)) as AxeResults;
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -2,6 +2,7 @@
 export interface Curve {
   readonly label: string;
   readonly points: readonly (readonly [number, number])[];
+  /** A dashed curve has the colour of the full one before it. */
   readonly isDashed?: boolean;
 }
 
@@ -41,7 +42,8 @@ export function svgPicture(x: Axis, y: Axis, curves: readonly Curve[]): string {
     ]),
   ];
   const lines = curves.map(({ label, points, isDashed }, n) => {
-    const colour = COLOURS[n % COLOURS.length]!;
+    const full = curves.slice(0, n + 1).filter((curve) => !curve.isDashed).length;
+    const colour = COLOURS[Math.max(0, full - 1) % COLOURS.length]!;
     const path = points.map(([px, py], at) => `${at === 0 ? 'M' : 'L'}${atX(px)} ${atY(py)}`).join('');
     const dashes = isDashed ? ' stroke-dasharray="5 4"' : '';
     const row = TOP + 12 + n * 18;

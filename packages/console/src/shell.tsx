@@ -93,7 +93,7 @@ export function Shell({
         {first && <Places tenantId={first.id} />}
         {session.person.isOperator && (
           <>
-            <Divider my="xs" />
+            {first && <Divider my="xs" />}
             <Place href="~/console/operator" label="Installation" Icon={IconBuildingCommunity} />
           </>
         )}

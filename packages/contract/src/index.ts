@@ -1,3 +1,4 @@
+export { AccuracyFigures } from './console/accuracy.ts';
 export * from './console/operation.ts';
 export * from './console/operations.ts';
 export * from './console/roles.ts';

@@ -9,7 +9,7 @@ export function DataTable(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <ScrollArea tabIndex={0} role="region" aria-label={props.label}>
+    <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}>
       <Table miw={props.minWidth ?? 640} verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>

@@ -1,20 +1,18 @@
 import { Badge, Button, CloseButton, Group, NativeSelect, Text } from '@mantine/core';
-import type { Pet, SearchPool } from '@rhinarium/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Pet } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { usePools } from './use-pools.ts';
 
 /** The search pools that a pet is in, and those that it may be put into. */
 export function PetPools({ pet }: { readonly pet: Pet }) {
   const { id, may } = useTenant();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState('');
-  const pools = useQuery({
-    queryKey: [id, 'pools', 'choice'],
-    queryFn: async () => (await askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200')).data,
-  });
+  const pools = usePools();
   const change = useMutation({
     mutationFn: ({ name, verb }: { name: string; verb: 'addPets' | 'removePets' }) =>
       askApi(id, 'POST', `/v2/search-pools/${encodeURIComponent(name)}:${verb}`, { petIds: [pet.id] }),
@@ -23,7 +21,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
       void queries.invalidateQueries({ queryKey: [id] });
     },
   });
-  const others = (pools.data ?? []).map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));
+  const others = pools.map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));
   return (
     <Group>
       <Text fw={600}>Search pools</Text>

@@ -1,8 +1,9 @@
-import { Card, List, SimpleGrid, Slider, Stack, Text, Title } from '@mantine/core';
+import { Card, List, Slider, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askConsole } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { MeasuredFigures } from '../components/measured-figures.tsx';
 import { Page } from '../components/page.tsx';
 import { inOneOf } from '../components/score.tsx';
 import { useSession, useTenant } from '../session.tsx';
@@ -26,7 +27,7 @@ export default function AccuracyPage() {
     >
       <FailureAlert failure={overview.error} />
       {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
-      <Measured />
+      <MeasuredFigures />
     </Page>
   );
 }
@@ -70,38 +71,11 @@ function WhatIf({ targetRate }: { readonly targetRate: number }) {
         <Text size="sm" c="dimmed">
           50 is the threshold at this tenant’s target of {inOneOf(targetRate)}; every 10 points are a factor of 10. This
           is the definition of the score, carried over to other thresholds: how well it holds on your animals is
-          measured by evaluating your own photos. An operator changes the target with npm run admin -- tenant accuracy.
+          measured by evaluating your own photos. How many pets that are the same are turned away at a threshold follows
+          from no definition: what was measured of it stands below. An operator changes the target with npm run admin --
+          tenant accuracy.
         </Text>
       </Stack>
     </Card>
-  );
-}
-
-function Measured() {
-  const measured = useQuery({
-    queryKey: ['accuracy'],
-    queryFn: async () => (await askConsole('listAccuracy', 'GET', '/accuracy')).data,
-  });
-  return (
-    <>
-      <Title order={2}>Measured figures</Title>
-      <FailureAlert failure={measured.error} />
-      {measured.data?.length === 0 && (
-        <Text>
-          This installation holds no measured figures. Measure your own photos with the very engine of the service:{' '}
-          <code className="mono">npm run --silent evaluate -- --data DIR</code>
-        </Text>
-      )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {measured.data?.map((page) => (
-          <Card key={page.name} withBorder>
-            <Title order={3}>{page.name}</Title>
-            <Text component="pre" className="mono" tabIndex={0} style={{ overflow: 'auto' }}>
-              {page.text}
-            </Text>
-          </Card>
-        ))}
-      </SimpleGrid>
-    </>
   );
 }

@@ -1,13 +1,15 @@
 import { Badge, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askConsole } from '../api.ts';
+import { askConsole, queryOf } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { useSession } from '../session.tsx';
 
@@ -19,24 +21,38 @@ const planOf = (text: string) => (text === '' ? null : (text as Plan));
 export default function OperatorPage() {
   const { session } = useSession();
   const [link, setLink] = useState<string>();
-  const tenants = useQuery({
-    queryKey: ['tenants'],
-    queryFn: async () => (await askConsole('listTenants', 'GET', '/operator/tenants')).data,
-  });
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, 200);
   return (
     <Page
       title="Installation"
       says={`Rhinarium ${session?.version ?? ''}, engine ${session?.engine.name ?? ''} ${session?.engine.version ?? ''}. Operators manage tenants; they see no pets of a tenant that they do not belong to.`}
     >
-      <FailureAlert failure={tenants.error} />
       {link && <ShownOnce title="Hand this link to the owner: it signs in once, within a day" secret={link} />}
-      <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Made', 'Change']} minWidth={820}>
-        {tenants.data?.map((tenant) => (
-          <TenantRow key={tenant.id} tenant={tenant} />
-        ))}
-      </DataTable>
       <Title order={2}>New tenant</Title>
       <NewTenant onMade={setLink} />
+      <Title order={2}>Tenants</Title>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Name or id"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        w={{ base: '100%', xs: 300 }}
+      />
+      <PagesOf
+        queryKey={['tenants', search]}
+        read={(pageToken) => askConsole('listTenants', 'GET', `/operator/tenants${queryOf({ search, pageToken })}`)}
+        none={search === '' ? 'No tenant yet.' : 'No tenant holds this text.'}
+      >
+        {(tenants) => (
+          <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Made', 'Change']} minWidth={820}>
+            {tenants.map((tenant) => (
+              <TenantRow key={tenant.id} tenant={tenant} />
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
     </Page>
   );
 }

@@ -1,16 +1,16 @@
 import { Anchor, Badge, Button, Group, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SearchPool, Species } from '@rhinarium/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Species } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { askApi, askConsole, queryOf } from '../api.ts';
+import { askConsole, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { Moment } from '../components/moment.tsx';
 import { NewPet } from '../components/new-pet.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { Picture } from '../components/picture.tsx';
+import { usePools } from '../components/use-pools.ts';
 import { useTenant } from '../session.tsx';
 
 /** All pets, found by any part of their name, breed, externalId or id. */
@@ -82,19 +82,15 @@ export default function PetsPage() {
 }
 
 function PoolChoice({ value, onChange }: { readonly value: string; readonly onChange: (pool: string) => void }) {
-  const { id } = useTenant();
-  const pools = useQuery({
-    queryKey: [id, 'pools', 'choice'],
-    queryFn: () => askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200'),
-  });
-  if (!pools.data?.data.length) return null;
+  const pools = usePools();
+  if (pools.length === 0) return null;
   return (
     <>
       <NativeSelect
         label="Search pool"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={[{ value: '', label: 'All' }, ...pools.data.data.map(({ name }) => name)]}
+        data={[{ value: '', label: 'All' }, ...pools.map(({ name }) => name)]}
       />
       {value !== '' && (
         <Button variant="default" onClick={() => onChange('')}>

@@ -1,9 +1,10 @@
 import { Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Pet, Purpose, SearchPool, Species } from '@rhinarium/contract';
+import type { Pet, Purpose, Species } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askApi, askConsole, queryOf } from '../api.ts';
+import { usePools } from '../components/use-pools.ts';
 import { useTenant } from '../session.tsx';
 import type { Aim } from './use-capture.ts';
 
@@ -114,18 +115,14 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
 }
 
 function PoolChoice({ aim, onChange }: { readonly aim: Aim; readonly onChange: (aim: Aim) => void }) {
-  const { id } = useTenant();
-  const pools = useQuery({
-    queryKey: [id, 'pools', 'choice'],
-    queryFn: async () => (await askApi<{ data: SearchPool[] }>(id, 'GET', '/v2/search-pools?pageSize=200')).data,
-  });
+  const pools = usePools();
   return (
     <NativeSelect
       label="Search among"
       w="fit-content"
       value={aim.searchPoolName ?? ''}
       onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: 'all pets of the species' }, ...(pools.data ?? []).map(({ name }) => name)]}
+      data={[{ value: '', label: 'all pets of the species' }, ...pools.map(({ name }) => name)]}
     />
   );
 }

@@ -28,20 +28,7 @@ const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-const AccuracyPage = z.object({
-  name: z.string(),
-  text: z.string(),
-});
-
 export const logOperations = {
-  listAccuracy: {
-    method: 'GET',
-    path: '/console/api/accuracy',
-    says: 'The measured figures that this version is shipped with, as they are written',
-    admits: 'person',
-    answer: z.object({ data: z.array(AccuracyPage) }),
-    errors: [],
-  },
   listRequests: {
     method: 'GET',
     path: `${within}/requests`,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accuracyOperations } from './accuracy.ts';
 import { keyOperations } from './keys.ts';
 import { logOperations } from './logs.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -14,6 +15,7 @@ export const CONSOLE_OPERATIONS = {
   ...keyOperations,
   ...petViewOperations,
   ...logOperations,
+  ...accuracyOperations,
   ...operatorOperations,
 } as const satisfies Record<string, ConsoleOperation>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
@@ -20,9 +20,10 @@ export const operatorOperations = {
   listTenants: {
     method: 'GET',
     path: place,
-    says: 'All tenants of the installation',
+    says: 'The tenants of the installation whose name or id holds a text, the latest first',
     admits: 'operator',
-    answer: z.object({ data: z.array(TenantEntry) }),
+    query: z.object({ ...pageQuery, search: text(200).optional() }),
+    answer: pageOf(TenantEntry),
     errors: [],
   },
   createTenant: {

@@ -1,18 +1,22 @@
-import { readdir, readFile } from 'node:fs/promises';
-import type { ConsoleAnswer } from '@rhinarium/contract';
+import { readFile } from 'node:fs/promises';
+import { AccuracyFigures, type ConsoleAnswer } from '@rhinarium/contract';
+import { ENGINE } from '@rhinarium/engine';
 
 const folder = new URL('../../../../docs/accuracy/', import.meta.url);
-const charsMax = 100_000;
 
-/** The pages and figures in docs/accuracy; none when this version has none. */
-export async function listAccuracy(): Promise<ConsoleAnswer<'listAccuracy'>> {
-  const names = await readdir(folder).catch(() => []);
-  const shown = names.filter((name) => /\.(md|json)$/.test(name)).sort();
-  const data = await Promise.all(
-    shown.map(async (name) => ({
-      name,
-      text: (await readFile(new URL(encodeURIComponent(name), folder), 'utf8')).slice(0, charsMax),
-    })),
-  );
-  return { data };
+/** A file's text, if there is such a file. */
+async function textOf(name: string): Promise<string | null> {
+  return await readFile(new URL(name, folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** The figures in docs/accuracy, and whether they were measured with the very engine that runs; none when this version has none. */
+export async function readAccuracy(): Promise<ConsoleAnswer<'readAccuracy'>> {
+  const text = await textOf('figures.json');
+  if (text === null) return { data: null };
+  const figures = AccuracyFigures.parse(JSON.parse(text));
+  const isOfThisEngine = figures.engine.modelDigest === ENGINE.modelDigest;
+  return { data: { ...figures, isOfThisEngine, detPicture: await textOf('det.svg') } };
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { readConsoleSession, updateAccount } from './account.ts';
-import { listAccuracy } from './accuracy.ts';
+import { readAccuracy } from './accuracy.ts';
 import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
 import { listAudit, listRequests } from './logs.ts';
@@ -28,7 +28,7 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     searchPets,
     listSamples,
     readSessionTimeline,
-    listAccuracy,
+    readAccuracy,
     listRequests,
     listAudit,
     listTenants,

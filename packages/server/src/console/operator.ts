@@ -1,28 +1,23 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { noteAudit } from '../audit/note-audit.ts';
 import { Failure } from '../failure.ts';
-import {
-  findTenant,
-  insertTenant,
-  listTenants as readTenants,
-  setTenantPlan,
-  setTenantSuspension,
-} from '../tenants/store.ts';
+import { pageFrom, pageStart } from '../page.ts';
+import { findTenant, findTenants, insertTenant, setTenantPlan, setTenantSuspension } from '../tenants/store.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
 import { addPersonToTenant } from './add-person.ts';
 import type { PersonContext } from './console-context.ts';
 
-export async function listTenants({ database }: PersonContext): Promise<ConsoleAnswer<'listTenants'>> {
-  const tenants = await database.system(readTenants);
-  return {
-    data: tenants.map(({ tenantId, name, plan, suspendedAt, createdAt }) => ({
-      id: tenantId,
-      name,
-      plan,
-      isSuspended: suspendedAt !== null,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
+export async function listTenants(
+  { database }: PersonContext,
+  { query }: ConsoleInput<'listTenants'>,
+): Promise<ConsoleAnswer<'listTenants'>> {
+  const filter = { search: query.search?.trim(), ...pageStart(query) };
+  const tenants = await database.system((sql) => findTenants(sql, filter));
+  const rows = tenants.map(({ tenantId, ...tenant }) => ({ id: tenantId, ...tenant }));
+  return pageFrom(rows, query.pageSize, ({ id, name, plan, suspendedAt, createdAt }) => ({
+    ...{ id, name, plan, isSuspended: suspendedAt !== null },
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** The tenant has no key yet: its owner makes the first. */

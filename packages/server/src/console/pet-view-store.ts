@@ -1,5 +1,6 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
+import { patternHolding } from '../database/pattern.ts';
 import type { PageStart } from '../page.ts';
 
 export interface PetEntryRow extends PageStart {
@@ -10,9 +11,6 @@ export interface PetEntryRow extends PageStart {
   readonly fingerprintCount: number;
   readonly imageId: string | null;
 }
-
-/** Characters that ILIKE reads as patterns stand for themselves. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** Pets that hold a text. The counts are read for the rows of the page only. */
 export async function findPets(
@@ -41,7 +39,7 @@ export async function findPets(
     [
       tenantId,
       filter.species ?? null,
-      filter.search ? `%${literal(filter.search)}%` : null,
+      patternHolding(filter.search),
       filter.searchPoolName ?? null,
       filter.after?.createdAt ?? null,
       filter.after?.id ?? null,

@@ -1,5 +1,7 @@
 import type { Plan } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
+import { patternHolding } from '../database/pattern.ts';
+import type { PageStart } from '../page.ts';
 
 export interface TenantRow {
   readonly tenantId: string;
@@ -28,6 +30,20 @@ export async function insertTenant(
 /** All tenants; needs Database.system. */
 export async function listTenants(sql: Sql): Promise<TenantRow[]> {
   return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants ORDER BY created_at, tenant_id`);
+}
+
+/** One page of the tenants whose name or id holds the text, the latest first; needs Database.system. */
+export async function findTenants(
+  sql: Sql,
+  filter: { search: string | undefined; after: PageStart | undefined; rowsMax: number },
+): Promise<TenantRow[]> {
+  return await sql<TenantRow>(
+    `SELECT ${COLUMNS} FROM tenants
+      WHERE ($1::text IS NULL OR name ILIKE $1 OR tenant_id::text ILIKE $1)
+        AND ($2::timestamptz IS NULL OR (created_at, tenant_id) < ($2, $3::uuid))
+      ORDER BY created_at DESC, tenant_id DESC LIMIT $4`,
+    [patternHolding(filter.search), filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+  );
 }
 
 export async function findTenant(sql: Sql, tenantId: string): Promise<TenantRow | undefined> {

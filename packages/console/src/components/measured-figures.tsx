@@ -1,0 +1,148 @@
+import { Alert, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { askConsole } from '../api.ts';
+import { DataTable } from './data-table.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+type Figures = NonNullable<ConsoleAnswer<'readAccuracy'>['data']>;
+type MeasuredSet = Figures['sets'][number];
+type Share = MeasuredSet['figures']['R1P1']['eer'];
+
+const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DIR</code>;
+const PROTOCOLS = { R1P1: 'one photo with one', R5P3: 'three photos with five' } as const;
+const RATES = { '1e-2': 'one in 100', '1e-3': 'one in 1,000', '1e-4': 'one in 10,000' } as const;
+
+/** What was measured with the engine that this version is shipped with, and what nobody knows. */
+export function MeasuredFigures() {
+  const measured = useQuery({
+    queryKey: ['accuracy'],
+    queryFn: async () => (await askConsole('readAccuracy', 'GET', '/accuracy')).data,
+  });
+  return (
+    <Stack>
+      <Title order={2}>Measured figures</Title>
+      <FailureAlert failure={measured.error} />
+      {measured.data === null && (
+        <Text>This installation holds no measured figures. Measure your own photos with its engine: {OWN_PHOTOS}</Text>
+      )}
+      {measured.data && <Known figures={measured.data} />}
+    </Stack>
+  );
+}
+
+function Known({ figures }: { readonly figures: Figures }) {
+  const { engine, date, machine, sets, isOfThisEngine, detPicture } = figures;
+  const realDogs = sets.filter(({ species, isSynthetic }) => species === 'DOG' && !isSynthetic);
+  const realCats = sets.filter(({ species, isSynthetic }) => species === 'CAT' && !isSynthetic);
+  const catCount = Math.max(0, ...realCats.map(({ identities }) => identities));
+  return (
+    <>
+      {!isOfThisEngine && (
+        <Alert color="orange" title="These figures are of another engine">
+          They were measured with {engine.name} {engine.version} ({engine.modelDigest.slice(0, 12)}), which is not the
+          engine that runs here.
+        </Alert>
+      )}
+      {realDogs.length === 0 && (
+        <Alert color="orange" title="Nothing is known about real dog noses">
+          No labelled ones were measured: every figure of a dog is of generated noses and says “synthetic”. It compares
+          conditions and versions, and is no estimate for real dogs.{' '}
+          {catCount > 0 && `The ${catCount} cats are real, but few. `}
+          Measure your own animals: {OWN_PHOTOS}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        Engine {engine.name} {engine.version}, {date}, {machine}. In brackets: where the figure lies in 95 of 100 cases.
+        “Too few”: there were not enough comparisons to say. An interval from 0 to 0 says that no error was seen, not
+        that there is none.
+      </Text>
+      <FigureTable sets={sets} />
+      <SetList sets={sets} />
+      {detPicture !== null && <Trade picture={detPicture} />}
+    </>
+  );
+}
+
+function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
+  const rates = Object.entries(RATES).map(([rate, says]) => ({ rate: rate as keyof typeof RATES, says }));
+  const columns = ['Photos of', 'Compared', 'Pairs: same, different', 'Error rate, both kinds equal'].concat(
+    rates.map(({ says }) => `Turned away wrongly, if ${says} others passes`),
+  );
+  const rows = sets.flatMap((set) =>
+    (['R1P1', 'R5P3'] as const).map((protocol) => ({ set, protocol, figures: set.figures[protocol] })),
+  );
+  return (
+    <DataTable label="Measured figures" columns={columns} minWidth={1000}>
+      {rows.map(({ set, protocol, figures: { genuine, impostor, eer, fnmr } }) => (
+        <Table.Tr key={`${set.name} ${protocol}`}>
+          <Table.Td>
+            {set.name}
+            <Text size="xs" c="dimmed">
+              {animalsOf(set)}
+            </Text>
+          </Table.Td>
+          <Table.Td>{PROTOCOLS[protocol]}</Table.Td>
+          <Table.Td>
+            {genuine.toLocaleString()}, {impostor.toLocaleString()}
+          </Table.Td>
+          <Table.Td>{shareText(eer, set.isSynthetic)}</Table.Td>
+          {rates.map(({ rate }) => (
+            <Table.Td key={rate}>{shareText(fnmr[rate], set.isSynthetic)}</Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function SetList({ sets }: { readonly sets: readonly MeasuredSet[] }) {
+  return (
+    <dl>
+      {sets.map(({ name, says }) => (
+        <div key={name}>
+          <Text component="dt" size="sm" fw={600}>
+            {name}
+          </Text>
+          <Text component="dd" size="sm" c="dimmed" ml={0} mb="xs">
+            {says}
+          </Text>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The picture is data of an image, never markup of the page. */
+function Trade({ picture }: { readonly picture: string }) {
+  return (
+    <figure style={{ margin: 0 }}>
+      <Title order={3} size="h4">
+        How the two errors trade off
+      </Title>
+      <Text component="figcaption" size="sm" c="dimmed" maw={720} mb="xs">
+        To the right more different animals pass, upwards more of the same are turned away; nearer to the lower left
+        corner is better. Full lines: three photos with five; dashed: one with one.
+      </Text>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Picture of both errors' }}>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+          alt="Share of the same animals turned away over the share of different ones that pass, a line a set; the table has its figures."
+          style={{ width: '100%', minWidth: 560, maxWidth: 720 }}
+        />
+      </ScrollArea>
+    </figure>
+  );
+}
+
+function animalsOf({ identities, isSynthetic, species }: MeasuredSet): string {
+  return `${identities} ${isSynthetic ? 'generated' : 'real'} ${species === 'DOG' ? 'dogs' : 'cats'}`;
+}
+
+function shareText({ value, interval }: Share, isSynthetic: boolean): string {
+  if (value === null) return 'too few';
+  const digits = value < 0.01 ? 2 : 1;
+  const percent = (share: number) => (100 * share).toFixed(digits);
+  const between = interval ? ` (${percent(interval[0])}–${percent(interval[1])})` : '';
+  return `${percent(value)} %${between}${isSynthetic ? ', synthetic' : ''}`;
+}

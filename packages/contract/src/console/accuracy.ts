@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { SPECIES } from '../vocabulary.ts';
+import type { ConsoleOperation } from './operation.ts';
+
+/** A share and its interval of 95 %; null where the data cannot support one. */
+const Share = z.object({
+  value: z.number().nullable(),
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+});
+
+const Protocol = z.object({
+  /** Comparisons of the same animal, and of different ones. */
+  genuine: z.int(),
+  impostor: z.int(),
+  eer: Share,
+  /** Share of the same animals turned away, by the share of different ones let through. */
+  fnmr: z.object({ '1e-2': Share, '1e-3': Share, '1e-4': Share, '1e-5': Share }),
+});
+
+const MeasuredSet = z.object({
+  name: z.string(),
+  says: z.string(),
+  species: z.enum(SPECIES),
+  isSynthetic: z.boolean(),
+  identities: z.int(),
+  figures: z.object({ R1P1: Protocol, R5P3: Protocol }),
+});
+
+/** What of `docs/accuracy/figures.json` the console shows; the evaluation writes more into it. */
+export const AccuracyFigures = z.object({
+  engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+  calibratedOn: z.record(z.enum(SPECIES), z.string()),
+  machine: z.string(),
+  date: z.string(),
+  sets: z.array(MeasuredSet),
+});
+
+export const accuracyOperations = {
+  readAccuracy: {
+    method: 'GET',
+    path: '/console/api/accuracy',
+    says: 'The measured figures that this version is shipped with, if there are any',
+    admits: 'person',
+    answer: z.object({
+      data: AccuracyFigures.extend({
+        isOfThisEngine: z.boolean(),
+        /** An SVG: how the two errors trade off, a line a set. */
+        detPicture: z.string().nullable(),
+      }).nullable(),
+    }),
+    errors: [],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

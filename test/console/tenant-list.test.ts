@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { requireFailure } from '../contract/open-world.ts';
+import { sharedService } from '../support/service.ts';
+import { operatorOf } from './console-client.ts';
+
+const place = '/console/api/operator/tenants';
+
+test('an operator finds tenants by a part of their name or id, in pages, the latest first', async () => {
+  const service = await sharedService();
+  const operator = await operatorOf(service);
+  const made: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const { tenantId } = await createTenant(service.app.services, { name: `Paged 100%_ ${n}`, plan: 'demo' });
+    made.unshift(tenantId);
+  }
+  const read = async (query: string) => (await operator.ask('GET', `${place}?${query}`)).body;
+  const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+  const found: string[] = [];
+  const sizes: number[] = [];
+  let pageToken: string | undefined = '';
+  while (pageToken !== undefined) {
+    const page = await read(new URLSearchParams({ search: 'paged 100%_', pageSize: '2', pageToken }).toString());
+    found.push(...ids(page));
+    sizes.push(page.data.length);
+    pageToken = page.nextPageToken;
+  }
+  assert.deepEqual(sizes, [2, 2, 1]);
+  // Two made within one millisecond are in the order of their ids, which rise as well.
+  assert.deepEqual(found, made);
+  assert.deepEqual(ids(await read(`search=${made[3]}`)), [made[3]]);
+  assert.deepEqual(ids(await read('search=aged_100')), []);
+  requireFailure(await operator.ask('GET', `${place}?pageToken=nonsense`), 'validation', 'a token of nobody');
+});
