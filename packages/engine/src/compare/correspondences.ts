@@ -13,12 +13,10 @@ export interface Correspondences {
 
 const FULL = 127 * 127;
 
-function scaleStep(scale: number): number {
-  return (scale >> 2) * POINTS.scales + (scale & 3);
-}
-
 function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
-  return { count: pointCount, x, y, step: Uint16Array.from(scale, scaleStep), descriptors };
+  const step = new Uint16Array(scale.length);
+  for (let i = 0; i < step.length; i++) step[i] = (scale[i]! >> 2) * POINTS.scales + (scale[i]! & 3);
+  return { count: pointCount, x, y, step, descriptors };
 }
 
 function isDistinct(best: number, runnerUp: number): boolean {

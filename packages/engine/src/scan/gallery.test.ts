@@ -54,8 +54,8 @@ function nearestByHand(
   };
 }
 
-const pet = fc.nat({ max: 6 }).map(petId);
-const sample = fc.nat({ max: 5 }).map(sampleId);
+const pet = fc.nat({ max: 4 }).map(petId);
+const sample = fc.nat({ max: 2 }).map(sampleId);
 const seed = fc.nat({ max: 9 });
 const steps = fc.array(
   fc.oneof(
@@ -64,7 +64,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('removePet' as const), pet }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('search' as const) }) },
   ),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 );
 
 for (const kernel of [fastestKernel(), plainKernel])

