@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
+import { call } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 
 const viewWaitMs = 20_000;
@@ -38,7 +39,15 @@ async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
     await route.continue(isSpoilt ? { postData: blurred } : {});
     if (now.length === 4) tries.push([]);
   });
-  await page.route(/\/api\/searches/, (route) => route.abort('connectionreset'), { times: 1 });
+  // The search is made, but its answer is lost.
+  await page.route(
+    /\/api\/searches/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   return tries;
 }
 
@@ -91,6 +100,8 @@ test('a lost network and a refused photo cost the visitor nothing but that photo
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'We do not know this animal' }).waitFor({ timeout: viewWaitMs });
 
+  const jobs = await call({ url: service.url, apiKey }, 'GET', '/v2/pet-identification-jobs');
+  assert.equal(jobs.body.data.length, 1, 'the search was made once');
   const [lost, second, third] = tries;
   assert.deepEqual([lost?.length, second?.length, third?.length], [1, 4, 4]);
   assert.equal(second![0], lost![0], 'the photo that did not arrive is sent again as it was');

@@ -80,7 +80,7 @@ test('another animal does not get the claim paid, an unknown one is not found, a
   assert.notEqual(claim.body.notice.tone, 'good');
   assert.deepEqual(claim.body.notice.waysOn, ['photos', 'home']);
   const again = await ask('POST', `/api/pets/${petId}/claims`, { sessionId: other, reason: 'An illness' });
-  assert.deepEqual([again.status, again.body.notice.title], [400, 'These photos have expired']);
+  assert.deepEqual([again.status, again.body.notice], [200, claim.body.notice], 'the answer may have been lost');
 
   const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 3, [20, 21, 22]);
   const found = await ask('POST', '/api/searches', { sessionId: search });
@@ -127,6 +127,8 @@ test('refused photos come back with their reasons, and an expired session with t
   await call({ url: service.url, apiKey }, 'POST', `/v2/capture-sessions/${sessionId}:abort`);
   const late = await send(site.url, sessionId, 'fingerprint', face);
   assert.deepEqual([late.status, late.body.notice.code], [404, 'SVCB2B20010']);
+  const tooLate = await ask('POST', '/api/searches', { sessionId });
+  assert.equal(tooLate.body.notice.title, 'These photos have expired');
 });
 
 test('a suspended tenant and a plan without search are told in sentences, and the camera hears which it is', async (context) => {

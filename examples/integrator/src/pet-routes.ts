@@ -41,6 +41,9 @@ const notYours: Notice = {
   waysOn: ['home'],
 };
 
+/** Who asks again for the same photos, as an answer was lost on the way, gets the job of the first time. */
+const onceFor = (sessionId: string) => ({ idempotencyKey: sessionId });
+
 /** The visitor's policy of that pet; answers 404 and gives nothing where there is none. */
 function ownPolicy({ policies }: Site, request: FastifyRequest<{ Params: OfPet }>, reply: FastifyReply) {
   const policy = policies.ofVisitor(visitorOf(request) ?? '').find(({ petId }) => petId === request.params.petId);
@@ -72,7 +75,7 @@ export function addPetRoutes(routes: FastifyInstance, site: Site): void {
     const policy = ownPolicy(site, request, reply);
     if (!policy) return reply;
     const { sessionId } = request.body;
-    const accepted = await client.pets.addFingerprints(policy.petId, { sessionId });
+    const accepted = await client.pets.addFingerprints(policy.petId, { sessionId }, onceFor(sessionId));
     const { result, error } = await endOfJob(client.fingerprintAdditionJobs, accepted);
     if (!result) return { notice: failedNotice(error) };
     const now = clock().toISOString();
@@ -91,18 +94,21 @@ export function addComparisonRoutes(routes: FastifyInstance, site: Site): void {
       const policy = ownPolicy(site, request, reply);
       if (!policy) return reply;
       const { sessionId, reason } = request.body;
-      const accepted = await client.pets.verify(policy.petId, { sessionId });
+      const accepted = await client.pets.verify(policy.petId, { sessionId }, onceFor(sessionId));
       const { result, error } = await endOfJob(client.petVerificationJobs, accepted);
       if (!result) return { notice: failedNotice(error) };
-      const claim = { reason, decision: result.decision, madeAt: clock().toISOString() };
-      await policies.change(policy.petId, ({ claims }) => ({ claims: [...claims, claim] }));
+      const { jobId } = accepted;
+      const claim = { jobId, reason, decision: result.decision, madeAt: clock().toISOString() };
+      await policies.change(policy.petId, ({ claims }) => ({
+        claims: claims.some((made) => made.jobId === jobId) ? claims : [...claims, claim],
+      }));
       return { notice: claimNotice(policy, result) };
     },
   );
 
   routes.post<Search>('/api/searches', bodyOf({ sessionId: text(60) }), async (request) => {
     const { sessionId } = request.body;
-    const accepted = await client.pets.identify({ sessionId });
+    const accepted = await client.pets.identify({ sessionId }, onceFor(sessionId));
     const { result, error } = await endOfJob(client.petIdentificationJobs, accepted);
     if (!result) return { notice: failedNotice(error) };
     const policy = policyFound(policies, result);

@@ -18,6 +18,8 @@ export interface Notice {
 }
 
 interface Claim {
+  /** The verification at the service that decided it. */
+  readonly jobId: string;
   readonly reason: string;
   readonly decision: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE';
   /** ISO 8601. */
