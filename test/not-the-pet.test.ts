@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ERRORS, type Purpose, type Species } from '@rhinarium/contract';
 import { type Caller, call, upload } from './support/client.ts';
 import { endOf, newPet, photo, registeredPet } from './support/pets.ts';
+import { drawing, photoOfScreen, screenshots } from './support/pictures.ts';
 import { realCats } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
@@ -41,6 +42,49 @@ async function offer(caller: Caller, { fingerprints, appearance, ...session }: O
 
 const shots = (species: Species, seed: number, firstShot: number, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => photo(species, seed, 'fingerprint', firstShot + n)));
+
+/** Offers pictures to a verification of a pet and to an identification; each is refused or never ends in a match. Gives how many were accepted. */
+async function offerToBoth(caller: Caller, species: Species, petId: string, fingerprints: readonly Uint8Array[]) {
+  const appearance = await photo(species, 5, 'appearance', 20);
+  const pictures = { species, fingerprints, appearance };
+  const verification = await offer(caller, { ...pictures, purpose: 'PET_VERIFICATION', petId });
+  const identification = await offer(caller, { ...pictures, purpose: 'PET_IDENTIFICATION' });
+  assert.deepEqual(verification.reasons, identification.reasons);
+  const accepted = verification.reasons.filter((reasons) => reasons.length === 0).length;
+  for (const [path, session] of [
+    [`/v2/pets/${petId}:verify`, verification],
+    ['/v2/pets:identify', identification],
+  ] as const) {
+    const started = await call(caller, 'POST', path, { sessionId: session.sessionId });
+    if (accepted < 3) {
+      assert.equal(started.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
+      continue;
+    }
+    const { decision } = (await endOf(caller, started)).result;
+    assert.ok(['NO_MATCH', 'UNKNOWN', 'INCONCLUSIVE'].includes(decision), decision);
+  }
+  return { accepted, reasons: verification.reasons };
+}
+
+test('no animal in the picture: walls, gradients, noise and letters are refused as noAnimal, and no job begins', async () => {
+  const caller = await newCaller();
+  const letters = (x: number, y: number) =>
+    y % 14 < 9 && (Math.imul((x >> 1) + 97 * (y >> 1), 40_503) >> 4) % 3 === 0 ? 20 : 235;
+  const pictures = await Promise.all([
+    drawing(() => 128),
+    drawing((x) => (x * 255) / 400),
+    drawing((x, y) => Math.imul(x + 640 * y + 7, 2_654_435_761) >>> 24),
+    drawing(letters),
+  ]);
+  for (const species of ['DOG', 'CAT'] as const) {
+    const appearance = await photo(species, 5, 'appearance', 0);
+    const offered = { species, purpose: 'PET_IDENTIFICATION', fingerprints: pictures, appearance } as const;
+    const { sessionId, reasons } = await offer(caller, offered);
+    assert.deepEqual(reasons, Array(4).fill(['noAnimal']));
+    const refused = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
+    assert.equal(refused.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
+  }
+});
 
 for (const shown of ['CAT', 'DOG'] as const) {
   const species = OTHER[shown];
@@ -94,4 +138,73 @@ test('the wrong species: real cats in a session for a dog are told, in one for a
   const told = asDogs.filter((doubts) => doubts === 'wrongSpecies').length;
   assert.ok(told >= 0.75 * cats.length, `${told} of ${cats.length}`);
   assert.ok(!asCats.includes('wrongSpecies'), String(asCats));
+});
+
+test('a screenshot of a screen: most are refused, and none ends in a match', { timeout: 120_000 }, async () => {
+  const caller = await newCaller();
+  const pages = await screenshots();
+  assert.ok(pages.length >= 50, `${pages.length}`);
+  let accepted = 0;
+  for (const [species, shown] of [
+    ['DOG', pages.slice(0, 26)],
+    ['CAT', pages.slice(26)],
+  ] as const) {
+    const petId = await registeredPet(caller, species, 5);
+    accepted += (await offerToBoth(caller, species, petId, shown)).accepted;
+  }
+  assert.ok(accepted <= 0.05 * pages.length, `${accepted} of ${pages.length}`);
+});
+
+test('a photo of a screen that shows a pet is taken for that pet, for nothing tells a living animal; but for no other', async () => {
+  const caller = await newCaller();
+  const shown = await registeredPet(caller, 'DOG', 1);
+  const other = await registeredPet(caller, 'DOG', 5);
+  const fingerprints = await Promise.all(
+    (await shots('DOG', 1, 30, 3)).map((picture, n) => photoOfScreen(picture, n - 1)),
+  );
+  const appearance = await photo('DOG', 1, 'appearance', 30);
+  for (const [petId, decision] of [
+    [shown, 'MATCH'],
+    [other, 'NO_MATCH'],
+  ] as const) {
+    const session = await offer(caller, {
+      species: 'DOG',
+      purpose: 'PET_VERIFICATION',
+      petId,
+      fingerprints,
+      appearance,
+    });
+    assert.deepEqual(session.reasons, [[], [], []]);
+    const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, session));
+    assert.equal(job.result.decision, decision);
+  }
+});
+
+test('the same file five times is one fingerprint, and so is a copy of it in other bytes', async () => {
+  const caller = await newCaller();
+  const [jpeg] = await shots('DOG', 5, 0, 1);
+  // Other bytes of the same picture: a zero behind its end.
+  const copy = Buffer.concat([jpeg!, Buffer.from([0])]);
+  const appearance = await photo('DOG', 5, 'appearance', 0);
+  const fingerprints = [jpeg!, jpeg!, jpeg!, jpeg!, jpeg!, copy];
+  const purpose = 'PET_IDENTIFICATION';
+  const { sessionId, reasons } = await offer(caller, { species: 'DOG', purpose, fingerprints, appearance });
+  assert.deepEqual(reasons, [[], [], [], [], [], ['nearDuplicate']]);
+  const { body } = await call(caller, 'GET', `/v2/capture-sessions/${sessionId}`);
+  assert.equal(body.data.progress.fingerprints, 1);
+  const refused = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
+  assert.equal(refused.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
+});
+
+test('five photos of two pets are not registered: the job fails with inconsistentAnimal', async () => {
+  const caller = await newCaller();
+  const petId = await newPet(caller, 'DOG');
+  const fingerprints = [...(await shots('DOG', 5, 30, 3)), ...(await shots('DOG', 3, 30, 2))];
+  const appearance = await photo('DOG', 5, 'appearance', 30);
+  const purpose = 'PET_PROFILE_REGISTRATION';
+  const { sessionId, reasons } = await offer(caller, { species: 'DOG', purpose, petId, fingerprints, appearance });
+  assert.deepEqual(reasons, [[], [], [], [], []]);
+  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+  assert.deepEqual([job.status, job.error.code], ['FAILED', ERRORS.inconsistentAnimal.code]);
+  assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.fingerprintCount, 0);
 });

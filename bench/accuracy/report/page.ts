@@ -62,6 +62,9 @@ ${limits.length > 0 ? `\n${limits.join('\n')}\n` : ''}
 says "synthetic". It compares conditions, methods and versions; it is no estimate of what happens on a real dog. The cats are real, but twelve are few, and the
 photos of each may share an occasion, which flatters. Measure your own animals: \`npm run --silent evaluate -- --data DIR\`.
 
+**Nothing tells a living animal from its picture.** Screenshots are mostly refused, but a photo of a screen or of a print that shows a registered pet is a match with that pet
+(\`docs/decisions/0015-screens.md\`). Where somebody gains by deceiving, let a person see the animal, or take the photos in an app of yours that saves none.
+
 Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a reference of five by the service's own engine (\`compareSets\`). Generated references
 and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a
 threshold; FNMR: share of same animals below it; "too few": fewer than 30 of the impostors would pass. In brackets: 95 % of 1,000 bootstraps over identities. Impostor

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'e2b27523bf7455e19ee784f67a84d0ec0683d72cd117f105fd08720a3650b649',
+  modelDigest: 'd079091d4250ab0349ab9179a586cdcea1f2a002422f1ca0b7e7d0589281671e',
 };

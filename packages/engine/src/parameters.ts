@@ -213,6 +213,11 @@ export const QUALITY = {
   sidePx: 160,
   /** Level from which a channel counts as burnt out. */
   burntLevel: 252,
+  /** Level below which all channels count as black. */
+  blackLevel: 16,
+  /** Length of a row of pixels of exactly one colour, px, and the largest share of a picture in such rows. Measured: docs/decisions/0015-screens.md. */
+  flatRunPx: 48,
+  flatRunShareMax: 0.1,
   /** Shorter side of a picture, px. Policy. */
   shortSidePxMin: 96,
   /** Least level of the lightest 5 %. Measured: 54 and more on real cats, 37 and less when darkened to 15 %. */

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAnimal, type Kind, type Pixels, photograph, type Species } from '@rhinarium/synthetic';
+import { createAnimal, createRandom, type Kind, type Pixels, photograph, type Species } from '@rhinarium/synthetic';
 import sharp, { type Sharp } from 'sharp';
 
 /** What a fake camera shows: JPEG pictures of 1280 x 720, thirty a second, over and over. */
@@ -14,9 +14,20 @@ export interface Segment {
   readonly seconds: number;
 }
 
+/** A grey-brown wall as a camera sees it: no two neighbours quite alike, or the service would take it for a screen. */
+const wall = (() => {
+  const random = createRandom(0x77616c6c);
+  const data = new Uint8Array(3 * width * height);
+  for (let i = 0; i < data.length; i += 3) {
+    const grain = random.between(-8, 8);
+    data.set([138 + grain, 131 + grain, 120 + grain], i);
+  }
+  return data;
+})();
+
 async function onBackdrop(picture: Sharp, side: number): Promise<Buffer> {
   const inside = await picture.resize(side, side, { fit: 'inside' }).png().toBuffer();
-  return await sharp({ create: { width, height, channels: 3, background: '#8a8378' } })
+  return await sharp(wall, { raw: { width, height, channels: 3 } })
     .composite([{ input: inside }])
     .jpeg({ quality: 92 })
     .toBuffer();

@@ -28,9 +28,15 @@ export function playScene({ fingerprint, appearance, isFar = false }: Scene): st
       const refused = (window.told?.statuses ?? []).filter((status) => status === 'CHANGE_ANGLE').length;
       const number = (progress?.captured[kind] ?? 0) + refused;
       const scale = ${isFar} && shown === 'fingerprint' ? 0.5 : 1;
+      const image = images[shown][number % images[shown].length];
+      // The wall at the picture's left goes on all around it, faintly: a wall is no detail to come closer to.
+      context.globalAlpha = 1;
       context.fillStyle = '#8a8378';
       context.fillRect(0, 0, 1280, 720);
-      context.drawImage(images[shown][number % images[shown].length], 640 * (1 - scale), 360 * (1 - scale), 1280 * scale, 720 * scale);
+      context.globalAlpha = 0.25;
+      context.drawImage(image, 0, 0, 320, 720, 0, 0, 1280, 720);
+      context.globalAlpha = 1;
+      context.drawImage(image, 640 * (1 - scale), 360 * (1 - scale), 1280 * scale, 720 * scale);
       requestAnimationFrame(draw);
     };
     draw();

@@ -1,4 +1,5 @@
 import { QUALITY } from '../parameters.ts';
+import type { Kind } from '../subject.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
@@ -11,7 +12,7 @@ function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
   };
 }
 
-/** Noise, text, a screen, a grid: detail is spread over the widths as in no photo. */
+/** Noise, text, a grid: detail is spread over the widths as in no photo. */
 function isArtificial(measured: Measurements): boolean {
   const { fine, middle, coarse } = ratiosOf(measured);
   return (
@@ -22,15 +23,20 @@ function isArtificial(measured: Measurements): boolean {
   );
 }
 
+/** A screen: whole areas of exactly one colour. An appearance may be cut out and laid on one; a fingerprint fills its picture. */
+function isScreen(measured: Measurements, kind: Kind): boolean {
+  return kind === 'fingerprint' && measured.flatRunShare > QUALITY.flatRunShareMax;
+}
+
 /** A wall, the sky, a gradient: nothing to see. */
 function isEmpty(measured: Measurements): boolean {
   return measured.contrast < QUALITY.contrastMin || ratiosOf(measured).coarse < QUALITY.coarseShareMin;
 }
 
 /** What hides everything else comes first and alone: in the dark nobody can say whether there is an animal. */
-function reasonsOf(measured: Measurements): QualityReason[] {
+function reasonsOf(measured: Measurements, kind: Kind): QualityReason[] {
   if (measured.light < QUALITY.lightMin) return ['dark'];
-  if (isArtificial(measured)) return ['noAnimal'];
+  if (isArtificial(measured) || isScreen(measured, kind)) return ['noAnimal'];
   if (measured.dark > QUALITY.darkMax || measured.burntShare > QUALITY.burntShareMax) return ['overexposed'];
   if (isEmpty(measured)) return ['noAnimal'];
   const reasons: QualityReason[] = [];
@@ -58,9 +64,9 @@ function worthOf(measured: Measurements): number {
 }
 
 /** Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with every flaw. */
-export function findings(measured: Measurements): { reasons: QualityReason[]; score: number } {
+export function findings(measured: Measurements, kind: Kind): { reasons: QualityReason[]; score: number } {
   const isSmall = measured.shortSidePx < QUALITY.shortSidePxMin;
-  const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured)];
+  const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured, kind)];
   const score = Math.round(100 * worthOf(measured));
   return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score };
 }

@@ -94,6 +94,17 @@ test('walls, gradients, grids, stripes, letters and noise show no animal; black 
   }
 });
 
+test('an empty page in any colour beside a nose or a face is a screen, and no animal; a whole look may lie on one', () => {
+  for (const { subject, pixels } of pictures) {
+    for (const level of [24, 128, 248]) {
+      const page = { ...pixels, data: pixels.data.slice() };
+      for (let y = 0; y < page.height; y++) page.data.fill(level, 3 * y * page.width, 3 * (y * page.width + 60));
+      const expected = subject.kind === 'fingerprint' ? ['noAnimal'] : [];
+      assert.deepEqual(judge(page, subject).quality.reasons, expected, `${subject.species} ${level}`);
+    }
+  }
+});
+
 test('the score falls steadily as a picture gets darker, and as it washes out', () => {
   for (const { subject, pixels } of pictures) {
     for (const flaw of [

@@ -19,9 +19,9 @@ export interface Judgement {
 }
 
 /** Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the session. */
-export function judge(pixels: Pixels, _subject: Subject): Judgement {
+export function judge(pixels: Pixels, subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
-  const { reasons, score } = findings(measure(pixels, luminance));
+  const { reasons, score } = findings(measure(pixels, luminance), subject.kind);
   return {
     quality: { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons },
     likeness: likenessOf(luminance),

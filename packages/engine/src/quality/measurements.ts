@@ -3,8 +3,9 @@ import { blur } from '../pixels/blur.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
+import { flatRunShare } from './flat-runs.ts';
 
-/** Statistics of one picture that need no training. Levels are 0..255; all but the first four are of the picture at QUALITY.sidePx square. */
+/** Statistics of one picture that need no training. Levels are 0..255; all but the first five are of the picture at QUALITY.sidePx square. */
 export interface Measurements {
   readonly shortSidePx: number;
   /** Share of pixels that are burnt out in all channels: of the whole picture, and of its middle quarter. */
@@ -12,6 +13,8 @@ export interface Measurements {
   readonly middleBurntShare: number;
   /** Mean difference of neighbouring pixels as they were given, levels. */
   readonly grain: number;
+  /** Share of the picture that is of exactly one colour along rows, as given. */
+  readonly flatRunShare: number;
   /** Levels below which 5 and 95 % of the pixels lie. */
   readonly dark: number;
   readonly light: number;
@@ -88,6 +91,7 @@ export function measure(pixels: Pixels, luminance: Plane): Measurements {
     burntShare: burntShareOf(pixels, 1),
     middleBurntShare: burntShareOf(pixels, 0.5),
     grain: grainOf(luminance),
+    flatRunShare: flatRunShare(pixels),
     dark: levelAt(histogram, 0.05),
     light: levelAt(histogram, 0.95),
     contrast: deviation(histogram),

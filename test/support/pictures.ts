@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Screenshots of the project's own pages: each whole, and its middle. */
+export async function screenshots(): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const folder of ['docs/images', 'packages/capture/docs/images']) {
+    for (const file of (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.png')).sort()) {
+      const page = sharp(path.join(root, folder, file));
+      const { width, height } = await page.metadata();
+      for (const [share, left, top] of [
+        [1, 0, 0],
+        [0.5, 0.25, 0.25],
+      ] as const) {
+        const part = {
+          left: Math.round(width * left),
+          top: Math.round(height * top),
+          width: Math.round(width * share),
+          height: Math.round(height * share),
+        };
+        pictures.push(await page.clone().extract(part).png().toBuffer());
+      }
+    }
+  }
+  return pictures;
+}
+
+/** A raster drawn by a function of its place: no animal. */
+export function drawing(level: (x: number, y: number) => number, sidePx = 400): Promise<Buffer> {
+  const data = Uint8Array.from({ length: sidePx * sidePx }, (_, at) =>
+    Math.max(0, Math.min(255, level(at % sidePx, Math.floor(at / sidePx)))),
+  );
+  return sharp(data, { raw: { width: sidePx, height: sidePx, channels: 1 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Dots of a screen a side of one picture element: one lamp a column, and a gap below. */
+const DOTS = 3;
+
+/** A photo of a screen that shows a picture: lamps of three colours in columns, dark gaps, held a little askew, taken anew as JPEG. */
+export async function photoOfScreen(picture: Buffer, turnDegrees: number): Promise<Buffer> {
+  const { data, info } = await sharp(picture).resize({ width: 320 }).raw().toBuffer({ resolveWithObject: true });
+  const [width, height] = [info.width * DOTS, info.height * DOTS];
+  const lit = new Uint8Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = 3 * (Math.floor(y / DOTS) * info.width + Math.floor(x / DOTS));
+      const row = y % DOTS === DOTS - 1 ? 0.35 : 1;
+      for (let channel = 0; channel < 3; channel++) {
+        const lamp = channel === x % DOTS ? 2.2 : 0.35;
+        lit[3 * (y * width + x) + channel] = Math.min(255, data[from + channel]! * row * lamp);
+      }
+    }
+  }
+  const turned = await sharp(lit, { raw: { width, height, channels: 3 } })
+    .rotate(turnDegrees, { background: '#101010' })
+    .toBuffer({ resolveWithObject: true });
+  const side = Math.round(0.9 * Math.min(turned.info.width, turned.info.height));
+  const middle = {
+    left: (turned.info.width - side) >> 1,
+    top: (turned.info.height - side) >> 1,
+    width: side,
+    height: side,
+  };
+  const raw = { width: turned.info.width, height: turned.info.height, channels: turned.info.channels };
+  return await sharp(turned.data, { raw }).extract(middle).resize(640).blur(0.6).jpeg({ quality: 88 }).toBuffer();
+}
