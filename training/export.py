@@ -41,19 +41,21 @@ def shorten_weights(model):
     graph.node.extend(added + nodes)
 
 
-def export_network(network, example, path):
-    """`example` is one input, (1, ...). The export is run in ONNX Runtime for Node.js and compared before it takes its place."""
+def export_network(network, example, path, outputs=("code",)):
+    """`example` is one input, (1, ...); `outputs` names what the network returns, in order. The export is run in ONNX Runtime for Node.js and compared before it takes its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         exact, short, numbers = (pathlib.Path(folder) / name for name in ("exact.onnx", "short.onnx", "example.f32"))
-        torch.onnx.export(network, example, str(exact), opset_version=OPSET, input_names=["picture"], output_names=["code"])
+        torch.onnx.export(network, example, str(exact), opset_version=OPSET, input_names=["picture"], output_names=list(outputs))
         model = onnx.load(str(exact))
         shorten_weights(model)
         model.producer_name, model.producer_version = "rhinarium-training", ""
         onnx.checker.check_model(model)
         onnx.save(model, str(short))
         with torch.no_grad():
-            numbers.write_bytes(example.numpy().tobytes() + network(example).numpy().tobytes())
-        subprocess.run(["node", CHECK, exact, short, numbers], check=True)
+            found = network(example)
+            found = found if isinstance(found, tuple) else (found,)
+            numbers.write_bytes(b"".join(part.numpy().tobytes() for part in (example, *found)))
+        subprocess.run(["node", CHECK, exact, short, numbers, *outputs], check=True)
         shutil.copyfile(short, path)
     print(f"{path.name}: {path.stat().st_size} bytes, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}")

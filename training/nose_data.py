@@ -9,6 +9,8 @@ from degrade import degrade
 from nose_network import FRAME_PX, POSE_LENGTH
 
 VIEWS = 5
+
+
 def read_frames(path):
     """(VIEWS, 1, FRAME_PX, FRAME_PX) in 0..1 and (VIEWS, POSE_LENGTH) of one rendered identity."""
     frames = np.fromfile(path, np.uint8).reshape(VIEWS, 1, FRAME_PX, FRAME_PX)
@@ -30,9 +32,15 @@ class Noses:
 
 
 def split_identities(cache):
-    """Paths of the rendered identities: those that are fitted on, and every sixth, which is only ever checked on."""
+    """Paths of the rendered identities: those that are fitted on, and every sixth litter, which is only ever checked on."""
     paths = sorted(pathlib.Path(cache).glob("*.grey"))
-    return [path for n, path in enumerate(paths) if n % 6 != 0], paths[::6]
+    checked = set(sorted({litter_of(path) for path in paths})[::6])
+    return [path for path in paths if litter_of(path) not in checked], [path for path in paths if litter_of(path) in checked]
+
+
+def litter_of(path):
+    """The number that siblings share."""
+    return int(path.stem.split("-")[0])
 
 
 def move(generator, frames, mirror=False):

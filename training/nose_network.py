@@ -138,7 +138,7 @@ class NoseCode(nn.Module):
 
 
 class Nose(nn.Module):
-    """What ships: one graph from the frame to the code."""
+    """What ships: one graph from the frame to the code and the pose."""
 
     def __init__(self, pose, code):
         super().__init__()
@@ -148,4 +148,4 @@ class Nose(nn.Module):
         pose = self.pose(frame)
         limits = [(-0.5, 0.5), (-0.5, 0.5), (0.3, 1.2), (-math.pi / 4, math.pi / 4), (-0.6, 0.6), (-0.5, 0.5)]
         bounded = torch.stack([pose[:, i].clamp(low, high) for i, (low, high) in enumerate(limits)], 1)
-        return self.code(self.canonical(frame, bounded))
+        return self.code(self.canonical(frame, bounded)), bounded

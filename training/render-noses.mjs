@@ -1,6 +1,7 @@
-// Renders generated dogs' noses for training: node training/render-noses.mjs CACHE FIRST COUNT. Each identity becomes two files:
-// SEED.grey, VIEWS pictures of SIDE x SIDE bytes, cut as the engine cuts its frame; SEED.pose, VIEWS x 6 float32: where the nose lies
-// in the picture (x, y, half width; in half picture heights), its roll (radians), and sine of yaw and pitch. What is there is kept.
+// Renders generated dogs' noses for training: node training/render-noses.mjs CACHE FIRST COUNT. Each seed is a litter of SIBLINGS, alike in
+// all but the places of the beads; each of them becomes two files: SEED-SIBLING.grey, VIEWS pictures of SIDE x SIDE bytes, cut as the
+// engine cuts its frame; SEED-SIBLING.pose, VIEWS x 6 float32: where the nose lies in the picture (x, y, half width; in half picture
+// heights), its roll (radians), and sine of yaw and pitch. What is there is kept.
 // Families and cameras for training alone: folds and pebbles, the plain camera and camera "a".
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { createRandom } from '../packages/synthetic/dist/random.js';
 import { drawShot } from '../packages/synthetic/dist/shot.js';
 
 const VIEWS = 5;
+const SIBLINGS = 3;
 const SIDE = 160;
 const WIDTH_PX = 320;
 /** Height of a generated photo over its width, and half a nose in half photo widths at scale 1. */
@@ -45,9 +47,9 @@ const familyOf = (seed) => (seed % 2 === 0 ? 'folds' : 'pebbles');
 const cameraOf = (seed, shot) => ((seed + shot) % 4 === 0 ? undefined : 'a');
 const difficultyOf = (seed, shot) => 0.1 + 0.7 * (((seed * 5 + shot * 7) % 17) / 17);
 
-/** As photograph draws it: species 1 (DOG), the seed, kind 1 (fingerprint), the occasion. */
-function poseOf(seed, shot) {
-  const seeds = [1, seed, 1, shot];
+/** As photograph draws it: species 1 (DOG), the seed, kind 1 (fingerprint) and 2 more a sibling, the occasion. */
+function poseOf(seed, sibling, shot) {
+  const seeds = [1, seed, 1 + 2 * sibling, shot];
   const difficulty = difficultyOf(seed, shot);
   const drawn =
     cameraOf(seed, shot) === undefined
@@ -59,6 +61,18 @@ function poseOf(seed, shot) {
   );
 }
 
+function photoOf(animal, seed, shot) {
+  const camera = cameraOf(seed, shot);
+  return photograph(animal, {
+    kind: 'fingerprint',
+    shot,
+    occasion: shot,
+    difficulty: difficultyOf(seed, shot),
+    widthPx: WIDTH_PX,
+    ...(camera ? { camera } : {}),
+  });
+}
+
 function writeWhole(file, bytes) {
   writeFileSync(`${file}.part`, bytes);
   renameSync(`${file}.part`, file);
@@ -66,24 +80,19 @@ function writeWhole(file, bytes) {
 
 const [cache, first, count] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 mkdirSync(cache, { recursive: true });
-for (let seed = first; seed < first + count; seed++) {
-  const file = path.join(cache, `${seed}.grey`);
-  if (existsSync(file)) continue;
-  const views = Array.from({ length: VIEWS }, (_, shot) => shot);
-  const animal = createAnimal('DOG', seed, { family: familyOf(seed) });
-  const bytes = new Uint8Array(VIEWS * SIDE * SIDE);
-  for (const shot of views) {
-    const camera = cameraOf(seed, shot);
-    const photo = photograph(animal, {
-      kind: 'fingerprint',
-      shot,
-      occasion: shot,
-      difficulty: difficultyOf(seed, shot),
-      widthPx: WIDTH_PX,
-      ...(camera ? { camera } : {}),
-    });
-    bytes.set(cut(photo), shot * SIDE * SIDE);
+for (let seed = first; seed < first + count; seed++)
+  for (let sibling = 0; sibling < SIBLINGS; sibling++) {
+    const file = path.join(cache, `${seed}-${sibling}.grey`);
+    if (existsSync(file)) continue;
+    const views = Array.from({ length: VIEWS }, (_, view) => view);
+    const animal = createAnimal('DOG', seed, { family: familyOf(seed), sibling });
+    // A sibling is photographed on occasions of its own.
+    const shotOf = (view) => sibling * VIEWS + view;
+    const bytes = new Uint8Array(VIEWS * SIDE * SIDE);
+    for (const view of views) bytes.set(cut(photoOf(animal, seed, shotOf(view))), view * SIDE * SIDE);
+    writeWhole(
+      path.join(cache, `${seed}-${sibling}.pose`),
+      new Float32Array(views.flatMap((view) => poseOf(seed, sibling, shotOf(view)))),
+    );
+    writeWhole(file, bytes);
   }
-  writeWhole(path.join(cache, `${seed}.pose`), new Float32Array(views.flatMap((shot) => poseOf(seed, shot))));
-  writeWhole(file, bytes);
-}

@@ -5,5 +5,5 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python=${PYTHON:-/usr/bin/python3}
 "$python" "$(dirname "$0")/train.py" --recipe nose --cache "$folder/cache" --state "$folder/state" --models "$folder/models" \
-  --identities 12 --steps 8
+  --litters 4 --steps 8
 test -s "$folder/models/nose.onnx"

@@ -1,6 +1,6 @@
 """Trains the networks of the engine, from pictures to ONNX files:
 
-train.py --recipe nose --cache DIR --state DIR --models DIR [--identities N] [--steps N]
+train.py --recipe nose --cache DIR --state DIR --models DIR [--litters N] [--steps N]
 train.py --recipe face --photos DIR --generated DIR --models DIR
 train.py --recipe species --models DIR
 
@@ -11,23 +11,26 @@ import subprocess
 
 import torch
 
-SEED_FIRST = 1_100_000
-"""First generated dog. Tests, calibration and measurements use other seeds."""
+SEED_FIRST = 1_200_000
+"""First litter of generated dogs. Tests, calibration and measurements use other seeds."""
 RENDERER = pathlib.Path(__file__).with_name("render-noses.mjs")
 
 
 def train_nose(options):
+    from draw_loss import draw_loss
     from export import export_network
     from nose_data import read_frames, split_identities
     from nose_head import fit_nose_code
     from nose_network import Nose
     from pose_training import PoseTraining
 
-    subprocess.run(["node", RENDERER, options.cache, str(SEED_FIRST), str(options.identities)], check=True)
+    subprocess.run(["node", RENDERER, options.cache, str(SEED_FIRST), str(options.litters)], check=True)
     fitting, checking = split_identities(options.cache)
     pose = PoseTraining(fitting, pathlib.Path(options.state), options.steps).run()
     code = fit_nose_code(pose, fitting, checking)
-    export_network(Nose(pose, code).eval(), read_frames(checking[0])[0][:1], pathlib.Path(options.models) / "nose.onnx")
+    file = pathlib.Path(options.models) / "nose.onnx"
+    export_network(Nose(pose, code).eval(), read_frames(checking[0])[0][:1], file, ("code", "pose"))
+    draw_loss(pathlib.Path(options.state) / "pose.jsonl", file.with_name("nose-pose-loss.png"))
 
 
 def main():
@@ -36,8 +39,8 @@ def main():
     parser.add_argument("--models", required=True)
     parser.add_argument("--cache")
     parser.add_argument("--state")
-    parser.add_argument("--identities", type=int, default=400)
-    parser.add_argument("--steps", type=int, default=500)
+    parser.add_argument("--litters", type=int, default=700)
+    parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--photos")
     parser.add_argument("--generated")
     options = parser.parse_args()

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { extract, judge, type Species, showSeveralAnimals, weakestLink } from '@rhinarium/engine';
+import { extractLearned, judge, type Species, showSeveralAnimals, weakestLink } from '@rhinarium/engine';
+import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { createAnimal, createRandom, photograph } from '@rhinarium/synthetic';
 import { type Photo, readCollection } from './photos.ts';
 
@@ -21,19 +22,29 @@ const GENERATED = { seedFirst: 81_000, count: 24, photos: 6 };
 
 type Animals = readonly (readonly Photo[])[];
 
-function generated(species: Species): Animals {
+const inference = openInference();
+
+/** Photos that the gate accepts; dogs of both training families in turn. */
+async function generatedPhotos(species: Species, n: number, sibling: number): Promise<Photo[]> {
   const subject = { species, kind: 'fingerprint' } as const;
-  return Array.from({ length: GENERATED.count }, (_, n) => {
-    const animal = createAnimal(species, GENERATED.seedFirst + n);
-    return Array.from({ length: GENERATED.photos }, (_, shot) => {
-      const difficulty = 0.1 + 0.12 * shot;
-      const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: 0, difficulty, camera: 'a' });
-      const { quality } = judge(pixels, subject);
-      return quality.verdict === 'ACCEPTED'
-        ? [{ id: `${n}/${shot}`, quality: quality.score, template: extract(pixels, subject) }]
-        : [];
-    }).flat();
-  });
+  const family = species === 'DOG' && n % 2 === 1 ? 'pebbles' : 'folds';
+  const animal = createAnimal(species, GENERATED.seedFirst + n, { family, sibling });
+  const photos: Photo[] = [];
+  for (let shot = 0; shot < GENERATED.photos; shot++) {
+    const difficulty = 0.1 + 0.12 * shot;
+    const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: 0, difficulty, camera: 'a' });
+    const { quality } = judge(pixels, subject);
+    if (quality.verdict !== 'ACCEPTED') continue;
+    const template = await extractLearned(pixels, subject, inference);
+    photos.push({ id: `${n}-${sibling}/${shot}`, quality: quality.score, template });
+  }
+  return photos;
+}
+
+async function generated(species: Species, sibling = 0): Promise<Animals> {
+  const animals: Photo[][] = [];
+  for (let n = 0; n < GENERATED.count; n++) animals.push(await generatedPhotos(species, n, sibling));
+  return animals;
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -48,18 +59,24 @@ function interval(shares: readonly number[]): string {
   return `${percent(drawn[Math.floor(0.025 * drawn.length)]!)} to ${percent(drawn[Math.floor(0.975 * drawn.length)]!)}`;
 }
 
-/** For each mix how many sets are said to show several animals, and the link that one set in a hundred lies below. */
-function measure(species: Species, name: string, animals: Animals): void {
+/**
+ * For each mix how many sets are said to show several animals, and the link that one set in a hundred lies below. The second animal is drawn
+ * from the others, or is the one of the same place in `seconds`.
+ */
+function measure(species: Species, name: string, animals: Animals, seconds?: Animals): void {
   const random = createRandom(7, 11);
   const pick = (photos: readonly Photo[], count: number) => {
     const rest = [...photos];
     return Array.from({ length: count }, () => rest.splice(Math.floor(random.next() * rest.length), 1)[0]!);
   };
-  const usable = animals.filter((photos) => photos.length >= 5);
-  for (const [own, foreign] of MIXES) {
+  const isUsable = (photos: readonly Photo[] | undefined) => photos !== undefined && photos.length >= 5;
+  const places = animals.flatMap((photos, at) => (isUsable(photos) && (!seconds || isUsable(seconds[at])) ? [at] : []));
+  for (const [own, foreign] of seconds ? MIXES.filter((mix) => mix[1] > 0) : MIXES) {
     const links: number[] = [];
-    const shares = usable.map((photos, at) => {
-      const others = usable[(at + 1 + Math.floor(random.next() * (usable.length - 1))) % usable.length]!;
+    const shares = places.map((place, at) => {
+      const photos = animals[place]!;
+      const other = places[(at + 1 + Math.floor(random.next() * (places.length - 1))) % places.length]!;
+      const others = seconds ? seconds[place]! : animals[other]!;
       let alarms = 0;
       for (let draw = 0; draw < DRAWS; draw++) {
         const set = [...pick(photos, own), ...pick(others, foreign)];
@@ -89,6 +106,7 @@ if (values.data) {
     identities.map((identity) => identity.photos),
   );
 }
-for (const species of ['DOG', 'CAT'] as const) {
-  measure(species, `${GENERATED.count} generated ${species}s (synthetic)`, generated(species));
-}
+const dogs = await generated('DOG');
+measure('DOG', `${GENERATED.count} generated DOGs (synthetic)`, dogs);
+measure('DOG', `${GENERATED.count} generated DOGs, a sibling the second (synthetic)`, dogs, await generated('DOG', 1));
+measure('CAT', `${GENERATED.count} generated CATs (synthetic)`, await generated('CAT'));

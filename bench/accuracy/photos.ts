@@ -12,6 +12,8 @@ export interface Photo {
 
 export interface Identity {
   readonly name: string;
+  /** What it shares with its siblings, where any may be there. */
+  readonly litter?: string;
   readonly photos: readonly Photo[];
 }
 

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'd079091d4250ab0349ab9179a586cdcea1f2a002422f1ca0b7e7d0589281671e',
+  modelDigest: '4045bb16b8caebe9f97a397f50161f80c694780b3bc182addfe903eaf054c6ec',
 };

@@ -2,7 +2,7 @@ export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/ca
 export { comparePair } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
-export { type Explanation, explain } from './decide/explain.ts';
+export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { fuse, sampleWeight } from './decide/fuse.ts';
 export { type Identification, identify } from './decide/identify.ts';
 export { showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
@@ -18,6 +18,7 @@ export { type Judgement, judge, type Quality } from './quality/judge.ts';
 export { isNearDuplicate } from './quality/near-duplicate.ts';
 export type { QualityReason } from './quality/quality-reason.ts';
 export { framePicture } from './region/canonical-frame.ts';
+export type { NosePose } from './region/nose-pose.ts';
 export { createGallery, type Gallery } from './scan/gallery.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, Subject } from './subject.ts';

@@ -1,8 +1,8 @@
 import { DECISION } from '../parameters.ts';
 import type { Calibration } from './calibration.ts';
 
-/** Fused ratio in units of the impostors' spread, so that one table serves every number of samples. */
-function standardise(calibration: Calibration, fused: number, pairs: number): number {
+/** Fused ratio of so many pairs, in the impostors' spreads above their mean: one scale for every calibration and number of samples. */
+export function standardise(calibration: Calibration, fused: number, pairs: number): number {
   const growth = Math.log(pairs);
   const location = calibration.location[0] + calibration.location[1] * growth;
   const spread = calibration.spread[0] + calibration.spread[1] * growth;

@@ -1,4 +1,4 @@
-import { FRAME, MATCHING, TEMPLATE } from '../parameters.ts';
+import { FRAME, type Matching, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { Correspondences } from './correspondences.ts';
 
@@ -40,20 +40,20 @@ function matchedPoints(a: Template, b: Template, matches: Correspondences): Poin
 }
 
 /** The transform that carries two points exactly, or undefined when no capture guide would allow it. */
-function throughTwo(points: Points, i: number, j: number): Transform | undefined {
+function throughTwo(points: Points, matching: Matching, i: number, j: number): Transform | undefined {
   const dx = points.x[j]! - points.x[i]!;
   const dy = points.y[j]! - points.y[i]!;
   const length = dx * dx + dy * dy;
   if (length < (FRAME.sidePx / 16) ** 2) return undefined;
   const du = points.u[j]! - points.u[i]!;
   const dv = points.v[j]! - points.v[i]!;
-  return plausible((dx * du + dy * dv) / length, (dx * dv - dy * du) / length, points, i);
+  return plausible((dx * du + dy * dv) / length, (dx * dv - dy * du) / length, points, matching, i);
 }
 
-function plausible(a: number, b: number, points: Points, i: number): Transform | undefined {
+function plausible(a: number, b: number, points: Points, matching: Matching, i: number): Transform | undefined {
   const size = a * a + b * b;
-  const limit = MATCHING.sizeRatioMax * MATCHING.sizeRatioMax;
-  if (a <= 0 || size > limit || size < 1 / limit || Math.abs(b) > a * MATCHING.turnTangentMax) return undefined;
+  const limit = matching.sizeRatioMax * matching.sizeRatioMax;
+  if (a <= 0 || size > limit || size < 1 / limit || Math.abs(b) > a * matching.turnTangentMax) return undefined;
   const x = points.x[i]!;
   const y = points.y[i]!;
   return { a, b, shiftX: points.u[i]! - a * x + b * y, shiftY: points.v[i]! - b * x - a * y };
@@ -68,8 +68,8 @@ function squaredDistance(points: Points, { a, b, shiftX, shiftY }: Transform, i:
 }
 
 /** Sum of weights that fall off with the distance: fewer ties, and better centred, than a bare count. */
-function support(points: Points, transform: Transform): number {
-  const limit = MATCHING.tolerancePx * MATCHING.tolerancePx;
+function support(points: Points, transform: Transform, tolerancePx: number): number {
+  const limit = tolerancePx * tolerancePx;
   let sum = 0;
   for (let i = 0; i < points.x.length; i++) {
     const distance = squaredDistance(points, transform, i);
@@ -109,18 +109,18 @@ function refit(points: Points, inliers: readonly number[]): Transform | undefine
   return { a, b, shiftX: (u - a * x + b * y) / n, shiftY: (v - b * x - a * y) / n };
 }
 
-function inliersOf(points: Points, transform: Transform): number[] {
-  const limit = MATCHING.tolerancePx * MATCHING.tolerancePx;
+function inliersOf(points: Points, transform: Transform, tolerancePx: number): number[] {
+  const limit = tolerancePx * tolerancePx;
   const inliers: number[] = [];
   for (let i = 0; i < points.x.length; i++) if (squaredDistance(points, transform, i) < limit) inliers.push(i);
   return inliers;
 }
 
 /** Pairs of matches in a fixed, well spread order: all of them when few, every k-th when many. */
-function bestHypothesis(points: Points): Transform | undefined {
+function bestHypothesis(points: Points, matching: Matching): Transform | undefined {
   const n = points.x.length;
   const pairs = (n * (n - 1)) / 2;
-  const skip = Math.max(1, pairs / MATCHING.hypothesesMax);
+  const skip = Math.max(1, pairs / matching.hypothesesMax);
   let best: Transform | undefined;
   let bestSupport = 0;
   let next = 0;
@@ -128,9 +128,9 @@ function bestHypothesis(points: Points): Transform | undefined {
     for (let i = 0; i + gap < n; i++, pair++) {
       if (pair < next) continue;
       next += skip;
-      const transform = throughTwo(points, i, i + gap);
+      const transform = throughTwo(points, matching, i, i + gap);
       if (transform === undefined) continue;
-      const value = support(points, transform);
+      const value = support(points, transform, matching.tolerancePx);
       if (value > bestSupport) {
         best = transform;
         bestSupport = value;
@@ -141,14 +141,16 @@ function bestHypothesis(points: Points): Transform | undefined {
 }
 
 /** The similarity transform that explains most matches (a deterministic RANSAC), refitted to them. */
-export function alignment(a: Template, b: Template, matches: Correspondences): Alignment {
+export function alignment(a: Template, b: Template, matches: Correspondences, matching: Matching): Alignment {
   const points = matchedPoints(a, b, matches);
-  const hypothesis = bestHypothesis(points);
+  const { tolerancePx } = matching;
+  const hypothesis = bestHypothesis(points, matching);
   if (hypothesis === undefined) return { transform: IDENTITY, inliers: [], residualPx: 0 };
-  const refitted = refit(points, inliersOf(points, hypothesis));
-  const transform =
-    refitted !== undefined && support(points, refitted) >= support(points, hypothesis) ? refitted : hypothesis;
-  const inliers = inliersOf(points, transform);
+  const refitted = refit(points, inliersOf(points, hypothesis, tolerancePx));
+  const isBetter =
+    refitted !== undefined && support(points, refitted, tolerancePx) >= support(points, hypothesis, tolerancePx);
+  const transform = isBetter ? refitted : hypothesis;
+  const inliers = inliersOf(points, transform, tolerancePx);
   const sum = inliers.reduce((total, i) => total + squaredDistance(points, transform, i), 0);
   return { transform, inliers, residualPx: Math.sqrt(sum / Math.max(1, inliers.length)) };
 }

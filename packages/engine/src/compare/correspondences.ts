@@ -1,6 +1,6 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { PointColumns } from '../kernel/kernel.ts';
-import { MATCHING, POINTS, TEMPLATE } from '../parameters.ts';
+import { type Matching, POINTS, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 
 /** Matched points: indices into two templates, and the cosine of their descriptors. */
@@ -19,15 +19,16 @@ function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointCol
   return { count: pointCount, x, y, step, descriptors };
 }
 
-function isDistinct(best: number, runnerUp: number): boolean {
-  return FULL - best <= MATCHING.ratioMax * MATCHING.ratioMax * (FULL - runnerUp);
+function isDistinct(best: number, runnerUp: number, ratioMax: number): boolean {
+  return FULL - best <= ratioMax * ratioMax * (FULL - runnerUp);
 }
 
 /** Points that are each other's likest and stand out from the second likest on either side. */
-export function correspondences(a: Template, b: Template): Correspondences {
+export function correspondences(a: Template, b: Template, matching: Matching): Correspondences {
+  const { shiftPxMax, scaleStepsMax, ratioMax, cosineMin } = matching;
   const { forward, backward } = fastestKernel().nearest(columnsOf(a), columnsOf(b), {
-    units: MATCHING.shiftPxMax * TEMPLATE.unitsPerPx,
-    steps: MATCHING.scaleStepsMax,
+    units: shiftPxMax * TEMPLATE.unitsPerPx,
+    steps: scaleStepsMax,
   });
   const first: number[] = [];
   const second: number[] = [];
@@ -36,8 +37,9 @@ export function correspondences(a: Template, b: Template): Correspondences {
     const j = forward.index[i]!;
     if (j < 0 || backward.index[j] !== i) continue;
     const best = forward.best[i]!;
-    if (best < MATCHING.cosineMin * FULL) continue;
-    if (!isDistinct(best, forward.runnerUp[i]!) || !isDistinct(best, backward.runnerUp[j]!)) continue;
+    if (best < cosineMin * FULL) continue;
+    if (!isDistinct(best, forward.runnerUp[i]!, ratioMax) || !isDistinct(best, backward.runnerUp[j]!, ratioMax))
+      continue;
     first.push(i);
     second.push(j);
     cosine.push(best / FULL);

@@ -1,4 +1,4 @@
-import { LAYOUT, LAYOUT_MATCHING } from '../parameters.ts';
+import { LAYOUT } from '../parameters.ts';
 import { LAYOUT_CELLS } from '../template/layout.ts';
 
 /** Correlation of one channel of two layouts where they overlap at a shift. */
@@ -26,9 +26,8 @@ export interface LayoutSimilarity {
   readonly chroma: number;
 }
 
-/** Correlations at the shift where the light channel fits best; symmetric. */
-export function layoutSimilarity(a: Int8Array, b: Int8Array): LayoutSimilarity {
-  const { reach } = LAYOUT_MATCHING;
+/** Correlations at the shift, at most `reach` cells each way, where the light channel fits best; symmetric. */
+export function layoutSimilarity(a: Int8Array, b: Int8Array, reach: number): LayoutSimilarity {
   let light = -1;
   let bestX = 0;
   let bestY = 0;

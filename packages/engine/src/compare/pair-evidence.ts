@@ -1,4 +1,4 @@
-import { TEMPLATE } from '../parameters.ts';
+import { MATCHING, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
@@ -51,16 +51,17 @@ function matchedPoints(
 }
 
 export function pairEvidence(a: Template, b: Template): PairEvidence {
-  const matches = correspondences(a, b);
-  const aligned = alignment(a, b, matches);
+  const matching = a.pose && b.pose ? MATCHING.posed : MATCHING.guided;
+  const matches = correspondences(a, b, matching);
+  const aligned = alignment(a, b, matches, matching);
   const points = matchedPoints(a, b, matches, aligned);
   return {
     matches: matches.count,
     inliers: points.length,
     inlierWeight: points.reduce((sum, point) => sum + point.cosine, 0),
     residualPx: aligned.residualPx,
-    patches: patchSimilarity(a.patches, b.patches),
-    ...layoutSimilarity(a.layout, b.layout),
+    patches: patchSimilarity(a.patches, b.patches, matching.patchReach),
+    ...layoutSimilarity(a.layout, b.layout, matching.layoutReach),
     similarity: codeSimilarity(a.globalCode, b.globalCode),
     ...(a.learnedCode && b.learnedCode ? { learned: codeSimilarity(a.learnedCode, b.learnedCode) } : {}),
     transform: aligned.transform,

@@ -1,12 +1,11 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import { PATCH_MATCHING } from '../parameters.ts';
 import { PATCH_COUNT, PATCHES_PER_SIDE } from '../template/patches.ts';
 
 /**
- * How alike two faces are patch by patch when each patch may move a little: mean over both directions of the best cosine within reach.
+ * How alike two faces are patch by patch when each patch may move a little: mean over both directions of the best cosine within `reach` patches.
  * -1 to 1, symmetric.
  */
-export function patchSimilarity(a: Int8Array, b: Int8Array): number {
-  const sum = fastestKernel().patchSum(a, b, PATCHES_PER_SIDE, PATCH_MATCHING.reach);
+export function patchSimilarity(a: Int8Array, b: Int8Array, reach: number): number {
+  const sum = fastestKernel().patchSum(a, b, PATCHES_PER_SIDE, reach);
   return sum / (2 * PATCH_COUNT * 127 * 127);
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { standardise } from '../calibrate/false-match-rate.ts';
 import { comparePair } from '../compare/compare-pair.ts';
 import { extract } from '../template/extract.ts';
 import { showSeveralAnimals, weakestLink } from './one-animal.ts';
@@ -26,7 +28,9 @@ test('photos of one animal hang together, those of two fall apart, in whatever o
 });
 
 test('the weakest link between two animals is the best pair across them', () => {
-  const across = own.flatMap((a) => foreign.map((b) => comparePair('DOG', a.template, b.template).llr));
+  const across = own.flatMap((a) =>
+    foreign.map((b) => standardise(CALIBRATION.DOG.plain, comparePair('DOG', a.template, b.template).llr, 1)),
+  );
   assert.equal(weakestLink('DOG', [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!]), Math.max(...across));
 });
 

@@ -1,20 +1,21 @@
-import { CALIBRATION } from '../calibrate/calibration.ts';
+import { standardise } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { ONE_ANIMAL } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import type { Sample } from './compare-sets.ts';
+import { calibrationFor, type Sample } from './compare-sets.ts';
 
 /**
- * The weakest link by which samples hang together: the log-likelihood ratio, natural logarithm, below which they would fall into two
- * parts of which no sample of one resembles any of the other. Infinity for fewer than two. Throws RangeError for a template of another engine.
+ * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one resembles any of the
+ * other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than two samples. Throws RangeError for a
+ * template of another engine.
  */
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
   if (samples.length < 2) return Number.POSITIVE_INFINITY;
   const decoded = samples.map(({ template }) => decodeSample(template));
-  // Without the learned code: the bounds of ONE_ANIMAL were measured on these ratios.
-  const { plain } = CALIBRATION[species];
-  const ratio = (i: number, j: number) => logLikelihoodRatio(plain, orderedEvidence(decoded[i]!, decoded[j]!));
+  const calibration = calibrationFor(species, decoded, []);
+  const ratio = (i: number, j: number) =>
+    standardise(calibration, logLikelihoodRatio(calibration, orderedEvidence(decoded[i]!, decoded[j]!)), 1);
   // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones most.
   const strongest = new Map(decoded.map((_, i) => [i, Number.NEGATIVE_INFINITY]));
   let weakest = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { NETWORKS } from '../parameters.ts';
+import { channelPlane } from '../pixels/channel-plane.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { createPlane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
 import type { Kind, Subject } from '../subject.ts';
@@ -19,17 +19,13 @@ export interface NetworkInput {
   readonly planes: Float32Array;
 }
 
-interface NetworkOutput {
+export interface NetworkOutput {
   /** Tells individuals of the network's species apart. */
   readonly code: Float32Array;
   /** Probabilities that the picture shows a cat, a dog and something else; of the face network alone. */
   readonly species?: Float32Array;
-}
-
-function channelPlane({ width, height, data }: Pixels, channel: number) {
-  const plane = createPlane(width, height);
-  for (let i = 0, j = channel; i < plane.data.length; i++, j += 3) plane.data[i] = data[j]!;
-  return plane;
+  /** x, y, half width, roll, sine of yaw and of pitch, as in NosePose; of the nose network alone. */
+  readonly pose?: Float32Array;
 }
 
 function networkOf({ species, kind }: Subject): NetworkName | undefined {

@@ -1,8 +1,11 @@
 import { FRAME } from '../parameters.ts';
+import { channelPlane } from '../pixels/channel-plane.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
+import { frontalView } from './frontal-view.ts';
+import type { NosePose } from './nose-pose.ts';
 
 /** What every later stage reads: the animal in the middle, at one size, whatever the camera. */
 export interface CanonicalFrame {
@@ -10,8 +13,6 @@ export interface CanonicalFrame {
   readonly luminance: Plane;
   /** Red, green, blue at FRAME.colourSidePx square, 0..255. */
   readonly colour: readonly [Plane, Plane, Plane];
-  /** Shorter side of the window in the picture, px: how much detail there really was. */
-  readonly sourceSidePx: number;
 }
 
 /** The capture guide's place: the square in the middle for a fingerprint, the whole picture for an appearance. */
@@ -30,30 +31,27 @@ export function luminancePlane(pixels: Pixels): Plane {
   return plane;
 }
 
-function colourPlane(pixels: Pixels, channel: number, window: Window): Plane {
-  const plane = createPlane(pixels.width, pixels.height);
-  for (let i = 0, j = channel; i < plane.data.length; i++, j += 3) plane.data[i] = pixels.data[j]!;
-  return resample(plane, FRAME.colourSidePx, FRAME.colourSidePx, window);
+/** One plane of the picture as the frame has it: the guide's window, or the nose in it, upright and frontal. */
+function framed(plane: Plane, sidePx: number, window: Window, pose: NosePose | undefined): Plane {
+  return pose ? frontalView(plane, sidePx, window, pose) : resample(plane, sidePx, sidePx, window);
 }
 
-export function canonicalFrame(pixels: Pixels, kind: Kind): CanonicalFrame {
+export function canonicalFrame(pixels: Pixels, kind: Kind, pose?: NosePose): CanonicalFrame {
   const window = guideWindow(pixels, kind);
+  const colour = (channel: number) => framed(channelPlane(pixels, channel), FRAME.colourSidePx, window, pose);
   return {
-    luminance: resample(luminancePlane(pixels), FRAME.sidePx, FRAME.sidePx, window),
-    colour: [colourPlane(pixels, 0, window), colourPlane(pixels, 1, window), colourPlane(pixels, 2, window)],
-    sourceSidePx: Math.min(window.width, window.height),
+    luminance: framed(luminancePlane(pixels), FRAME.sidePx, window, pose),
+    colour: [colour(0), colour(1), colour(2)],
   };
 }
 
 /** The canonical frame in colour, for people to look at: what `extract` reads of the picture, FRAME.sidePx square. */
-export function framePicture(pixels: Pixels, kind: Kind): Pixels {
+export function framePicture(pixels: Pixels, kind: Kind, pose?: NosePose): Pixels {
   const window = guideWindow(pixels, kind);
   const side = FRAME.sidePx;
   const data = new Uint8Array(3 * side * side);
-  const plane = createPlane(pixels.width, pixels.height);
   for (let channel = 0; channel < 3; channel++) {
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = pixels.data[3 * i + channel]!;
-    const { data: levels } = resample(plane, side, side, window);
+    const { data: levels } = framed(channelPlane(pixels, channel), side, window, pose);
     for (let i = 0; i < levels.length; i++) data[3 * i + channel] = Math.max(0, Math.min(255, Math.round(levels[i]!)));
   }
   return { width: side, height: side, data };

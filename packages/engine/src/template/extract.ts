@@ -1,9 +1,11 @@
 import type { SpeciesSeen } from '../decide/other-species.ts';
-import { type InferenceBackend, inputOf, networkInput } from '../inference/networks.ts';
+import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { judge } from '../quality/judge.ts';
 import { canonicalFrame } from '../region/canonical-frame.ts';
+import { isOnNose } from '../region/frontal-view.ts';
+import { nosePose } from '../region/nose-pose.ts';
 import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import { globalCode } from './global-code.ts';
@@ -15,21 +17,23 @@ import { scaleSpace } from './scale-space.ts';
 import { encodeTemplate } from './template.ts';
 
 /**
- * The template of a picture: versioned, at most 24 kB, the same bytes on every platform but for the learned code. `learned` is what the
+ * The template of a picture: versioned, at most 24 kB, the same bytes on every platform but for the learned code. `output` is what the
  * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
  */
-export function extract(pixels: Pixels, subject: Subject, learned?: Float32Array): Uint8Array {
+export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {
   const { quality } = judge(pixels, subject);
-  const frame = canonicalFrame(pixels, subject.kind);
+  const pose = output?.pose && nosePose(output.pose);
+  const frame = canonicalFrame(pixels, subject.kind, pose);
   const octaves = scaleSpace(frame.luminance);
-  const points = keypoints(octaves);
+  const points = keypoints(octaves, pose && isOnNose);
   const patchGrid = patches(frame.luminance);
   const colourLayout = layout(frame.colour);
   return encodeTemplate({
     ...subject,
     quality: quality.score,
     globalCode: globalCode(patchGrid, colourLayout),
-    ...(learned ? { learnedCode: learnedCode(learned) } : {}),
+    ...(output ? { learnedCode: learnedCode(output.code) } : {}),
+    ...(pose ? { pose } : {}),
     layout: colourLayout,
     patches: patchGrid,
     ...encodePoints(points),
@@ -40,7 +44,7 @@ export function extract(pixels: Pixels, subject: Subject, learned?: Float32Array
 /** The template of a picture with its learned code, where the subject has a network. */
 export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
   const input = networkInput(pixels, subject);
-  return extract(pixels, subject, input && (await backend.run(input)).code);
+  return extract(pixels, subject, input && (await backend.run(input)));
 }
 
 /**
@@ -57,7 +61,7 @@ export async function extractAndSee(
   const own = species === 'CAT' ? face : await backend.run(inputOf('nose', pixels, kind));
   const [cat, dog] = face.species ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The face network did not tell the species.');
-  return { template: extract(pixels, { species, kind }, own.code), seen: { CAT: cat, DOG: dog } };
+  return { template: extract(pixels, { species, kind }, own), seen: { CAT: cat, DOG: dog } };
 }
 
 function encodePoints(points: Keypoints) {

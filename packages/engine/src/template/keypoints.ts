@@ -95,12 +95,13 @@ function spread(found: readonly Found[]): Found[] {
   return kept;
 }
 
-export function keypoints(octaves: readonly Octave[]): Keypoints {
+/** `isWanted` says of a spot, in frame px, whether a point there is of the animal; without it every one is. */
+export function keypoints(octaves: readonly Octave[], isWanted?: (x: number, y: number) => boolean): Keypoints {
   const found: Found[] = [];
   octaves.forEach((octave, index) => {
     findInOctave(octave, index, found);
   });
-  const kept = spread(found);
+  const kept = spread(isWanted ? found.filter(({ x, y }) => isWanted(x, y)) : found);
   return {
     count: kept.length,
     x: Float32Array.from(kept, (point) => point.x),

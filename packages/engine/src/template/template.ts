@@ -1,4 +1,5 @@
 import { DESCRIPTOR, LEARNED_CODE_LENGTH, TEMPLATE } from '../parameters.ts';
+import { type NosePose, POSE_LENGTH, poseOfUnits, poseUnits } from '../region/nose-pose.ts';
 import type { Subject } from '../subject.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
@@ -11,6 +12,8 @@ export interface Template extends Subject {
   readonly globalCode: Int8Array;
   /** The network's code; absent in templates that were made without the network. */
   readonly learnedCode?: Int8Array;
+  /** Along which the frame was turned upright and frontal; only beside a learned code. */
+  readonly pose?: NosePose;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
   readonly pointCount: number;
@@ -30,16 +33,37 @@ function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-function lengthOf(format: number, pointCount: number): number {
-  const learnedBytes = format === TEMPLATE.formatVersion.learned ? LEARNED_CODE_LENGTH : 0;
-  return HEADER_BYTES + FIXED_BYTES + learnedBytes + pointCount * POINT_BYTES;
+const POSE_BYTES = 2 * POSE_LENGTH;
+
+/** Bytes of what the network found. */
+function learnedBytesOf(format: number): number {
+  if (format === TEMPLATE.formatVersion.plain) return 0;
+  return LEARNED_CODE_LENGTH + (format === TEMPLATE.formatVersion.posed ? POSE_BYTES : 0);
 }
 
-/** Little-endian: header, global code, layout, patches, the learned code where there is one, then x, y, scale and descriptor columns. */
+function lengthOf(format: number, pointCount: number): number {
+  return HEADER_BYTES + FIXED_BYTES + learnedBytesOf(format) + pointCount * POINT_BYTES;
+}
+
+function formatOf({ learnedCode, pose }: Pick<Template, 'learnedCode' | 'pose'>): number {
+  if (!learnedCode) return TEMPLATE.formatVersion.plain;
+  return pose ? TEMPLATE.formatVersion.posed : TEMPLATE.formatVersion.learned;
+}
+
+function littleEndian(values: Int16Array | Uint16Array): Uint8Array {
+  const bytes = new Uint8Array(2 * values.length);
+  values.forEach((value, i) => {
+    bytes[2 * i] = value & 255;
+    bytes[2 * i + 1] = (value >> 8) & 255;
+  });
+  return bytes;
+}
+
+/** Little-endian: header, global code, layout, patches, what the network found (code, pose), then x, y, scale and descriptor columns. */
 export function encodeTemplate(template: Template): Uint8Array {
   const count = template.pointCount;
-  const { learnedCode } = template;
-  const format = learnedCode ? TEMPLATE.formatVersion.learned : TEMPLATE.formatVersion.plain;
+  const { learnedCode, pose } = template;
+  const format = formatOf(template);
   const bytes = new Uint8Array(lengthOf(format, count));
   bytes.set(MAGIC);
   bytes[3] = format;
@@ -48,19 +72,20 @@ export function encodeTemplate(template: Template): Uint8Array {
   bytes[6] = template.quality;
   bytes[8] = count & 255;
   bytes[9] = count >> 8;
+  const parts = [
+    ...[template.globalCode, template.layout, template.patches].map(asBytes),
+    ...(learnedCode ? [asBytes(learnedCode)] : []),
+    ...(learnedCode && pose ? [littleEndian(poseUnits(pose))] : []),
+    littleEndian(template.x),
+    littleEndian(template.y),
+    template.scale,
+    asBytes(template.descriptors),
+  ];
   let at = HEADER_BYTES;
-  for (const part of [template.globalCode, template.layout, template.patches, ...(learnedCode ? [learnedCode] : [])]) {
-    bytes.set(asBytes(part), at);
+  for (const part of parts) {
+    bytes.set(part, at);
     at += part.length;
   }
-  for (const column of [template.x, template.y]) {
-    for (let i = 0; i < count; i++) {
-      bytes[at++] = column[i]! & 255;
-      bytes[at++] = column[i]! >> 8;
-    }
-  }
-  bytes.set(template.scale, at);
-  bytes.set(asBytes(template.descriptors), at + count);
   return bytes;
 }
 
@@ -91,6 +116,7 @@ export function decodeTemplate(bytes: Uint8Array): Template {
   const patchesAt = layoutAt + LAYOUT_LENGTH;
   const learnedAt = HEADER_BYTES + FIXED_BYTES;
   const pointsAt = lengthOf(bytes[3]!, 0);
+  const poseAt = learnedAt + LEARNED_CODE_LENGTH;
   return {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
@@ -98,7 +124,8 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),
-    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, pointsAt) } : {}),
+    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, poseAt) } : {}),
+    ...(pointsAt > poseAt ? { pose: poseOfUnits(Int16Array.from(readColumn(bytes, poseAt, POSE_LENGTH))) } : {}),
     pointCount: count,
     x: readColumn(bytes, pointsAt, count),
     y: readColumn(bytes, pointsAt + 2 * count, count),

@@ -40,10 +40,11 @@ export function openInference(): InferenceBackend {
       const session = await opened;
       const { channels, sidePx } = NETWORKS[network];
       const picture = new Tensor('float32', planes, [1, channels, sidePx, sidePx]);
-      const { code, species } = await session.run({ picture });
+      const { code, species, pose } = await session.run({ picture });
       return {
         code: code!.data as Float32Array,
         ...(species ? { species: species.data as Float32Array } : {}),
+        ...(pose ? { pose: pose.data as Float32Array } : {}),
       };
     },
   };

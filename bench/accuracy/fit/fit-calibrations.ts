@@ -1,22 +1,7 @@
 import { type Calibration, type Calibrations, comparePair, fuse, type Species, sampleWeight } from '@rhinarium/engine';
-import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from './draws.ts';
-import type { Identity, Photo } from './photos.ts';
-
-type Weights = Calibration['weights'];
-type Feature = Exclude<keyof Weights, 'bias'>;
-const PLAIN: readonly Feature[] = ['inliers', 'patches', 'light', 'chroma', 'code'];
-const LEARNED: readonly Feature[] = [...PLAIN, 'learned'];
-
-interface Pair {
-  readonly isGenuine: boolean;
-  /** Which population both photos are of. */
-  readonly population: number;
-  readonly features: Readonly<Record<Feature, number>>;
-}
-
-/** A ridge on standardised weights: few identities must not be believed to the letter. */
-const RIDGE = 0.02;
-const STEPS = 4000;
+import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
+import type { Identity, Photo } from '../photos.ts';
+import { type Feature, fitWeights, LEARNED, type Pair, PLAIN, ratioOf, type Weights } from './fit-weights.ts';
 
 /** All pairs of photos with the engine's evidence on each. */
 function readPairs(
@@ -24,7 +9,7 @@ function readPairs(
   identities: readonly Identity[],
   population: number,
 ): { pairs: Pair[]; between: Map<string, Pair> } {
-  const all = identities.flatMap((identity) => identity.photos.map((photo) => ({ name: identity.name, photo })));
+  const all = identities.flatMap(({ name, litter, photos }) => photos.map((photo) => ({ name, litter, photo })));
   const between = new Map<string, Pair>();
   const pairs = all.flatMap((a, at) =>
     all.slice(at + 1).map((b) => {
@@ -37,58 +22,15 @@ function readPairs(
         code: evidence.similarity,
         learned: evidence.learned ?? 0,
       };
-      const pair = { isGenuine: a.name === b.name, population, features };
+      const isGenuine = a.name === b.name;
+      const isOfSiblings = !isGenuine && a.litter !== undefined && a.litter === b.litter;
+      const pair = { isGenuine, isOfSiblings, population, features };
       between.set(`${a.photo.id}|${b.photo.id}`, pair).set(`${b.photo.id}|${a.photo.id}`, pair);
       return pair;
     }),
   );
   return { pairs, between };
 }
-
-/**
- * Logistic regression by gradient descent on standardised features, both classes of every population weighing the same,
- * so that the log-odds are an LLR.
- */
-function fitWeights(pairs: readonly Pair[], features: readonly Feature[]): Weights {
-  const count = features.length;
-  const mean = features.map((name) => pairs.reduce((sum, pair) => sum + pair.features[name], 0) / pairs.length);
-  const spread = features.map((name, k) =>
-    Math.max(
-      1e-6,
-      Math.sqrt(pairs.reduce((sum, pair) => sum + (pair.features[name] - mean[k]!) ** 2, 0) / pairs.length),
-    ),
-  );
-  const classOf = (pair: Pair) => 2 * pair.population + (pair.isGenuine ? 1 : 0);
-  const sizes = new Map<number, number>();
-  for (const pair of pairs) sizes.set(classOf(pair), (sizes.get(classOf(pair)) ?? 0) + 1);
-  const rows = pairs.map((pair) => ({
-    x: features.map((name, k) => (pair.features[name] - mean[k]!) / spread[k]!),
-    y: pair.isGenuine ? 1 : 0,
-    weight: 1 / sizes.size / sizes.get(classOf(pair))!,
-  }));
-  let bias = 0;
-  const weights = new Array<number>(count).fill(0);
-  for (let step = 0; step < STEPS; step++) {
-    let biasSlope = 0;
-    const slopes = weights.map((weight) => RIDGE * weight);
-    for (const { x, y, weight } of rows) {
-      const odds = bias + x.reduce((sum, value, k) => sum + value * weights[k]!, 0);
-      const error = weight * (1 / (1 + Math.exp(-odds)) - y);
-      biasSlope += error;
-      for (let k = 0; k < count; k++) slopes[k]! += error * x[k]!;
-    }
-    bias -= 1.5 * biasSlope;
-    // Evidence for sameness never counts against it: a negative weight would be noise of the few identities.
-    for (let k = 0; k < count; k++) weights[k] = Math.max(0, weights[k]! - 1.5 * slopes[k]!);
-  }
-  const natural = weights.map((weight, k) => weight / spread[k]!);
-  const shift = natural.reduce((sum, weight, k) => sum + weight * mean[k]!, 0);
-  const named = Object.fromEntries(features.map((name, k) => [name, natural[k]!])) as Omit<Weights, 'bias'>;
-  return { bias: bias - shift, ...named };
-}
-
-const ratioOf = (weights: Weights, { features }: Pair) =>
-  LEARNED.reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], weights.bias);
 
 function fusedOf(
   weights: Weights,
@@ -115,24 +57,41 @@ const spreadOf = (values: readonly number[]) => {
 
 /** Steps of the false-match table, log10; it ends where the data end. */
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
+/** Draws of each identity. */
+const DRAWS = 16;
 /** Impostors beyond the last step: with fewer, a quantile is chance. */
 const ERRORS_MIN = 10;
 /** Beyond the data the rate falls at this share of the slope seen at their end: claiming less than was seen is the safe side. */
 const TAIL_TRUST = 0.6;
 
-/** Both calibrations that the populations support, from one reading of all pairs. */
+/** Both calibrations that the populations support, each population's photos being given with and without what the networks say. */
 export function fitCalibrations(
   species: Species,
-  populations: readonly (readonly Identity[])[],
+  populations: readonly { readonly learned: readonly Identity[]; readonly plain: readonly Identity[] }[],
   origin: string,
 ): Calibrations {
-  const read = populations.map((identities, n) => readPairs(species, identities, n));
-  return { plain: fitOne(read, populations, origin, PLAIN), learned: fitOne(read, populations, origin, LEARNED) };
+  const fit = (identities: readonly (readonly Identity[])[], features: readonly Feature[]) =>
+    fitOne(
+      identities.map((population, n) => readPairs(species, population, n)),
+      identities,
+      origin,
+      features,
+    );
+  return {
+    plain: fit(
+      populations.map(({ plain }) => plain),
+      PLAIN,
+    ),
+    learned: fit(
+      populations.map(({ learned }) => learned),
+      LEARNED,
+    ),
+  };
 }
 
 /**
  * The calibration that the populations support: weights, impostor location and spread by number of pairs, and the false-match table.
- * Animals are compared within their population alone; at every level the rate is that of the population and of the number of pairs
+ * Animals are compared within their population alone, siblings not at all: the rate is that of any two animals. At every level the rate is that of the population and of the number of pairs
  * (one, or a whole set) which is hardest to tell apart, so that it is claimed too high for the others rather than too low for it.
  */
 function fitOne(
@@ -145,12 +104,15 @@ function fitOne(
     read.flatMap(({ pairs }) => pairs),
     features,
   );
-  const single = read.map(({ pairs }) => pairs.filter((pair) => !pair.isGenuine).map((pair) => ratioOf(weights, pair)));
+  const single = read.map(({ pairs }) =>
+    pairs.filter((pair) => !pair.isGenuine && !pair.isOfSiblings).map((pair) => ratioOf(weights, pair)),
+  );
   const fused = populations.map((identities, n) => {
-    const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, 24));
+    const litters = new Map(identities.map(({ name, litter }) => [name, litter ?? name]));
+    const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, DRAWS));
     return draws.flatMap((own) =>
       draws
-        .filter((other) => other.identity !== own.identity)
+        .filter((other) => litters.get(other.identity) !== litters.get(own.identity))
         .map((other) => fusedOf(weights, read[n]!.between, own.probe, other.reference)),
     );
   });
