@@ -1,7 +1,10 @@
+import { BlobMissing } from '../blobs/blobs.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
-import { extractTemplates, readRegistered, sampleSet } from '../matching/load-samples.ts';
+import { decideVerification } from '../matching/decide-verification.ts';
+import { extractTemplates, readRegistered } from '../matching/load-samples.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { findUploads } from '../uploads/find-uploads.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import type { MatchingServices } from './renew-templates.ts';
 
@@ -33,10 +36,11 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
+  const targetFalseMatchRate = await readTargetFalseMatchRate(services, tenantId);
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {
-    const again = await decideAgain(services, job);
+    const again = await decideAgain(services, job, targetFalseMatchRate);
     if (!again) continue;
     compared += 1;
     const was = job.result as unknown as Decided;
@@ -54,22 +58,34 @@ export async function compareDecisions(
 }
 
 /** Against what was registered when the job was accepted; `undefined` when images or pet are gone. */
-async function decideAgain(services: MatchingServices, job: JobRow): Promise<Decided | undefined> {
+async function decideAgain(
+  services: MatchingServices,
+  job: JobRow,
+  targetFalseMatchRate: number,
+): Promise<Decided | undefined> {
   const { tenantId } = job;
   const petId = job.petId!;
-  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
-  const then = new Set(uploads.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
-  if (then.size === 0) return undefined;
+  const { own, probes } = await services.database.tenant(tenantId, async (sql) => ({
+    own: await listUploadsOfPet(sql, tenantId, petId),
+    probes: await findUploads(sql, tenantId, job.input.uploadIds),
+  }));
+  const then = new Set(own.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
+  if (then.size === 0 || probes.size < job.input.uploadIds.length) return undefined;
   const signal = new AbortController().signal;
-  const samples = await extractTemplates(services, job, signal).catch(() => undefined);
+  const samples = await extractTemplates(services, job, signal).catch(nothingIfLost);
   const registered = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!samples || !registered) return undefined;
-  const fingerprints = registered.fingerprints.filter(({ id }) => then.has(id));
-  if (fingerprints.length === 0) return undefined;
-  return await services.recognition.verify({
-    species: samples[0]!.upload.species,
-    probe: sampleSet(samples),
-    reference: { fingerprints, appearances: registered.appearances.filter(({ id }) => then.has(id)) },
-    targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
-  });
+  const reference = {
+    fingerprints: registered.fingerprints.filter(({ id }) => then.has(id)),
+    appearances: registered.appearances.filter(({ id }) => then.has(id)),
+  };
+  if (reference.fingerprints.length === 0) return undefined;
+  const { decision, verification } = await decideVerification(services, samples, reference, targetFalseMatchRate);
+  return { decision, score: verification.score };
+}
+
+/** An image that is no longer kept leaves nothing to decide; any other failure is one. */
+function nothingIfLost(cause: unknown): undefined {
+  if (cause instanceof BlobMissing) return undefined;
+  throw cause;
 }

@@ -5,7 +5,7 @@ import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
 import { findUploads } from '../uploads/find-uploads.ts';
 import type { UploadRow } from '../uploads/store.ts';
 
-interface ExtractedSample {
+export interface ExtractedSample {
   readonly upload: UploadRow;
   readonly template: Uint8Array;
   /** Which species the picture shows; the first fingerprints are asked. */

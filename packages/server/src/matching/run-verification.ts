@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
 import { evidencePath } from './accept-job.ts';
-import { withOneAnimal, withRightSpecies } from './decision-rules.ts';
-import { extractTemplates, readRegistered, sampleSet, showsOtherSpecies } from './load-samples.ts';
+import { decideVerification } from './decide-verification.ts';
+import { extractTemplates, readRegistered } from './load-samples.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
 export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
@@ -13,15 +13,15 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
-  const { species } = samples[0]!.upload;
-  const probe = sampleSet(samples);
   const targetFalseMatchRate = await readTargetFalseMatchRate(services, tenantId);
-  const [verification, isSeveral] = await Promise.all([
-    services.recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
-    services.recognition.showSeveralAnimals(species, probe.fingerprints, signal),
-  ]);
+  const { decision, reasons, verification } = await decideVerification(
+    services,
+    samples,
+    reference,
+    targetFalseMatchRate,
+    signal,
+  );
   const { score, threshold, falseMatchRate, samples: scores } = verification;
-  const { decision, reasons } = withRightSpecies(withOneAnimal(verification, isSeveral), showsOtherSpecies(samples));
   return {
     result: {
       decision,
