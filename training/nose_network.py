@@ -6,7 +6,7 @@ import torch.nn.functional as F
 from torch import nn
 
 FRAME_PX = 160
-"""Side of the grey square that the network is given: the engine's canonical frame, halved."""
+"""Side of the grey square that the network is given: what the capture guide frames."""
 CANONICAL_PX = 128
 CODE_LENGTH = 256
 POSE_LENGTH = 6

@@ -1,6 +1,6 @@
 // Renders generated dogs' noses for training: node training/render-noses.mjs CACHE FIRST COUNT. Each seed is a litter of SIBLINGS, alike in
 // all but the places of the beads; each of them becomes two files: SEED-SIBLING.grey, VIEWS pictures of SIDE x SIDE bytes, cut as the
-// engine cuts its frame; SEED-SIBLING.pose, VIEWS x 6 float32: where the nose lies in the picture (x, y, half width; in half picture
+// capture guide frames them; SEED-SIBLING.pose, VIEWS x 6 float32: where the nose lies in the picture (x, y, half width; in half picture
 // heights), its roll (radians), and sine of yaw and pitch. What is there is kept.
 // Families and cameras for training alone: folds and pebbles, the plain camera and camera "a".
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';

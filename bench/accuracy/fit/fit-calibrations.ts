@@ -89,10 +89,26 @@ export function fitCalibrations(
   };
 }
 
+/** Fused ratios of three photos against five of unrelated animals. */
+function fusedImpostors(
+  weights: Weights,
+  between: ReadonlyMap<string, Pair>,
+  identities: readonly Identity[],
+): number[] {
+  const litters = new Map(identities.map(({ name, litter }) => [name, litter ?? name]));
+  const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, DRAWS));
+  return draws.flatMap((own) =>
+    draws
+      .filter((other) => litters.get(other.identity) !== litters.get(own.identity))
+      .map((other) => fusedOf(weights, between, own.probe, other.reference)),
+  );
+}
+
 /**
  * The calibration that the populations support: weights, impostor location and spread by number of pairs, and the false-match table.
- * Animals are compared within their population alone, siblings not at all: the rate is that of any two animals. At every level the rate is that of the population and of the number of pairs
- * (one, or a whole set) which is hardest to tell apart, so that it is claimed too high for the others rather than too low for it.
+ * Animals are compared within their population alone, siblings not at all: the rate is that of any two animals. At every level the rate
+ * is that of the population and of the number of pairs (one, or a whole set) which is hardest to tell apart, so that it is claimed too
+ * high for the others rather than too low for it.
  */
 function fitOne(
   read: readonly ReturnType<typeof readPairs>[],
@@ -107,15 +123,7 @@ function fitOne(
   const single = read.map(({ pairs }) =>
     pairs.filter((pair) => !pair.isGenuine && !pair.isOfSiblings).map((pair) => ratioOf(weights, pair)),
   );
-  const fused = populations.map((identities, n) => {
-    const litters = new Map(identities.map(({ name, litter }) => [name, litter ?? name]));
-    const draws: Draw[] = identities.flatMap((identity) => drawsOf(identity, DRAWS));
-    return draws.flatMap((own) =>
-      draws
-        .filter((other) => litters.get(other.identity) !== litters.get(own.identity))
-        .map((other) => fusedOf(weights, read[n]!.between, own.probe, other.reference)),
-    );
-  });
+  const fused = populations.map((identities, n) => fusedImpostors(weights, read[n]!.between, identities));
   const growth = Math.log(REFERENCE_SAMPLES * PROBE_SAMPLES);
   const [allSingle, allFused] = [single.flat(), fused.flat()];
   const location = [meanOf(allSingle), (meanOf(allFused) - meanOf(allSingle)) / growth] as const;

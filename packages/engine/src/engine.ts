@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '4045bb16b8caebe9f97a397f50161f80c694780b3bc182addfe903eaf054c6ec',
+  modelDigest: '6e0433e3c9505b8f521675d401b034c44a9810e1f0c4d9621613a52ef29c5f87',
 };

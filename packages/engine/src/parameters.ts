@@ -175,9 +175,9 @@ export const FUSION = {
 } as const;
 
 export const APPEARANCE = {
-  /** Share of the fused appearance log-likelihood ratio that is believed, and its cap, nats. Policy. */
+  /** Share of the appearances' fused ratio that is believed, and its cap, both in spreads of different animals' ratios. Policy. */
   trust: 0.25,
-  capNats: 2,
+  capSpreads: 1,
 } as const;
 
 export const DECISION = {

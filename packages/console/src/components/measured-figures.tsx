@@ -32,7 +32,7 @@ export function MeasuredFigures() {
 }
 
 function Known({ figures }: { readonly figures: Figures }) {
-  const { engine, date, machine, sets, isOfThisEngine, detPicture } = figures;
+  const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
   const realDogs = sets.filter(({ species, isSynthetic }) => species === 'DOG' && !isSynthetic);
   const realCats = sets.filter(({ species, isSynthetic }) => species === 'CAT' && !isSynthetic);
   const catCount = Math.max(0, ...realCats.map(({ identities }) => identities));
@@ -58,6 +58,9 @@ function Known({ figures }: { readonly figures: Figures }) {
         that there is none.
       </Text>
       <FigureTable sets={sets} />
+      <Text size="sm" c="dimmed">
+        What scores mean was fitted on — dogs: {calibratedOn.DOG}; cats: {calibratedOn.CAT}.
+      </Text>
       <SetList sets={sets} />
       {detPicture !== null && <Trade picture={detPicture} />}
     </>

@@ -14,7 +14,7 @@ const Protocol = z.object({
   impostor: z.int(),
   eer: Share,
   /** Share of the same animals turned away, by the share of different ones let through. */
-  fnmr: z.object({ '1e-2': Share, '1e-3': Share, '1e-4': Share, '1e-5': Share }),
+  fnmr: z.object({ '1e-2': Share, '1e-3': Share, '1e-4': Share }),
 });
 
 const MeasuredSet = z.object({

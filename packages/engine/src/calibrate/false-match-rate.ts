@@ -3,10 +3,13 @@ import type { Calibration } from './calibration.ts';
 
 /** Fused ratio of so many pairs, in the impostors' spreads above their mean: one scale for every calibration and number of samples. */
 export function standardise(calibration: Calibration, fused: number, pairs: number): number {
-  const growth = Math.log(pairs);
-  const location = calibration.location[0] + calibration.location[1] * growth;
-  const spread = calibration.spread[0] + calibration.spread[1] * growth;
-  return (fused - location) / spread;
+  const location = calibration.location[0] + calibration.location[1] * Math.log(pairs);
+  return (fused - location) / spreadOf(calibration, pairs);
+}
+
+/** Spread of different animals' fused ratios of so many pairs, nats. */
+export function spreadOf({ spread }: Calibration, pairs: number): number {
+  return spread[0] + spread[1] * Math.log(pairs);
 }
 
 /** log10 of the share of different animals that reach at least this fused ratio; falls steadily. */

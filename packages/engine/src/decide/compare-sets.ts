@@ -1,5 +1,5 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
-import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
@@ -43,7 +43,10 @@ export function decodeSet(set: SampleSet): DecodedSet {
   return { fingerprints: decodeAll(set.fingerprints), appearances: decodeAll(set.appearances) };
 }
 
-/** The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. */
+/**
+ * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. (Noses with and
+ * without a pose are not compared at all.)
+ */
 export function calibrationFor(
   species: Species,
   probe: readonly DecodedSample[],
@@ -75,15 +78,16 @@ function ratioMatrix(
   };
 }
 
-/** The appearances' part of the fused ratio: never more than APPEARANCE.capNats either way. */
-function appearanceRatio(
+/** The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than APPEARANCE.capSpreads either way. */
+function appearanceSpreads(
   species: Species,
   probe: DecodedSet['appearances'],
   reference: DecodedSet['appearances'],
 ): number {
   if (probe.length === 0 || reference.length === 0) return 0;
-  const fused = fuse(ratioMatrix(CALIBRATION[species].plain, probe, reference));
-  return Math.max(-APPEARANCE.capNats, Math.min(APPEARANCE.capNats, APPEARANCE.trust * fused));
+  const { plain } = CALIBRATION[species];
+  const spreads = fuse(ratioMatrix(plain, probe, reference)) / spreadOf(plain, probe.length * reference.length);
+  return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * spreads));
 }
 
 /** Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine. */
@@ -92,6 +96,9 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   const matrix = ratioMatrix(calibration, probe.fingerprints, reference.fingerprints);
-  const llr = fuse(matrix) + appearanceRatio(species, probe.appearances, reference.appearances);
-  return { matrix, llr, falseMatchRate: falseMatchRate(calibration, llr, matrix.rows * matrix.columns), calibration };
+  const pairs = matrix.rows * matrix.columns;
+  // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
+  const looks = appearanceSpreads(species, probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
+  const llr = fuse(matrix) + looks;
+  return { matrix, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { spreadOf } from '../calibrate/false-match-rate.ts';
+import { APPEARANCE } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
 import type { SampleSet } from './compare-sets.ts';
 import { identify } from './identify.ts';
@@ -35,6 +38,17 @@ const targetFor = (score: number, reference: SampleSet, from = probe) =>
 test('the same animal is a match, another is none', () => {
   assert.equal(compare(own).decision, 'MATCH');
   assert.equal(compare(foreign).decision, 'NO_MATCH');
+});
+
+test('the very same look of the whole animal moves a comparison by the cap and no further', () => {
+  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const template = extract(look, { species: 'DOG', kind: 'appearance' });
+  const appearances = [{ id: 'look', template }];
+  const pairs = probe.fingerprints.length * foreign.fingerprints.length;
+  const bonus = compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).llr - compare(foreign).llr;
+  const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, pairs);
+  assert.ok(Math.abs(bonus - cap) < 1e-9, `${bonus} of ${cap} nats`);
+  assert.equal(compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).decision, 'NO_MATCH');
 });
 
 test('a score at the threshold matches, one just below is inconclusive, one far below is no match', () => {

@@ -1,4 +1,5 @@
 import { FRAME, POSE } from '../parameters.ts';
+import { cosineOfTurns } from '../pixels/arithmetic.ts';
 import { createPlane, type Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 import type { NosePose } from './nose-pose.ts';
@@ -12,13 +13,15 @@ export function isOnNose(x: number, y: number): boolean {
 
 /** Bilinear, the border's value outside. */
 function valueAt({ width, height, data }: Plane, x: number, y: number): number {
-  const left = Math.max(0, Math.min(width - 2, Math.floor(x)));
-  const top = Math.max(0, Math.min(height - 2, Math.floor(y)));
+  const left = Math.max(0, Math.min(width - 1, Math.floor(x)));
+  const top = Math.max(0, Math.min(height - 1, Math.floor(y)));
   const toRight = Math.max(0, Math.min(1, x - left));
   const down = Math.max(0, Math.min(1, y - top));
   const at = top * width + left;
-  const above = data[at]! + toRight * (data[at + 1]! - data[at]!);
-  const below = data[at + width]! + toRight * (data[at + width + 1]! - data[at + width]!);
+  const right = left < width - 1 ? 1 : 0;
+  const under = at + (top < height - 1 ? width : 0);
+  const above = data[at]! + toRight * (data[at + right]! - data[at]!);
+  const below = data[under]! + toRight * (data[under + right]! - data[under]!);
   return above + down * (below - above);
 }
 
@@ -34,7 +37,8 @@ export function frontalView(plane: Plane, sidePx: number, window: Window, pose: 
   const [cosYaw, cosPitch] = [Math.sqrt(1 - sinYaw * sinYaw), Math.sqrt(1 - sinPitch * sinPitch)];
   // Half a window is half of the square's side; lengths from here on are px of the square.
   const half = shrunkPx / 2;
-  const [sine, cosine] = [half * halfWidth * Math.sin(roll), half * halfWidth * Math.cos(roll)];
+  const turns = roll / (2 * Math.PI);
+  const [sine, cosine] = [half * halfWidth * cosineOfTurns(turns - 0.25), half * halfWidth * cosineOfTurns(turns)];
   const [left, top] = [half * (x + 1) - 0.5, half * (y + 1) - 0.5];
   const view = createPlane(sidePx, sidePx);
   for (let row = 0, at = 0; row < sidePx; row++) {

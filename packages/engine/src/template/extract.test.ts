@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
+import type { NetworkOutput } from '../inference/networks.ts';
+import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { likenessOf } from '../quality/likeness.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
+import { isOnNose } from '../region/frontal-view.ts';
+import { nosePose } from '../region/nose-pose.ts';
 import { descriptors } from './descriptors.ts';
 import { extract } from './extract.ts';
 import { globalCode } from './global-code.ts';
@@ -25,11 +29,12 @@ function digestOf(...parts: readonly ArrayBufferView[]): string {
 }
 
 /** Each stage by a checksum of what it yields, in the order of `extract`. */
-function stagesOf(species: Species): Record<string, string> {
+function stagesOf(species: Species, output?: NetworkOutput): Record<string, string> {
   const pixels = pictures[species];
-  const frame = canonicalFrame(pixels, 'fingerprint');
+  const pose = output?.pose && nosePose(output.pose);
+  const frame = canonicalFrame(pixels, 'fingerprint', pose);
   const octaves = scaleSpace(frame.luminance);
-  const points = keypoints(octaves);
+  const points = keypoints(octaves, pose && isOnNose);
   const patchGrid = patches(frame.luminance);
   const colours = layout(frame.colour);
   return {
@@ -42,7 +47,7 @@ function stagesOf(species: Species): Record<string, string> {
     patches: digestOf(patchGrid),
     layout: digestOf(colours),
     globalCode: digestOf(globalCode(patchGrid, colours)),
-    template: digestOf(extract(pixels, { species, kind: 'fingerprint' })),
+    template: digestOf(extract(pixels, { species, kind: 'fingerprint' }, output)),
   };
 }
 
@@ -74,6 +79,29 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   },
 };
 
+const POSED_STAGES: Record<string, string> = {
+  picture: '49a97fd4f10d',
+  frame: '8c39b8f42a73',
+  likeness: '35767762dc0f',
+  scaleSpace: 'ad80624cf32c',
+  keypoints: '8ed7a831536d',
+  descriptors: '0b1eb93ba502',
+  patches: '5bb6b050ff4a',
+  layout: '5151494432b1',
+  globalCode: '952b30151d63',
+  template: '23de150f535a',
+};
+
+/** What a network might say of the dog's picture. */
+const OUTPUT: NetworkOutput = {
+  code: Float32Array.from({ length: LEARNED_CODE_LENGTH }, (_, i) => (i % 7) - 3),
+  pose: Float32Array.from([0.03, -0.02, 0.7, 0.2, 0.15, -0.1]),
+};
+
+test('DOG, turned along a pose: every stage yields the bytes that were recorded', () => {
+  assert.deepEqual(stagesOf('DOG', OUTPUT), POSED_STAGES);
+});
+
 for (const species of ['DOG', 'CAT'] as const) {
   test(`${species}: every stage yields the bytes that were recorded`, () => {
     assert.deepEqual(stagesOf(species), STAGES[species]);
@@ -100,6 +128,9 @@ test('no picture is too strange for a template: flat, tiny, narrow, noise', () =
     for (const pixels of [flat, noise]) {
       const template = extract(pixels, { species: 'CAT', kind: 'fingerprint' });
       assert.ok(template.length <= TEMPLATE_BYTES_MAX);
+      assert.ok(extract(pixels, { species: 'DOG', kind: 'fingerprint' }, OUTPUT).length <= TEMPLATE_BYTES_MAX);
+      const { luminance } = canonicalFrame(pixels, 'fingerprint', nosePose(OUTPUT.pose!));
+      assert.ok(luminance.data.every(Number.isFinite));
     }
   }
 });

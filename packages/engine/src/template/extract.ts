@@ -17,7 +17,7 @@ import { scaleSpace } from './scale-space.ts';
 import { encodeTemplate } from './template.ts';
 
 /**
- * The template of a picture: versioned, at most 24 kB, the same bytes on every platform but for the learned code. `output` is what the
+ * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform. `output` is what the
  * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
  */
 export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {

@@ -89,7 +89,7 @@ export function encodeTemplate(template: Template): Uint8Array {
   return bytes;
 }
 
-/** Whether the bytes were written by this engine's `extract`: magic, format version and length are right. */
+/** Whether the bytes are in one of the formats that this engine writes: magic, format version and length are right. */
 export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
   if (
     bytes.length < HEADER_BYTES ||

@@ -2,9 +2,8 @@ import { BlobMissing } from '../blobs/blobs.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
 import { decideVerification } from '../matching/decide-verification.ts';
-import { extractTemplates, readRegistered } from '../matching/load-samples.ts';
+import { extractTemplates, readRegistered, UploadMissing } from '../matching/load-samples.ts';
 import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
-import { findUploads } from '../uploads/find-uploads.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import type { MatchingServices } from './renew-templates.ts';
 
@@ -65,12 +64,9 @@ async function decideAgain(
 ): Promise<Decided | undefined> {
   const { tenantId } = job;
   const petId = job.petId!;
-  const { own, probes } = await services.database.tenant(tenantId, async (sql) => ({
-    own: await listUploadsOfPet(sql, tenantId, petId),
-    probes: await findUploads(sql, tenantId, job.input.uploadIds),
-  }));
-  const then = new Set(own.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
-  if (then.size === 0 || probes.size < job.input.uploadIds.length) return undefined;
+  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
+  const then = new Set(uploads.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
+  if (then.size === 0) return undefined;
   const signal = new AbortController().signal;
   const samples = await extractTemplates(services, job, signal).catch(nothingIfLost);
   const registered = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
@@ -84,8 +80,8 @@ async function decideAgain(
   return { decision, score: verification.score };
 }
 
-/** An image that is no longer kept leaves nothing to decide; any other failure is one. */
+/** An upload or image that is no longer kept leaves nothing to decide; any other failure is one. */
 function nothingIfLost(cause: unknown): undefined {
-  if (cause instanceof BlobMissing) return undefined;
+  if (cause instanceof BlobMissing || cause instanceof UploadMissing) return undefined;
   throw cause;
 }

@@ -12,7 +12,10 @@ export interface ExtractedSample {
   readonly seen?: SpeciesSeen;
 }
 
-/** The uploads of a job with their templates, made now from the kept images. Throws when an image is not there: that is our fault. */
+/** An upload of a job is no longer there. */
+export class UploadMissing extends Error {}
+
+/** The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not there: that is our fault. */
 export async function extractTemplates(
   services: MatchingServices,
   job: JobRow,
@@ -26,7 +29,7 @@ export async function extractTemplates(
   return await Promise.all(
     job.input.uploadIds.map(async (id) => {
       const upload = uploads.get(id);
-      if (!upload) throw new Error(`upload ${id} of job ${job.id} is gone`);
+      if (!upload) throw new UploadMissing(`upload ${id} of job ${job.id} is gone`);
       const jpeg = await services.blobs.read(upload.blobKey);
       const { species, kind } = upload;
       if (asked.has(id)) return { upload, ...(await services.recognition.extractAndSee(jpeg, species, signal)) };

@@ -33,11 +33,16 @@ async function openSession(name: NetworkName): Promise<InferenceSession> {
 /** The networks in ONNX Runtime. A session is opened when its network is first asked for. */
 export function openInference(): InferenceBackend {
   const sessions = new Map<NetworkName, Promise<InferenceSession>>();
+  const opened = (network: NetworkName): Promise<InferenceSession> => {
+    const session = sessions.get(network) ?? openSession(network);
+    sessions.set(network, session);
+    // One that could not be opened is tried again by the next picture.
+    session.catch(() => sessions.delete(network));
+    return session;
+  };
   return {
     async run({ network, planes }) {
-      const opened = sessions.get(network) ?? openSession(network);
-      sessions.set(network, opened);
-      const session = await opened;
+      const session = await opened(network);
       const { channels, sidePx } = NETWORKS[network];
       const picture = new Tensor('float32', planes, [1, channels, sidePx, sidePx]);
       const { code, species, pose } = await session.run({ picture });

@@ -58,15 +58,17 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
   return rows.length > 0;
 }
 
+type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
+
 /** The templates of pets that one engine version made, for the full comparison. */
 export async function listTemplatesOfPets(
   sql: Sql,
   tenantId: string,
   petIds: readonly string[],
   engineVersion: string,
-): Promise<TemplateRow[]> {
-  return await sql<TemplateRow>(
-    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template, search_code AS "searchCode"
+): Promise<StoredTemplate[]> {
+  return await sql<StoredTemplate>(
+    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
     [tenantId, petIds, engineVersion],
   );
