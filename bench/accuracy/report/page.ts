@@ -117,6 +117,11 @@ of its tail, so the column tells what the service would do, not what was shown t
   return `${headOf(measured)}\n\n${parts.map(([title, text]) => `## ${title}\n\n${text}`).join('\n\n')}\n`;
 }
 
+const SIBLINGS_SAY =
+  'Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places. False-match rates are of unrelated animals: ' +
+  'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. Cause: the network’s code and the rim of the nose are alike; next: ' +
+  'a code of the beads alone, and a decision that asks for more than what siblings reach.';
+
 function siblingsPart({ sets }: Measured): string {
   const rows = sets.flatMap(({ name, siblings }) =>
     siblings === null
@@ -133,5 +138,5 @@ function siblingsPart({ sets }: Measured): string {
         ],
   );
   if (rows.length === 0) return 'Not measured in this run.';
-  return `Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places.\n\n${table(['set', 'threshold at FMR', 'siblings taken for the pet', 'at the service’s own threshold (claimed 1e-4)'], rows)}`;
+  return `${SIBLINGS_SAY}\n\n${table(['set', 'threshold at FMR', 'siblings taken for the pet', 'at the service’s own threshold (claimed 1e-4)'], rows)}`;
 }

@@ -23,9 +23,17 @@ function isArtificial(measured: Measurements): boolean {
   );
 }
 
-/** A screen: whole areas of exactly one colour. An appearance may be cut out and laid on one; a fingerprint fills its picture. */
+function isBlurred(measured: Measurements): boolean {
+  const { fine, middle } = ratiosOf(measured);
+  return Math.min(fine, middle) < QUALITY.sharpnessMin;
+}
+
+/**
+ * A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too. An appearance may be cut out and laid
+ * on one colour; a fingerprint fills its picture.
+ */
 function isScreen(measured: Measurements, kind: Kind): boolean {
-  return kind === 'fingerprint' && measured.flatRunShare > QUALITY.flatRunShareMax;
+  return kind === 'fingerprint' && measured.flatRunShare > QUALITY.flatRunShareMax && !isBlurred(measured);
 }
 
 /** A wall, the sky, a gradient: nothing to see. */
@@ -41,8 +49,7 @@ function reasonsOf(measured: Measurements, kind: Kind): QualityReason[] {
   if (isEmpty(measured)) return ['noAnimal'];
   const reasons: QualityReason[] = [];
   if (measured.middleBurntShare > QUALITY.middleBurntShareMax) reasons.push('glare');
-  const { fine, middle } = ratiosOf(measured);
-  if (Math.min(fine, middle) < QUALITY.sharpnessMin) reasons.push('blurred');
+  if (isBlurred(measured)) reasons.push('blurred');
   return reasons;
 }
 
