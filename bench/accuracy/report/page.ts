@@ -25,6 +25,7 @@ function robustnessPart({ robustness }: Measured): string {
   ]);
   return `${robustness.pets} pets of their own, photographed mildly by camera b but for what the row names; lengths are px of a picture 320 px wide, about 213 px of them
 the nose. The threshold is that of ${robustness.set}, R5/P3, at FMR ${robustness.rate.toExponential()}. A probe is what is left of three photos; with so few pets a row shows a trend, no rate.
+What covers a share is drawn in one colour, which the gate takes for a screen from 10 % on.
 
 ${table(['condition', 'level', 'photos refused', 'probes missed', 'another pet matched'], rows)}`;
 }
