@@ -4,7 +4,7 @@ export type { PairEvidence } from './compare/pair-evidence.ts';
 export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { fuse, sampleWeight } from './decide/fuse.ts';
-export { type Identification, identify } from './decide/identify.ts';
+export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
 export { type SpeciesSeen, showOtherSpecies } from './decide/other-species.ts';
 export { type Verification, verify } from './decide/verify.ts';

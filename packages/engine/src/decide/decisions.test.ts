@@ -6,7 +6,7 @@ import { spreadOf } from '../calibrate/false-match-rate.ts';
 import { APPEARANCE } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
 import type { SampleSet } from './compare-sets.ts';
-import { identify } from './identify.ts';
+import { comparePets, identify, rankPets } from './identify.ts';
 import { verify } from './verify.ts';
 
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
@@ -110,6 +110,20 @@ test('the threshold follows the number of pets searched: ten times as many cost 
     ['IDENTIFIED', 'IDENTIFIED', 'INCONCLUSIVE', 'UNKNOWN'],
   );
   assert.deepEqual(search([ownPet, foreignPet], 0, target), search([ownPet, foreignPet], 2, target));
+});
+
+test('a shortlist compared in parts, in whatever order, gives the answer of the whole', () => {
+  const candidates = [
+    ownPet,
+    foreignPet,
+    { petId: 'twin', samples: own },
+    { petId: 'bare', samples: { fingerprints: [], appearances: [] } },
+  ];
+  const compared = [candidates.slice(2), candidates.slice(0, 2)].flatMap((part) =>
+    comparePets({ species: 'DOG', probe, candidates: part }),
+  );
+  const inParts = rankPets({ probe, compared, searchedCount: 9, targetFalseMatchRate: 1e-4, candidatesMax: 10 });
+  assert.deepEqual(inParts, search(candidates, 9));
 });
 
 test('two pets that fit equally well are no identification', () => {

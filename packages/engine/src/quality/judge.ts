@@ -1,4 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
@@ -21,9 +22,11 @@ export interface Judgement {
 /** Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the session. */
 export function judge(pixels: Pixels, subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
-  const { reasons, score } = findings(measure(pixels, luminance), subject.kind);
-  return {
-    quality: { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons },
-    likeness: likenessOf(luminance),
-  };
+  return { quality: qualityOf(pixels, luminance, subject), likeness: likenessOf(luminance) };
+}
+
+/** The verdict alone; `luminance` is that of `pixels`. */
+export function qualityOf(pixels: Pixels, luminance: Plane, { kind }: Subject): Quality {
+  const { reasons, score } = findings(measure(pixels, luminance), kind);
+  return { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons };
 }

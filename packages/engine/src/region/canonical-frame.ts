@@ -36,11 +36,17 @@ function framed(plane: Plane, sidePx: number, window: Window, pose: NosePose | u
   return pose ? frontalView(plane, sidePx, window, pose) : resample(plane, sidePx, sidePx, window);
 }
 
-export function canonicalFrame(pixels: Pixels, kind: Kind, pose?: NosePose): CanonicalFrame {
+/** `luminance`, where it was made already, is that of `pixels`. */
+export function canonicalFrame(
+  pixels: Pixels,
+  kind: Kind,
+  pose?: NosePose,
+  luminance: Plane = luminancePlane(pixels),
+): CanonicalFrame {
   const window = guideWindow(pixels, kind);
   const colour = (channel: number) => framed(channelPlane(pixels, channel), FRAME.colourSidePx, window, pose);
   return {
-    luminance: framed(luminancePlane(pixels), FRAME.sidePx, window, pose),
+    luminance: framed(luminance, FRAME.sidePx, window, pose),
     colour: [colour(0), colour(1), colour(2)],
   };
 }

@@ -2,8 +2,8 @@ import type { SpeciesSeen } from '../decide/other-species.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { judge } from '../quality/judge.ts';
-import { canonicalFrame } from '../region/canonical-frame.ts';
+import { qualityOf } from '../quality/judge.ts';
+import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
 import { isOnNose } from '../region/frontal-view.ts';
 import { nosePose } from '../region/nose-pose.ts';
 import type { Species, Subject } from '../subject.ts';
@@ -21,9 +21,10 @@ import { encodeTemplate } from './template.ts';
  * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
  */
 export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {
-  const { quality } = judge(pixels, subject);
+  const luminance = luminancePlane(pixels);
+  const quality = qualityOf(pixels, luminance, subject);
   const pose = output?.pose && nosePose(output.pose);
-  const frame = canonicalFrame(pixels, subject.kind, pose);
+  const frame = canonicalFrame(pixels, subject.kind, pose, luminance);
   const octaves = scaleSpace(frame.luminance);
   const points = keypoints(octaves, pose && isOnNose);
   const patchGrid = patches(frame.luminance);

@@ -1,10 +1,10 @@
 import {
+  type ComparedPet,
+  comparePets,
   type Explanation,
   explain,
   extractAndSee,
   extractLearned,
-  type Identification,
-  identify,
   judge,
   type Quality,
   type Sample,
@@ -86,8 +86,8 @@ export function explainSamples(input: Parameters<typeof explain>[0]): Explanatio
   return explain(input);
 }
 
-export function identifySamples(input: Parameters<typeof identify>[0]): Identification {
-  return identify(input);
+export function compareCandidates(input: Parameters<typeof comparePets>[0]): ComparedPet[] {
+  return comparePets(input);
 }
 
 /** A JPEG of two kept images with what matches in them. */

@@ -1,9 +1,11 @@
 import {
+  type ComparedPet,
   ENGINE,
   type Explanation,
   type explain,
   type Identification,
   type identify,
+  rankPets,
   type Sample,
   type Species,
   type SpeciesSeen,
@@ -40,6 +42,13 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
+/** Up to `count` parts of about one size, so that every thread takes one. */
+function partsOf<T>(items: readonly T[], count: number): T[][] {
+  return Array.from({ length: Math.min(count, items.length) }, (_, part) =>
+    items.filter((_, at) => at % count === part),
+  );
+}
+
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
 export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
   await checkNetworks();
@@ -59,7 +68,14 @@ export async function openRecognition({ threads }: { readonly threads: number })
     extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
     extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
     verify: (input, signal) => run('verifySamples', input, signal),
-    identify: (input, signal) => run('identifySamples', input, signal),
+    identify: async (input, signal) => {
+      const { species, probe } = input;
+      const parts = partsOf(input.candidates, threads);
+      const compared = await Promise.all(
+        parts.map((candidates) => run<ComparedPet[]>('compareCandidates', { species, probe, candidates }, signal)),
+      );
+      return rankPets({ ...input, compared: compared.flat() });
+    },
     explain: (input, signal) => run('explainSamples', input, signal),
     showSeveralAnimals: (species, samples, signal) => run('separateAnimals', { species, samples }, signal),
     picturePair: (pair, signal) => run('drawPair', pair, signal),
