@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { petPicture, writeVideo } from '../../test/capture/support/camera-video.ts';
 import { openChromium } from '../../test/capture/support/chromium.ts';
 import { openWebKit } from '../../test/capture/support/webkit.ts';
+import { readMachine } from '../machine.ts';
 import { type FrameSteps, frameStepScript } from './frame-step-script.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -146,13 +147,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { frames: { type: 'string', default: '300' }, engines: { type: 'string', default: 'chromium,webkit' } },
   });
-  const machine = {
-    date: new Date().toISOString(),
-    cpu: cpus()[0]?.model.trim() ?? 'unknown',
-    cores: availableParallelism(),
-    node: process.version,
-    loadAtStart: loadavg()[0],
-  };
+  const machine = readMachine();
   const pictures = await Promise.all([0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)));
   const page = await servePage();
   const rows: Row[] = [];

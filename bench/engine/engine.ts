@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE } from '@rhinarium/engine';
+import { readMachine } from '../machine.ts';
 import { type EngineFigures, measureEngine } from './measure-engine.ts';
 import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts';
 import type { Stage } from './profile-stages.ts';
@@ -41,13 +41,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { pets: { type: 'string', default: '10000,100000,1000000' }, codes: { type: 'string', default: '5' } },
   });
-  const machine = {
-    date: new Date().toISOString(),
-    cpu: cpus()[0]?.model.trim() ?? 'unknown',
-    cores: availableParallelism(),
-    node: process.version,
-    loadAtStart: loadavg()[0],
-  };
+  const machine = readMachine();
   const figures: EngineFigures = await measureEngine(say);
   const gigabytesPerSecond = readBandwidth();
   const scans: ScanFigures[] = [];

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readMachine } from '../machine.ts';
 import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureMatching } from './measure-matching.ts';
 import { measureSessions } from './measure-sessions.ts';
@@ -18,13 +19,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { pets: { type: 'string', default: '100' } } });
   const galleryPets = Number(values.pets);
   const machine = {
-    date: new Date().toISOString(),
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: availableParallelism(),
+    ...readMachine(),
     memoryMB: Math.round(totalmem() / 1e6),
-    node: process.version,
     platform: `${process.platform}-${process.arch}`,
-    loadAtStart: loadavg()[0],
   };
   const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));

@@ -54,7 +54,7 @@ function matchedPoints(
 export function pairEvidence(a: Template, b: Template): PairEvidence {
   if ((a.pose === undefined) !== (b.pose === undefined))
     throw new RangeError('One template has a pose and the other has none: they are not of one engine version.');
-  const matching = a.pose && b.pose ? MATCHING.posed : MATCHING.guided;
+  const matching = a.pose ? MATCHING.posed : MATCHING.guided;
   const matches = correspondences(a, b, matching);
   const aligned = alignment(a, b, matches, matching);
   const points = matchedPoints(a, b, matches, aligned);

@@ -15,7 +15,11 @@ export const POSE_LENGTH = 6;
 
 /** The pose in its fixed order, as templates keep it: whole multiples of 1 / POSE.unitsPerOne. */
 export function poseUnits({ x, y, halfWidth, roll, sinYaw, sinPitch }: NosePose): Int16Array {
-  return Int16Array.from([x, y, halfWidth, roll, sinYaw, sinPitch], (value) => Math.round(value * POSE.unitsPerOne));
+  return unitsOf([x, y, halfWidth, roll, sinYaw, sinPitch]);
+}
+
+function unitsOf(numbers: ArrayLike<number>): Int16Array {
+  return Int16Array.from(numbers, (value) => Math.round(value * POSE.unitsPerOne));
 }
 
 /**
@@ -24,7 +28,7 @@ export function poseUnits({ x, y, halfWidth, roll, sinYaw, sinPitch }: NosePose)
  */
 export function nosePose(numbers: Float32Array): NosePose {
   if (numbers.length !== POSE_LENGTH) throw new RangeError(`A pose has ${POSE_LENGTH} numbers, not ${numbers.length}.`);
-  return poseOfUnits(Int16Array.from(numbers, (value) => Math.round(value * POSE.unitsPerOne)));
+  return poseOfUnits(unitsOf(numbers));
 }
 
 /** What poseUnits wrote. */

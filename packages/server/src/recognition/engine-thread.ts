@@ -58,8 +58,7 @@ async function normaliseAndRead(path: string) {
 
 /** The template of a kept image. */
 export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
-  const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
-  return await extractLearned(pixels, subject, inference);
+  return await extractLearned(await readPixels(jpeg), subject, inference);
 }
 
 /** The template of a kept fingerprint, and which species the picture shows. */
@@ -70,8 +69,7 @@ export async function extractAndSeeTemplate({
   jpeg: Uint8Array;
   species: Species;
 }): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
-  const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
-  return await extractAndSee(pixels, species, inference);
+  return await extractAndSee(await readPixels(jpeg), species, inference);
 }
 
 export function verifySamples(input: Parameters<typeof verify>[0]): Verification {

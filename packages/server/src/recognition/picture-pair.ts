@@ -22,7 +22,7 @@ interface FrameUrl {
 }
 
 async function frameUrl(jpeg: Uint8Array, pose: NosePose | undefined): Promise<FrameUrl> {
-  const pixels = await readPixels(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  const pixels = await readPixels(jpeg);
   const { width, height, data } = framePicture(pixels, 'fingerprint', pose);
   const png = await sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })

@@ -9,7 +9,7 @@ const PICTURE_PIXELS_MAX = 50e6;
  * WORKING_SIDE_PX_MAX. CMYK, 16-bit and other colour profiles are converted. Throws what sharp throws for a file that is no picture,
  * is truncated or has more than 50 megapixels.
  */
-export async function readPixels(source: Buffer | string): Promise<Pixels> {
+export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
   const { data, info } = await sharp(source, {
     limitInputPixels: PICTURE_PIXELS_MAX,
     failOn: 'error',
