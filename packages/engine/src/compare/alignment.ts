@@ -1,3 +1,5 @@
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import type { MatchedPoints } from '../kernel/kernel.ts';
 import { FRAME, type Matching, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { Correspondences } from './correspondences.ts';
@@ -19,47 +21,31 @@ export interface Alignment {
 
 const IDENTITY: Transform = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
 
-interface Points {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly u: Float64Array;
-  readonly v: Float64Array;
-  readonly weight: Float32Array;
+function matchedPoints(a: Template, b: Template, matches: Correspondences): MatchedPoints {
+  const { count, first, second, cosine } = matches;
+  const column = () => new Float32Array(count);
+  const points = { count, x: column(), y: column(), u: column(), v: column(), weight: cosine };
+  for (let n = 0; n < count; n++) {
+    points.x[n] = a.x[first[n]!]! / TEMPLATE.unitsPerPx;
+    points.y[n] = a.y[first[n]!]! / TEMPLATE.unitsPerPx;
+    points.u[n] = b.x[second[n]!]! / TEMPLATE.unitsPerPx;
+    points.v[n] = b.y[second[n]!]! / TEMPLATE.unitsPerPx;
+  }
+  return points;
 }
 
-function matchedPoints(a: Template, b: Template, matches: Correspondences): Points {
-  const px = (column: Uint16Array, rows: Uint16Array) =>
-    Float64Array.from(rows, (i) => column[i]! / TEMPLATE.unitsPerPx);
-  return {
-    x: px(a.x, matches.first),
-    y: px(a.y, matches.first),
-    u: px(b.x, matches.second),
-    v: px(b.y, matches.second),
-    weight: matches.cosine,
-  };
-}
-
-/** The transform that carries two points exactly, or undefined when no capture guide would allow it. */
-function throughTwo(points: Points, matching: Matching, i: number, j: number): Transform | undefined {
-  const dx = points.x[j]! - points.x[i]!;
-  const dy = points.y[j]! - points.y[i]!;
+/** The transform that carries two points exactly. */
+function throughTwo(points: MatchedPoints, i: number, j: number): Transform {
+  const [x, y, u, v] = [points.x[i]!, points.y[i]!, points.u[i]!, points.v[i]!];
+  const [dx, dy] = [points.x[j]! - x, points.y[j]! - y];
+  const [du, dv] = [points.u[j]! - u, points.v[j]! - v];
   const length = dx * dx + dy * dy;
-  if (length < (FRAME.sidePx / 16) ** 2) return undefined;
-  const du = points.u[j]! - points.u[i]!;
-  const dv = points.v[j]! - points.v[i]!;
-  return plausible((dx * du + dy * dv) / length, (dx * dv - dy * du) / length, points, matching, i);
+  const a = (dx * du + dy * dv) / length;
+  const b = (dx * dv - dy * du) / length;
+  return { a, b, shiftX: u - a * x + b * y, shiftY: v - b * x - a * y };
 }
 
-function plausible(a: number, b: number, points: Points, matching: Matching, i: number): Transform | undefined {
-  const size = a * a + b * b;
-  const limit = matching.sizeRatioMax * matching.sizeRatioMax;
-  if (a <= 0 || size > limit || size < 1 / limit || Math.abs(b) > a * matching.turnTangentMax) return undefined;
-  const x = points.x[i]!;
-  const y = points.y[i]!;
-  return { a, b, shiftX: points.u[i]! - a * x + b * y, shiftY: points.v[i]! - b * x - a * y };
-}
-
-function squaredDistance(points: Points, { a, b, shiftX, shiftY }: Transform, i: number): number {
+function squaredDistance(points: MatchedPoints, { a, b, shiftX, shiftY }: Transform, i: number): number {
   const x = points.x[i]!;
   const y = points.y[i]!;
   const du = a * x - b * y + shiftX - points.u[i]!;
@@ -68,7 +54,7 @@ function squaredDistance(points: Points, { a, b, shiftX, shiftY }: Transform, i:
 }
 
 /** Sum of weights that fall off with the distance: fewer ties, and better centred, than a bare count. */
-function support(points: Points, transform: Transform, tolerancePx: number): number {
+function support(points: MatchedPoints, transform: Transform, tolerancePx: number): number {
   const limit = tolerancePx * tolerancePx;
   let sum = 0;
   for (let i = 0; i < points.x.length; i++) {
@@ -79,7 +65,7 @@ function support(points: Points, transform: Transform, tolerancePx: number): num
 }
 
 /** Least squares over the inliers. */
-function refit(points: Points, inliers: readonly number[]): Transform | undefined {
+function refit(points: MatchedPoints, inliers: readonly number[]): Transform | undefined {
   let x = 0;
   let y = 0;
   let u = 0;
@@ -109,35 +95,23 @@ function refit(points: Points, inliers: readonly number[]): Transform | undefine
   return { a, b, shiftX: (u - a * x + b * y) / n, shiftY: (v - b * x - a * y) / n };
 }
 
-function inliersOf(points: Points, transform: Transform, tolerancePx: number): number[] {
+function inliersOf(points: MatchedPoints, transform: Transform, tolerancePx: number): number[] {
   const limit = tolerancePx * tolerancePx;
   const inliers: number[] = [];
   for (let i = 0; i < points.x.length; i++) if (squaredDistance(points, transform, i) < limit) inliers.push(i);
   return inliers;
 }
 
-/** Pairs of matches in a fixed, well spread order: all of them when few, every k-th when many. */
-function bestHypothesis(points: Points, matching: Matching): Transform | undefined {
-  const n = points.x.length;
-  const pairs = (n * (n - 1)) / 2;
-  const skip = Math.max(1, pairs / matching.hypothesesMax);
-  let best: Transform | undefined;
-  let bestSupport = 0;
-  let next = 0;
-  for (let gap = 1, pair = 0; gap < n; gap++) {
-    for (let i = 0; i + gap < n; i++, pair++) {
-      if (pair < next) continue;
-      next += skip;
-      const transform = throughTwo(points, matching, i, i + gap);
-      if (transform === undefined) continue;
-      const value = support(points, transform, matching.tolerancePx);
-      if (value > bestSupport) {
-        best = transform;
-        bestSupport = value;
-      }
-    }
-  }
-  return best;
+/** Of pairs of matches in a fixed, well spread order, all of them when few, every k-th when many, the one with most support. */
+function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | undefined {
+  const { hypothesesMax, sizeRatioMax, turnTangentMax, tolerancePx } = matching;
+  const pairs = (points.count * (points.count - 1)) / 2;
+  const skip = Math.max(1, pairs / hypothesesMax);
+  const best = fastestKernel().bestPair(points, {
+    ...{ skip, sizeRatioMax, turnTangentMax, tolerancePx },
+    distanceMin: FRAME.sidePx / 16,
+  });
+  return best && throughTwo(points, ...best);
 }
 
 /** The similarity transform that explains most matches (a deterministic RANSAC), refitted to them. */

@@ -9,22 +9,6 @@ export function exponential(x: number): number {
   return value;
 }
 
-/** Direction of (x, y) in turns, 0 to below 1, counted from +x towards +y; error below 2e-6 turns. (0, 0) gives 0. */
-export function directionTurns(y: number, x: number): number {
-  const ax = x < 0 ? -x : x;
-  const ay = y < 0 ? -y : y;
-  const high = Math.max(ax, ay);
-  if (high === 0) return 0;
-  const a = Math.min(ax, ay) / high;
-  const s = a * a;
-  const polynomial = 0.999866 + s * (-0.3302995 + s * (0.180141 + s * (-0.085133 + s * 0.0208351)));
-  let turns = (a * polynomial) / 6.283185307179586;
-  if (ay > ax) turns = 0.25 - turns;
-  if (x < 0) turns = 0.5 - turns;
-  if (y < 0) turns = 1 - turns;
-  return turns >= 1 ? turns - 1 : turns;
-}
-
 /** Cosine of an angle in turns; error below 1e-6. */
 export function cosineOfTurns(turns: number): number {
   let t = turns - Math.floor(turns);

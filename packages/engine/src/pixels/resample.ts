@@ -1,11 +1,6 @@
-import { createPlane, type Plane } from './plane.ts';
-
-interface Taps {
-  readonly starts: Int32Array;
-  readonly counts: Int32Array;
-  readonly weights: Float32Array;
-  readonly stride: number;
-}
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import type { Taps } from '../kernel/kernel.ts';
+import type { Plane } from './plane.ts';
 
 /** Weights of a triangle filter that widens when shrinking, so that nothing is skipped, and interpolates when growing. */
 function createTaps(from: number, offset: number, span: number, to: number): Taps {
@@ -49,29 +44,5 @@ export function resample(plane: Plane, width: number, height: number, window?: W
   } = window ?? { left: 0, top: 0, width: plane.width, height: plane.height };
   const columns = createTaps(plane.width, left, spanX, width);
   const rows = createTaps(plane.height, top, spanY, height);
-  const firstRow = rows.starts[0]!;
-  const lastRow = rows.starts[height - 1]! + rows.counts[height - 1]! - 1;
-  const narrow = new Float32Array((lastRow - firstRow + 1) * width);
-  for (let y = firstRow; y <= lastRow; y++) {
-    const source = y * plane.width;
-    const target = (y - firstRow) * width;
-    for (let x = 0; x < width; x++) {
-      const start = source + columns.starts[x]!;
-      const count = columns.counts[x]!;
-      const tap = x * columns.stride;
-      let sum = 0;
-      for (let j = 0; j < count; j++) sum += columns.weights[tap + j]! * plane.data[start + j]!;
-      narrow[target + x] = sum;
-    }
-  }
-  const result = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    const target = y * width;
-    for (let j = 0; j < rows.counts[y]!; j++) {
-      const weight = rows.weights[y * rows.stride + j]!;
-      const source = (rows.starts[y]! + j - firstRow) * width;
-      for (let x = 0; x < width; x++) result.data[target + x]! += weight * narrow[source + x]!;
-    }
-  }
-  return result;
+  return fastestKernel().resample(plane, columns, rows);
 }

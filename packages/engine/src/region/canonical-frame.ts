@@ -1,7 +1,8 @@
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { FRAME } from '../parameters.ts';
 import { channelPlane } from '../pixels/channel-plane.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { createPlane, type Plane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
 import { frontalView } from './frontal-view.ts';
@@ -22,13 +23,8 @@ export function guideWindow(pixels: Pixels, kind: Kind): Window {
   return { left: (pixels.width - side) / 2, top: (pixels.height - side) / 2, width: side, height: side };
 }
 
-export function luminancePlane(pixels: Pixels): Plane {
-  const plane = createPlane(pixels.width, pixels.height);
-  const { data } = pixels;
-  for (let i = 0, j = 0; i < plane.data.length; i++, j += 3) {
-    plane.data[i] = 0.299 * data[j]! + 0.587 * data[j + 1]! + 0.114 * data[j + 2]!;
-  }
-  return plane;
+export function luminancePlane({ width, height, data }: Pixels): Plane {
+  return { width, height, data: fastestKernel().luminance(data) };
 }
 
 /** One plane of the picture as the frame has it: the guide's window, or the nose in it, upright and frontal. */

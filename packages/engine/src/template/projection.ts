@@ -1,3 +1,4 @@
+import type { Projection } from '../kernel/kernel.ts';
 import { DESCRIPTOR } from '../parameters.ts';
 import { cosineOfTurns } from '../pixels/arithmetic.ts';
 import { WAVES } from './waves.ts';
@@ -40,38 +41,11 @@ function createProjection(): Float32Array {
   return projection;
 }
 
-const PROJECTION = createProjection();
-const MEANS = Float32Array.from(WAVES, ([, , , mean, deviation]) => mean / deviation);
-
 /**
- * Projects one descriptor (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes int8 of the given length (127 = full): the waves of space
- * and direction that vary most, each centred and brought to one spread, so that the cosine weighs them alike.
+ * Projects a histogram (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes numbers: the waves of space and direction that vary most, each
+ * centred and brought to one spread, so that the cosine weighs them alike. Rows, then means.
  */
-export function project(
-  descriptor: Float32Array,
-  length: number,
-  target: Int8Array,
-  at: number,
-  scratch: Float32Array,
-): void {
-  let norm = 0;
-  for (const value of descriptor) norm += value * value;
-  if (norm === 0) {
-    target.fill(0, at, at + bytes);
-    return;
-  }
-  const unit = 1 / Math.sqrt(norm);
-  let energy = 0;
-  for (let row = 0; row < bytes; row++) {
-    const offset = row * DESCRIPTOR_LENGTH;
-    let sum = 0;
-    for (let i = 0; i < DESCRIPTOR_LENGTH; i++) sum += PROJECTION[offset + i]! * descriptor[i]!;
-    const value = sum * unit - MEANS[row]!;
-    scratch[row] = value;
-    energy += value * value;
-  }
-  const scale = length / Math.sqrt(energy);
-  for (let row = 0; row < bytes; row++) {
-    target[at + row] = Math.max(-127, Math.min(127, Math.round(scratch[row]! * scale)));
-  }
-}
+export const PROJECTION: Projection = Float32Array.of(
+  ...createProjection(),
+  ...WAVES.map(([, , , mean, deviation]) => mean / deviation),
+);

@@ -1,0 +1,185 @@
+// Comparison of the points and patches of two templates, in integers; search for the transform between them.
+
+/** Most points of one picture. */
+export const POINTS_MAX: i32 = 1024;
+/** Bytes of a point's and of a patch's descriptor. */
+export const DESCRIPTOR_BYTES: i32 = 32;
+
+// Columns of one picture's points, as offsets from its beginning: x, y and scale step (uint16), descriptors, and what is found:
+// index, best and second best similarity (int32).
+export const POINT_Y: i32 = 2 * POINTS_MAX;
+export const POINT_STEP: i32 = 4 * POINTS_MAX;
+export const POINT_DESCRIPTOR: i32 = 6 * POINTS_MAX;
+export const POINT_INDEX: i32 = POINT_DESCRIPTOR + DESCRIPTOR_BYTES * POINTS_MAX;
+export const POINT_BEST: i32 = POINT_INDEX + 4 * POINTS_MAX;
+export const POINT_RUNNER_UP: i32 = POINT_BEST + 4 * POINTS_MAX;
+export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
+
+// Points in cells: by scale step, then by band of y. As offsets: x, y and index (uint16), descriptors widened to int16, where each cell begins.
+export const STEPS: i32 = 16;
+const BANDS: i32 = 128;
+const BAND_BITS: i32 = 9;
+const CELL_Y: i32 = 2 * POINTS_MAX;
+const CELL_INDEX: i32 = 4 * POINTS_MAX;
+const CELL_DESCRIPTOR: i32 = 6 * POINTS_MAX;
+const CELL_STARTS: i32 = CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
+export const CELLS_BYTES: i32 = CELL_STARTS + 4 * (STEPS * BANDS + 1);
+
+/** The first descriptor of a comparison, widened once for many second ones. */
+let first0: v128 = i32x4.splat(0);
+let first1: v128 = i32x4.splat(0);
+let first2: v128 = i32x4.splat(0);
+let first3: v128 = i32x4.splat(0);
+
+function loadFirst(at: usize): void {
+  first0 = v128.load(at);
+  first1 = v128.load(at, 16);
+  first2 = v128.load(at, 32);
+  first3 = v128.load(at, 48);
+}
+
+function productWithFirst(at: usize): i32 {
+  const sum = i32x4.add(
+    i32x4.add(i32x4.dot_i16x8_s(first0, v128.load(at)), i32x4.dot_i16x8_s(first1, v128.load(at, 16))),
+    i32x4.add(i32x4.dot_i16x8_s(first2, v128.load(at, 32)), i32x4.dot_i16x8_s(first3, v128.load(at, 48))),
+  );
+  const pair = i32x4.add(sum, v128.shuffle<i32>(sum, sum, 2, 3, 0, 1));
+  return i32x4.extract_lane(pair, 0) + i32x4.extract_lane(pair, 1);
+}
+
+function widen(from: usize, to: usize): void {
+  const low = v128.load(from);
+  const high = v128.load(from, 16);
+  v128.store(to, i16x8.extend_low_i8x16_s(low));
+  v128.store(to, i16x8.extend_high_i8x16_s(low), 16);
+  v128.store(to, i16x8.extend_low_i8x16_s(high), 32);
+  v128.store(to, i16x8.extend_high_i8x16_s(high), 48);
+}
+
+/** Sorts points into cells: in a cell, and among equals, they stay in their order. */
+function sortIntoCells(points: usize, count: i32, cells: usize): void {
+  const starts = cells + CELL_STARTS;
+  memory.fill(starts, 0, 4 * (STEPS * BANDS + 1));
+  for (let i = 0; i < count; i++) {
+    const at = starts + 4 * cellOf(points + 2 * i);
+    store<i32>(at, load<i32>(at) + 1);
+  }
+  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are beginnings.
+  let sum = 0;
+  for (let at = starts; at <= starts + 4 * STEPS * BANDS; at += 4) {
+    sum += load<i32>(at);
+    store<i32>(at, sum);
+  }
+  for (let i = count - 1; i >= 0; i--) {
+    const from = points + 2 * i;
+    const cell = starts + 4 * cellOf(from);
+    const place = load<i32>(cell) - 1;
+    store<i32>(cell, place);
+    const to = cells + 2 * place;
+    store<u16>(to, load<u16>(from));
+    store<u16>(to, load<u16>(from, POINT_Y), CELL_Y);
+    store<u16>(to, <u16>i, CELL_INDEX);
+    widen(points + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, cells + CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * place);
+  }
+}
+
+function cellOf(point: usize): i32 {
+  return <i32>load<u16>(point, POINT_STEP) * BANDS + (<i32>load<u16>(point, POINT_Y) >> BAND_BITS);
+}
+
+/** Notes a point found, in any order: of equals the one with the lower index counts. */
+function note(points: usize, from: i32, to: i32, similarity: i32): void {
+  const at = points + 4 * from;
+  const best = load<i32>(at, POINT_BEST);
+  if (similarity > best || (similarity === best && to < load<i32>(at, POINT_INDEX))) {
+    store<i32>(at, best, POINT_RUNNER_UP);
+    store<i32>(at, similarity, POINT_BEST);
+    store<i32>(at, to, POINT_INDEX);
+  } else if (similarity > load<i32>(at, POINT_RUNNER_UP)) store<i32>(at, similarity, POINT_RUNNER_UP);
+}
+
+function apart(a: v128, b: v128): v128 {
+  return i16x8.sub(i16x8.max_u(a, b), i16x8.min_u(a, b));
+}
+
+/**
+ * For each point of either picture the likest and second likest of the other, of at least `similarityMin`, among those at most `reach`
+ * away along each axis and at most `steps` scales apart. Scale steps are below STEPS; the found columns hold their starting values when
+ * this begins. `cells`: room of CELLS_BYTES and `first` of a widened descriptor.
+ */
+export function nearest(
+  a: usize,
+  aCount: i32,
+  b: usize,
+  bCount: i32,
+  reach: i32,
+  steps: i32,
+  similarityMin: i32,
+  cells: usize,
+  first: usize,
+): void {
+  sortIntoCells(b, bCount, cells);
+  const reachLanes = i16x8.splat(<i16>reach);
+  for (let i = 0; i < aCount; i++) {
+    const at = a + 2 * i;
+    const y = <i32>load<u16>(at, POINT_Y);
+    const step = <i32>load<u16>(at, POINT_STEP);
+    const top = max(0, y - reach) >> BAND_BITS;
+    const bottom = min(65535, y + reach) >> BAND_BITS;
+    const xs = i16x8.splat(<i16>load<u16>(at));
+    const ys = i16x8.splat(<i16>y);
+    widen(a + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, first);
+    loadFirst(first);
+    for (let other = max(0, step - steps); other <= min(STEPS - 1, step + steps); other++) {
+      const line = cells + CELL_STARTS + 4 * BANDS * other;
+      const end = load<i32>(line + 4 * bottom, 4);
+      for (let k = load<i32>(line + 4 * top); k < end; k += 8) {
+        const block = cells + 2 * k;
+        const nearX = i16x8.le_u(apart(v128.load(block), xs), reachLanes);
+        const nearY = i16x8.le_u(apart(v128.load(block, CELL_Y), ys), reachLanes);
+        let rest = i16x8.bitmask(v128.and(nearX, nearY));
+        if (end - k < 8) rest &= (1 << (end - k)) - 1;
+        for (; rest !== 0; rest &= rest - 1) {
+          const place = k + ctz(rest);
+          const similarity = productWithFirst(cells + CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * place);
+          if (similarity < similarityMin) continue;
+          const j = <i32>load<u16>(cells + 2 * place, CELL_INDEX);
+          note(a, i, j, similarity);
+          note(b, j, i, similarity);
+        }
+      }
+    }
+  }
+}
+
+/**
+ * For each patch of two square grids of `side` patches the similarity of the likest patch of the other at most `reach` patches away.
+ * `bestA` and `bestB`, int32, hold their starting values when this begins. `widened`: room for both grids in int16.
+ */
+export function patches(a: usize, b: usize, side: i32, reach: i32, widened: usize, bestA: usize, bestB: usize): void {
+  const count = side * side;
+  const second = widened + 2 * DESCRIPTOR_BYTES * count;
+  for (let i = 0; i < count; i++) {
+    widen(a + DESCRIPTOR_BYTES * i, widened + 2 * DESCRIPTOR_BYTES * i);
+    widen(b + DESCRIPTOR_BYTES * i, second + 2 * DESCRIPTOR_BYTES * i);
+  }
+  for (let y = 0; y < side; y++) {
+    const top = max(0, y - reach);
+    const bottom = min(side - 1, y + reach);
+    for (let x = 0; x < side; x++) {
+      const i = y * side + x;
+      const left = max(0, x - reach);
+      const right = min(side - 1, x + reach);
+      loadFirst(widened + 2 * DESCRIPTOR_BYTES * i);
+      let best = load<i32>(bestA + 4 * i);
+      for (let row = top; row <= bottom; row++) {
+        for (let j = row * side + left; j <= row * side + right; j++) {
+          const similarity = productWithFirst(second + 2 * DESCRIPTOR_BYTES * j);
+          best = max(best, similarity);
+          store<i32>(bestB + 4 * j, max(similarity, load<i32>(bestB + 4 * j)));
+        }
+      }
+      store<i32>(bestA + 4 * i, best);
+    }
+  }
+}

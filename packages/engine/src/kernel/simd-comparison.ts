@@ -1,0 +1,89 @@
+import { DESCRIPTOR } from '../parameters.ts';
+import type { ComparisonKernel, Nearest, PointColumns } from './kernel.ts';
+import { plainComparison } from './plain-comparison.ts';
+import { Room, type SimdModule } from './simd-module.ts';
+
+const FULL = 127 * 127;
+
+export function simdComparison(module: SimdModule): ComparisonKernel {
+  return { nearest: createNearest(module), patchSum: createPatchSum(module), bestPair: createBestPair(module) };
+}
+
+function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
+  const { exports, halfWords, signed, words } = module;
+  const [y, step] = [exports.POINT_Y.value, exports.POINT_STEP.value];
+  const found = [exports.POINT_INDEX.value, exports.POINT_BEST.value, exports.POINT_RUNNER_UP.value];
+  const room = new Room(module);
+  const firstAt = room.take(exports.POINTS_BYTES.value);
+  const secondAt = room.take(exports.POINTS_BYTES.value);
+  const cellsAt = room.take(exports.CELLS_BYTES.value);
+  const widenedAt = room.take(2 * DESCRIPTOR.bytes);
+  function put(at: number, points: PointColumns): void {
+    const { count } = points;
+    halfWords.set(points.x, at >> 1);
+    halfWords.set(points.y, (at + y) >> 1);
+    halfWords.set(points.step, (at + step) >> 1);
+    signed.set(points.descriptors.subarray(0, count * DESCRIPTOR.bytes), at + exports.POINT_DESCRIPTOR.value);
+    found.forEach((column, n) => {
+      words.fill(n === 0 ? -1 : -FULL, (at + column) >> 2, ((at + column) >> 2) + count);
+    });
+  }
+  function take(at: number, count: number): Nearest {
+    const [index, best, runnerUp] = found.map((column) =>
+      words.slice((at + column) >> 2, ((at + column) >> 2) + count),
+    );
+    return { index: index!, best: best!, runnerUp: runnerUp! };
+  }
+  const [pointsMax, stepsMax] = [exports.POINTS_MAX.value, exports.STEPS.value];
+  const isTooMuch = ({ count, step: steps }: PointColumns) =>
+    count > pointsMax || steps.some((value) => value >= stepsMax);
+  return (a, b, reach) => {
+    if (isTooMuch(a) || isTooMuch(b)) return plainComparison.nearest(a, b, reach);
+    put(firstAt, a);
+    put(secondAt, b);
+    const { units, steps, similarityMin } = reach;
+    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, cellsAt, widenedAt);
+    return { forward: take(firstAt, a.count), backward: take(secondAt, b.count) };
+  };
+}
+
+function createPatchSum(module: SimdModule): ComparisonKernel['patchSum'] {
+  return (a, b, side, reach) => {
+    const count = side * side;
+    const room = new Room(module);
+    const [firstAt, secondAt] = [room.take(count * DESCRIPTOR.bytes), room.take(count * DESCRIPTOR.bytes)];
+    const widenedAt = room.take(4 * count * DESCRIPTOR.bytes);
+    const foundAt = room.take(8 * count);
+    if (!room.isEnough) return plainComparison.patchSum(a, b, side, reach);
+    module.signed.set(a, firstAt);
+    module.signed.set(b, secondAt);
+    const found = module.words.subarray(foundAt >> 2, (foundAt >> 2) + 2 * count).fill(-FULL);
+    module.exports.patches(firstAt, secondAt, side, reach, widenedAt, foundAt, foundAt + 4 * count);
+    let sum = 0;
+    for (let n = 0; n < 2 * count; n++) sum += found[n]!;
+    return sum;
+  };
+}
+
+function createBestPair(module: SimdModule): ComparisonKernel['bestPair'] {
+  const { exports, floats } = module;
+  const stepPoints = exports.SUPPORT_POINTS.value;
+  return (points, rule) => {
+    const steps = Math.ceil(points.count / stepPoints);
+    const column = steps * stepPoints;
+    const room = new Room(module);
+    const at = room.takeFloats(5 * column);
+    const rest = room.takeFloats(steps);
+    // The kernel gives a pair in two numbers of 16 bits.
+    if (!room.isEnough || points.count > 0x7fff) return plainComparison.bestPair(points, rule);
+    [points.x, points.y, points.u, points.v, points.weight].forEach((values, n) => {
+      const from = (at >> 2) + n * column;
+      floats.set(values, from);
+      floats.fill(0, from + points.count, from + column);
+    });
+    const { skip, distanceMin, sizeRatioMax, turnTangentMax, tolerancePx } = rule;
+    const [square, size, perSquare] = [distanceMin ** 2, sizeRatioMax ** 2, 1 / tolerancePx ** 2];
+    const pair = exports.bestPair(at, points.count, 4 * column, skip, square, size, turnTangentMax, perSquare, rest);
+    return pair < 0 ? undefined : [pair >> 16, pair & 0xffff];
+  };
+}
