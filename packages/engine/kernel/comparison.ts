@@ -15,15 +15,18 @@ export const POINT_BEST: i32 = POINT_INDEX + 4 * POINTS_MAX;
 export const POINT_RUNNER_UP: i32 = POINT_BEST + 4 * POINTS_MAX;
 export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 
-// Points in cells: by scale step, then by band of y. As offsets: x, y and index (uint16), descriptors widened to int16, where each cell begins.
-export const STEPS: i32 = 16;
+// Points in the order of bands of y. As offsets: x, y, step and index (uint16), where each band begins, descriptors widened to int16. Blocks
+// of BLOCK points have their descriptors together: two values of each point, then the next two of each.
+const BLOCK: i32 = 8;
+const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
 const BANDS: i32 = 128;
 const BAND_BITS: i32 = 9;
-const CELL_Y: i32 = 2 * POINTS_MAX;
-const CELL_INDEX: i32 = 4 * POINTS_MAX;
-const CELL_DESCRIPTOR: i32 = 6 * POINTS_MAX;
-const CELL_STARTS: i32 = CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
-export const CELLS_BYTES: i32 = CELL_STARTS + 4 * (STEPS * BANDS + 1);
+const BAND_Y: i32 = 2 * POINTS_MAX;
+const BAND_STEP: i32 = 4 * POINTS_MAX;
+const BAND_INDEX: i32 = 6 * POINTS_MAX;
+const BAND_STARTS: i32 = 8 * POINTS_MAX;
+const BAND_DESCRIPTOR: i32 = BAND_STARTS + 4 * (BANDS + 4);
+export const BANDS_BYTES: i32 = BAND_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
 
 /** The first descriptor of a comparison, widened once for many second ones. */
 let first0: v128 = i32x4.splat(0);
@@ -56,35 +59,57 @@ function widen(from: usize, to: usize): void {
   v128.store(to, i16x8.extend_high_i8x16_s(high), 48);
 }
 
-/** Sorts points into cells: in a cell, and among equals, they stay in their order. */
-function sortIntoCells(points: usize, count: i32, cells: usize): void {
-  const starts = cells + CELL_STARTS;
-  memory.fill(starts, 0, 4 * (STEPS * BANDS + 1));
+/** Sorts points into bands; in a band they stay in their order. */
+function sortIntoBands(points: usize, count: i32, bands: usize, widened: usize): void {
+  const starts = bands + BAND_STARTS;
+  memory.fill(starts, 0, 4 * (BANDS + 1));
   for (let i = 0; i < count; i++) {
-    const at = starts + 4 * cellOf(points + 2 * i);
+    const at = starts + 4 * (<i32>load<u16>(points + 2 * i, POINT_Y) >> BAND_BITS);
     store<i32>(at, load<i32>(at) + 1);
   }
-  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are beginnings.
+  // Ends of the bands first; each point that is put in moves its band's end to the front, so that in the end all are beginnings.
   let sum = 0;
-  for (let at = starts; at <= starts + 4 * STEPS * BANDS; at += 4) {
+  for (let at = starts; at <= starts + 4 * BANDS; at += 4) {
     sum += load<i32>(at);
     store<i32>(at, sum);
   }
   for (let i = count - 1; i >= 0; i--) {
     const from = points + 2 * i;
-    const cell = starts + 4 * cellOf(from);
-    const place = load<i32>(cell) - 1;
-    store<i32>(cell, place);
-    const to = cells + 2 * place;
+    const band = starts + 4 * (<i32>load<u16>(from, POINT_Y) >> BAND_BITS);
+    const place = load<i32>(band) - 1;
+    store<i32>(band, place);
+    const to = bands + 2 * place;
     store<u16>(to, load<u16>(from));
-    store<u16>(to, load<u16>(from, POINT_Y), CELL_Y);
-    store<u16>(to, <u16>i, CELL_INDEX);
-    widen(points + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, cells + CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * place);
+    store<u16>(to, load<u16>(from, POINT_Y), BAND_Y);
+    store<u16>(to, load<u16>(from, POINT_STEP), BAND_STEP);
+    store<u16>(to, <u16>i, BAND_INDEX);
+    widen(points + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, widened);
+    const block = bands + BAND_DESCRIPTOR + BLOCK_BYTES * (place >> 3) + 4 * (place & 7);
+    for (let k = 0; k < 2 * DESCRIPTOR_BYTES; k += 4) store<i32>(block + BLOCK * k, load<i32>(widened + k));
   }
 }
 
-function cellOf(point: usize): i32 {
-  return <i32>load<u16>(point, POINT_STEP) * BANDS + (<i32>load<u16>(point, POINT_Y) >> BAND_BITS);
+/** Products of a widened descriptor with those of a block, as BLOCK int32. */
+function productsWithBlock(first: usize, block: usize, into: usize): void {
+  let low = i32x4.splat(0);
+  let high = i32x4.splat(0);
+  for (let k = 0; k < 2 * DESCRIPTOR_BYTES; k += 16) {
+    const at = block + BLOCK * k;
+    const a = v128.load32_splat(first + k);
+    const b = v128.load32_splat(first + k, 4);
+    const c = v128.load32_splat(first + k, 8);
+    const d = v128.load32_splat(first + k, 12);
+    low = i32x4.add(low, i32x4.dot_i16x8_s(a, v128.load(at)));
+    high = i32x4.add(high, i32x4.dot_i16x8_s(a, v128.load(at, 16)));
+    low = i32x4.add(low, i32x4.dot_i16x8_s(b, v128.load(at, 32)));
+    high = i32x4.add(high, i32x4.dot_i16x8_s(b, v128.load(at, 48)));
+    low = i32x4.add(low, i32x4.dot_i16x8_s(c, v128.load(at, 64)));
+    high = i32x4.add(high, i32x4.dot_i16x8_s(c, v128.load(at, 80)));
+    low = i32x4.add(low, i32x4.dot_i16x8_s(d, v128.load(at, 96)));
+    high = i32x4.add(high, i32x4.dot_i16x8_s(d, v128.load(at, 112)));
+  }
+  v128.store(into, low);
+  v128.store(into, high, 16);
 }
 
 /** Notes a point found, in any order: of equals the one with the lower index counts. */
@@ -104,8 +129,8 @@ function apart(a: v128, b: v128): v128 {
 
 /**
  * For each point of either picture the likest and second likest of the other, of at least `similarityMin`, among those at most `reach`
- * away along each axis and at most `steps` scales apart. Scale steps are below STEPS; the found columns hold their starting values when
- * this begins. `cells`: room of CELLS_BYTES and `first` of a widened descriptor.
+ * away along each axis and at most `steps` scales apart. The found columns hold their starting values when this begins. `bands`: room of
+ * BANDS_BYTES; `room`: of a widened descriptor and the products of a block.
  */
 export function nearest(
   a: usize,
@@ -115,38 +140,43 @@ export function nearest(
   reach: i32,
   steps: i32,
   similarityMin: i32,
-  cells: usize,
-  first: usize,
+  bands: usize,
+  room: usize,
 ): void {
-  sortIntoCells(b, bCount, cells);
+  sortIntoBands(b, bCount, bands, room);
+  const products = room + 2 * DESCRIPTOR_BYTES;
   const reachLanes = i16x8.splat(<i16>reach);
+  const stepLanes = i16x8.splat(<i16>steps);
+  const leastLanes = i32x4.splat(similarityMin);
   for (let i = 0; i < aCount; i++) {
     const at = a + 2 * i;
     const y = <i32>load<u16>(at, POINT_Y);
-    const step = <i32>load<u16>(at, POINT_STEP);
-    const top = max(0, y - reach) >> BAND_BITS;
-    const bottom = min(65535, y + reach) >> BAND_BITS;
-    const xs = i16x8.splat(<i16>load<u16>(at));
+    const xs = i16x8.splat(load<i16>(at));
     const ys = i16x8.splat(<i16>y);
-    widen(a + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, first);
-    loadFirst(first);
-    for (let other = max(0, step - steps); other <= min(STEPS - 1, step + steps); other++) {
-      const line = cells + CELL_STARTS + 4 * BANDS * other;
-      const end = load<i32>(line + 4 * bottom, 4);
-      for (let k = load<i32>(line + 4 * top); k < end; k += 8) {
-        const block = cells + 2 * k;
-        const nearX = i16x8.le_u(apart(v128.load(block), xs), reachLanes);
-        const nearY = i16x8.le_u(apart(v128.load(block, CELL_Y), ys), reachLanes);
-        let rest = i16x8.bitmask(v128.and(nearX, nearY));
-        if (end - k < 8) rest &= (1 << (end - k)) - 1;
-        for (; rest !== 0; rest &= rest - 1) {
-          const place = k + ctz(rest);
-          const similarity = productWithFirst(cells + CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * place);
-          if (similarity < similarityMin) continue;
-          const j = <i32>load<u16>(cells + 2 * place, CELL_INDEX);
-          note(a, i, j, similarity);
-          note(b, j, i, similarity);
-        }
+    const step = i16x8.splat(load<i16>(at, POINT_STEP));
+    widen(a + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, room);
+    const starts = bands + BAND_STARTS;
+    const from = load<i32>(starts + 4 * (max(0, y - reach) >> BAND_BITS));
+    const end = load<i32>(starts + 4 * (min(65535, y + reach) >> BAND_BITS), 4);
+    for (let k = from & ~7; k < end; k += BLOCK) {
+      const block = bands + 2 * k;
+      let near = i16x8.le_u(apart(v128.load(block), xs), reachLanes);
+      near = v128.and(near, i16x8.le_u(apart(v128.load(block, BAND_Y), ys), reachLanes));
+      near = v128.and(near, i16x8.le_u(apart(v128.load(block, BAND_STEP), step), stepLanes));
+      let rest = i16x8.bitmask(near);
+      if (k < from) rest &= 0xff << (from - k);
+      if (end - k < BLOCK) rest &= (1 << (end - k)) - 1;
+      if (rest === 0) continue;
+      productsWithBlock(room, bands + BAND_DESCRIPTOR + BLOCK_BYTES * (k >> 3), products);
+      rest &=
+        i32x4.bitmask(i32x4.ge_s(v128.load(products), leastLanes)) |
+        (i32x4.bitmask(i32x4.ge_s(v128.load(products, 16), leastLanes)) << 4);
+      for (; rest !== 0; rest &= rest - 1) {
+        const lane = ctz(rest);
+        const j = <i32>load<u16>(block + 2 * lane, BAND_INDEX);
+        const similarity = load<i32>(products + 4 * lane);
+        note(a, i, j, similarity);
+        note(b, j, i, similarity);
       }
     }
   }

@@ -28,8 +28,7 @@ function pointsOf(seed: number, count: number, values: number): PointColumns {
     count,
     x: column(0, 82),
     y: column(count, 82),
-    // To 17 in every fifth case, to 12 in the others: the kernel's cells hold 16.
-    step: column(2 * count, seed % 5 === 0 ? 0.068 : 0.05),
+    step: column(2 * count, 0.05),
     descriptors: bytesOf(seed, count * DESCRIPTOR.bytes, values),
   };
 }

@@ -16,8 +16,8 @@ function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
   const room = new Room(module);
   const firstAt = room.take(exports.POINTS_BYTES.value);
   const secondAt = room.take(exports.POINTS_BYTES.value);
-  const cellsAt = room.take(exports.CELLS_BYTES.value);
-  const widenedAt = room.take(2 * DESCRIPTOR.bytes);
+  const bandsAt = room.take(exports.BANDS_BYTES.value);
+  const between = room.take(2 * DESCRIPTOR.bytes + 32);
   function put(at: number, points: PointColumns): void {
     const { count } = points;
     halfWords.set(points.x, at >> 1);
@@ -34,15 +34,12 @@ function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
     );
     return { index: index!, best: best!, runnerUp: runnerUp! };
   }
-  const [pointsMax, stepsMax] = [exports.POINTS_MAX.value, exports.STEPS.value];
-  const isTooMuch = ({ count, step: steps }: PointColumns) =>
-    count > pointsMax || steps.some((value) => value >= stepsMax);
   return (a, b, reach) => {
-    if (isTooMuch(a) || isTooMuch(b)) return plainComparison.nearest(a, b, reach);
+    if (Math.max(a.count, b.count) > exports.POINTS_MAX.value) return plainComparison.nearest(a, b, reach);
     put(firstAt, a);
     put(secondAt, b);
     const { units, steps, similarityMin } = reach;
-    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, cellsAt, widenedAt);
+    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, bandsAt, between);
     return { forward: take(firstAt, a.count), backward: take(secondAt, b.count) };
   };
 }
