@@ -110,6 +110,87 @@ export function resample(
   transpose(first, height, toHeight, toWidth, into, toWidth);
 }
 
+/** Weighted sums of rows of bytes, `width` of them, as f32. */
+function weighBytes(
+  from: usize,
+  width: i32,
+  rows: i32,
+  starts: usize,
+  counts: usize,
+  weights: usize,
+  tapStride: i32,
+  into: usize,
+  intoStride: i32,
+): void {
+  for (let row = 0; row < rows; row++) {
+    const first = from + width * load<i32>(starts + 4 * row);
+    const end = weights + 4 * load<i32>(counts + 4 * row);
+    for (let x = 0; x < width; x += 16) {
+      let at = first + x;
+      let a = f32x4.splat(0);
+      let b = f32x4.splat(0);
+      let c = f32x4.splat(0);
+      let d = f32x4.splat(0);
+      for (let tap = weights; tap < end; tap += 4) {
+        const weight = v128.load32_splat(tap);
+        const bytes = v128.load(at);
+        const low = i16x8.extend_low_i8x16_u(bytes);
+        const high = i16x8.extend_high_i8x16_u(bytes);
+        a = f32x4.add(a, f32x4.mul(weight, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(low))));
+        b = f32x4.add(b, f32x4.mul(weight, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(low))));
+        c = f32x4.add(c, f32x4.mul(weight, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(high))));
+        d = f32x4.add(d, f32x4.mul(weight, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(high))));
+        at += width;
+      }
+      const to = into + 4 * x;
+      v128.store(to, a);
+      v128.store(to, b, 16);
+      v128.store(to, c, 32);
+      v128.store(to, d, 48);
+    }
+    weights += 4 * tapStride;
+    into += 4 * intoStride;
+  }
+}
+
+/** As `resample`, of a picture of three bytes a pixel: three planes, `apart` bytes from one to the next. */
+export function resampleColours(
+  from: usize,
+  width: i32,
+  toWidth: i32,
+  columns: usize,
+  columnStride: i32,
+  toHeight: i32,
+  rows: usize,
+  rowStride: i32,
+  first: usize,
+  second: usize,
+  into: usize,
+  apart: i32,
+): void {
+  const stride = (3 * width + 3) & ~3;
+  const height = (toHeight + 3) & ~3;
+  const counts = columns + 4 * toWidth;
+  const weights = columns + 8 * toWidth;
+  weighBytes(from, 3 * width, toHeight, rows, rows + 4 * toHeight, rows + 8 * toHeight, rowStride, first, stride);
+  transpose(first, stride, 3 * width, toHeight, second, height);
+  for (let channel = 0; channel < 3; channel++) {
+    weighRows(
+      second + 4 * channel * height,
+      3 * height,
+      height,
+      toWidth,
+      columns,
+      counts,
+      weights,
+      columnStride,
+      first,
+      height,
+    );
+    transpose(first, height, toHeight, toWidth, into + apart * channel, toWidth);
+  }
+}
+
 /** A plane under a symmetric kernel of 1 + `radius` weights, the centre first; edge values repeat outward. */
 export function blur(
   from: usize,
@@ -206,4 +287,48 @@ export function luminance(rgb: usize, count: i32, into: usize): void {
     rgb += 12;
     into += 16;
   }
+}
+
+/** Values of a plane at `count` places, x and y of each, between its pixels; the border's value outside. */
+export function sample(plane: usize, width: i32, height: i32, places: usize, count: i32, into: usize): void {
+  const end = places + 8 * count;
+  const right = <f32>(width - 1);
+  const bottom = <f32>(height - 1);
+  for (; places < end; places += 8) {
+    const x = max<f32>(0, min<f32>(right, load<f32>(places)));
+    const y = max<f32>(0, min<f32>(bottom, load<f32>(places, 4)));
+    const left = floor<f32>(x);
+    const top = floor<f32>(y);
+    const toRight = x - left;
+    const at = plane + 4 * (<i32>top * width + <i32>left);
+    const beside = left < right ? 4 : 0;
+    const below = at + (top < bottom ? 4 * width : 0);
+    const above = load<f32>(at) + toRight * (load<f32>(at + beside) - load<f32>(at));
+    const under = load<f32>(below) + toRight * (load<f32>(below + beside) - load<f32>(below));
+    store<f32>(into, above + (y - top) * (under - above));
+    into += 4;
+  }
+}
+
+/** Sum of the absolute differences of two rows of values, `height` times, `stride` values apart: four sums of every fourth, in each row. */
+export function differenceSum(a: usize, b: usize, width: i32, height: i32, stride: i32): f64 {
+  let sum: f64 = 0;
+  for (let y = 0; y < height; y++) {
+    let lanes = f32x4.splat(0);
+    let k = 0;
+    for (; k + 4 <= width; k += 4) {
+      lanes = f32x4.add(lanes, f32x4.abs(f32x4.sub(v128.load(a + 4 * k), v128.load(b + 4 * k))));
+    }
+    let rest: f32 = 0;
+    for (; k < width; k++) rest += abs<f32>(load<f32>(a + 4 * k) - load<f32>(b + 4 * k));
+    sum += <f64>(
+      (f32x4.extract_lane(lanes, 0) +
+        f32x4.extract_lane(lanes, 1) +
+        (f32x4.extract_lane(lanes, 2) + f32x4.extract_lane(lanes, 3)) +
+        rest)
+    );
+    a += 4 * stride;
+    b += 4 * stride;
+  }
+  return sum;
 }

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../parameters.ts';
-import { channelPlane } from '../pixels/channel-plane.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { resample } from '../pixels/resample.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample, resampleColours } from '../pixels/resample.ts';
 import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
 import type { Kind, Subject } from '../subject.ts';
 
@@ -33,20 +33,25 @@ function networkOf({ species, kind }: Subject): NetworkName | undefined {
   return species === 'DOG' ? 'nose' : 'face';
 }
 
-/** What the network of the subject is to be run on; `undefined` where none was trained (appearances). */
-export function networkInput(pixels: Pixels, subject: Subject): NetworkInput | undefined {
+/**
+ * What the network of the subject is to be run on; `undefined` where none was trained (appearances). `luminance`, where it was made
+ * already, is that of `pixels`.
+ */
+export function networkInput(pixels: Pixels, subject: Subject, luminance?: Plane): NetworkInput | undefined {
   const network = networkOf(subject);
-  return network && inputOf(network, pixels, subject.kind);
+  return network && inputOf(network, pixels, subject.kind, luminance);
 }
 
 /** The picture as the given network reads it, whatever species it is offered as. */
-export function inputOf(network: NetworkName, pixels: Pixels, kind: Kind): NetworkInput {
+export function inputOf(network: NetworkName, pixels: Pixels, kind: Kind, luminance?: Plane): NetworkInput {
   const { channels, sidePx, white } = NETWORKS[network];
   const window = guideWindow(pixels, kind);
+  const read =
+    channels === 1
+      ? [resample(luminance ?? luminancePlane(pixels), sidePx, sidePx, window)]
+      : resampleColours(pixels, sidePx, sidePx, window);
   const planes = new Float32Array(channels * sidePx * sidePx);
-  for (let channel = 0; channel < channels; channel++) {
-    const plane = channels === 1 ? luminancePlane(pixels) : channelPlane(pixels, channel);
-    const { data } = resample(plane, sidePx, sidePx, window);
+  for (const [channel, { data }] of read.entries()) {
     for (let i = 0; i < data.length; i++) planes[channel * data.length + i] = (data[i]! * white) / 255;
   }
   return { network, planes };

@@ -99,6 +99,8 @@ test('the similarity of two grids of patches is that of the plain loops', () => 
   );
 });
 
+const floats = (n: number, length: number, scale: number) =>
+  Float32Array.from(bytesOf(n, length, 255), (value) => value * scale);
 /** A plane of any seed; few `kinds` of values make ties and flat parts. */
 function planeOf(n: number, width: number, height: number, kinds: number): Plane {
   const plane = createPlane(width, height);
@@ -138,16 +140,76 @@ test('luminance is that of the plain loops, and of its definition to a hundredth
   );
 });
 
+function tapsFor(n: number, from: { width: number; height: number }, width: number, height: number) {
+  return { columns: tapsOf(n, from.width, width), rows: tapsOf(n + 1, from.height, height) };
+}
+
 test('a plane at another size is that of the plain loops', () => {
   fc.assert(
     fc.property(plane, seed, side, side, (from, n, width, height) => {
-      const [columns, rows] = [tapsOf(n, from.width, width), tapsOf(n + 1, from.height, height)];
-      const last = height - 1;
-      // The rows' last sum ends where any ends.
-      rows.counts[last] = Math.min(rows.stride, from.height - rows.starts[last]!);
+      const { columns, rows } = tapsFor(n, from, width, height);
       assert.deepEqual(simd.resample(from, columns, rows), plainKernel.resample(from, columns, rows));
     }),
   );
+});
+
+test('the colours of a picture at another size are those of the plain loops, and of each channel as a plane', () => {
+  fc.assert(
+    fc.property(seed, side, side, side, side, (n, width, height, toWidth, toHeight) => {
+      const rgb = new Uint8Array(bytesOf(n, 3 * width * height, 255).buffer);
+      const { columns, rows } = tapsFor(n, { width, height }, toWidth, toHeight);
+      const found = simd.resampleColours(rgb, width, columns, rows);
+      assert.deepEqual(found, plainKernel.resampleColours(rgb, width, columns, rows));
+      const green = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => rgb[3 * i + 1]!) };
+      assert.deepEqual(found[1], simd.resample(green, columns, rows));
+    }),
+  );
+});
+
+test('samples of a plane are those of the plain loops, within it and beside it', () => {
+  fc.assert(
+    fc.property(plane, seed, fc.nat({ max: 50 }), (from, n, count) => {
+      const places = floats(n, 2 * count, 0.37).map((value) => value + 20);
+      places.set([0, 0, from.width - 1, from.height - 1].slice(0, places.length));
+      const found = simd.sample(from, places);
+      assert.deepEqual(found, plainKernel.sample(from, places));
+      if (count > 1) assert.deepEqual([...found.subarray(0, 2)], [from.data[0], from.data.at(-1)]);
+    }),
+  );
+});
+
+test('the grain of a plane is that of the plain loops, and the mean difference of neighbours', () => {
+  fc.assert(
+    fc.property(plane, (from) => {
+      const found = simd.grain(from);
+      assert.equal(found, plainKernel.grain(from));
+      const { width, data } = from;
+      const steps = [...data].map((value, at) => (at % width < width - 1 ? Math.abs(data[at + 1]! - value) : 0));
+      const mean = steps.reduce((sum, step) => sum + step, 0) / (from.height * Math.max(1, width - 1));
+      assert.ok(Math.abs(found - mean) <= 1e-5 * mean, `${found} ${mean}`);
+    }),
+  );
+});
+
+test('pixels in flat rows are counted as by the plain loops, at every length of row', () => {
+  const rule = fc.record({
+    runPxMin: fc.integer({ min: 1, max: 50 }),
+    blackLevel: fc.constantFrom(1, 16),
+    burntLevel: fc.constantFrom(130, 252),
+  });
+  let flat = 0;
+  fc.assert(
+    fc.property(seed, side, side, rule, fc.nat({ max: 3 }), (n, width, height, one, marks) => {
+      const colour = [n & 255, (n >> 4) & 255, n % 7 === 0 ? 255 : 3];
+      const rgb = Uint8Array.from({ length: 3 * width * height }, (_, i) => colour[i % 3]!);
+      for (let mark = 0; mark < marks * 2; mark++) rgb[(n * (mark + 7)) % rgb.length]! ^= 1;
+      const found = simd.flatRuns(rgb, width, one);
+      assert.equal(found, plainKernel.flatRuns(rgb, width, one));
+      flat += found;
+    }),
+    { numRuns: 300 },
+  );
+  assert.ok(flat > 1000, `${flat}`);
 });
 
 test('a blurred plane is that of the plain loops, for any size and any weights', () => {
@@ -182,8 +244,6 @@ test('the levels of an octave and their extrema are those of the plain loops, th
   assert.ok(extremaCount > 1000, `${extremaCount}`);
 });
 
-const floats = (n: number, length: number, scale: number) =>
-  Float32Array.from(bytesOf(n, length, 255), (value) => value * scale);
 const projection = floats(11, 33 * 128, 0.01);
 
 test('descriptors are those of the plain loops, at any place of a plane and beside it', () => {

@@ -120,12 +120,29 @@ export interface ComparisonKernel {
   bestPair(points: MatchedPoints, rule: PairRule): readonly [number, number] | undefined;
 }
 
-/** Planes of f32 values. */
+/** Rows of equal pixels: how long at least, and the levels between which they count. */
+export interface FlatRunRule {
+  readonly runPxMin: number;
+  /** Some channel is at least of this level. */
+  readonly blackLevel: number;
+  /** Some channel is below this level. */
+  readonly burntLevel: number;
+}
+
+/** Pictures of 3 bytes a pixel, `width` pixels a row, and planes of f32 values. */
 export interface PlaneKernel {
   /** 0.299 red + 0.587 green + 0.114 blue, of 3 bytes a pixel. */
   luminance(rgb: Uint8Array): Float32Array;
+  /** Pixels in rows of pixels exactly as the ones to the right and below. */
+  flatRuns(rgb: Uint8Array, width: number, rule: FlatRunRule): number;
   /** A plane of as many columns and rows as there are taps. */
   resample(plane: Plane, columns: Taps, rows: Taps): Plane;
+  /** The same of each channel of a picture of 3 bytes a pixel, `width` pixels a row. */
+  resampleColours(rgb: Uint8Array, width: number, columns: Taps, rows: Taps): readonly [Plane, Plane, Plane];
+  /** Values of a plane at places x, y, x, y … between its pixels' middles, the border's value outside. */
+  sample(plane: Plane, places: Float32Array): Float32Array;
+  /** Mean absolute difference of pixels beside each other in a row. */
+  grain(plane: Plane): number;
   /** The plane under a symmetric kernel, given from its centre outward; edge values repeat outward. */
   blur(plane: Plane, weights: Float32Array): Plane;
   /** Ever more blurred planes, and the extrema of the differences between neighbours. */

@@ -1,5 +1,5 @@
 import { createPlane, type Plane } from '../pixels/plane.ts';
-import type { PlaneKernel, Taps } from './kernel.ts';
+import type { FlatRunRule, PlaneKernel, Taps } from './kernel.ts';
 import { plainExtrema } from './plain-extrema.ts';
 
 const { fround } = Math;
@@ -31,6 +31,54 @@ function weighColumns(data: Float32Array, width: number, { starts, counts, weigh
     }
   }
   return result;
+}
+
+/** Bilinear. */
+function valueAt({ width, height, data }: Plane, placeX: number, placeY: number): number {
+  const x = Math.max(0, Math.min(width - 1, placeX));
+  const y = Math.max(0, Math.min(height - 1, placeY));
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [toRight, down] = [fround(x - left), fround(y - top)];
+  const at = top * width + left;
+  const right = left < width - 1 ? 1 : 0;
+  const under = at + (top < height - 1 ? width : 0);
+  const above = fround(data[at]! + fround(toRight * fround(data[at + right]! - data[at]!)));
+  const below = fround(data[under]! + fround(toRight * fround(data[under + right]! - data[under]!)));
+  return fround(above + fround(down * fround(below - above)));
+}
+
+/** Sum of a row's differences: four sums of every fourth, those that are left over for themselves. */
+function differencesOfRow(data: Float32Array, from: number, count: number): number {
+  const lanes = new Float32Array(5);
+  const whole = count & ~3;
+  for (let k = 0; k < count; k++) {
+    const lane = k < whole ? k & 3 : 4;
+    lanes[lane] = lanes[lane]! + Math.abs(fround(data[from + k + 1]! - data[from + k]!));
+  }
+  return fround(fround(fround(lanes[0]! + lanes[1]!) + fround(lanes[2]! + lanes[3]!)) + lanes[4]!);
+}
+
+/** Whether the pixel at byte `i` is exactly as the ones to the right and below, and within the rule's levels. */
+function isFlat(rgb: Uint8Array, i: number, rowBytes: number, { blackLevel, burntLevel }: FlatRunRule): boolean {
+  for (let at = i; at < i + 3; at++) if (rgb[at] !== rgb[at + 3] || rgb[at] !== rgb[at + rowBytes]) return false;
+  const [red, green, blue] = [rgb[i]!, rgb[i + 1]!, rgb[i + 2]!];
+  return Math.max(red, green, blue) >= blackLevel && Math.min(red, green, blue) < burntLevel;
+}
+
+function flatRunsOfRow(rgb: Uint8Array, from: number, width: number, rule: FlatRunRule): number {
+  let sum = 0;
+  for (let x = 0, run = 0; x < width; x++) {
+    if (x < width - 1 && isFlat(rgb, from + 3 * x, 3 * width, rule)) run++;
+    else {
+      if (run >= rule.runPxMin) sum += run;
+      run = 0;
+    }
+  }
+  return sum;
+}
+
+function channelOf(rgb: Uint8Array, channel: number): Float32Array {
+  return Float32Array.from({ length: rgb.length / 3 }, (_, i) => rgb[3 * i + channel]!);
 }
 
 function blurRows({ width, height, data }: Plane, weights: Float32Array): Plane {
@@ -83,6 +131,22 @@ export const plainPlanes: PlaneKernel = {
     return result;
   },
   resample: (plane, columns, rows) => weighColumns(weighRows(plane.data, plane.width, rows), plane.width, columns),
+  flatRuns(rgb, width, rule) {
+    let sum = 0;
+    for (let from = 0; from + 3 * width < rgb.length; from += 3 * width) sum += flatRunsOfRow(rgb, from, width, rule);
+    return sum;
+  },
+  resampleColours(rgb, width, columns, rows) {
+    const colour = (channel: number) => weighColumns(weighRows(channelOf(rgb, channel), width, rows), width, columns);
+    return [colour(0), colour(1), colour(2)];
+  },
+  sample: (plane, places) =>
+    Float32Array.from({ length: places.length / 2 }, (_, n) => valueAt(plane, places[2 * n]!, places[2 * n + 1]!)),
+  grain({ width, height, data }) {
+    let sum = 0;
+    for (let y = 0; y < height; y++) sum += differencesOfRow(data, y * width, width - 1);
+    return sum / (height * Math.max(1, width - 1));
+  },
   blur,
   octave(first, blurs, rule) {
     const blurred = [first];

@@ -32,7 +32,11 @@ interface SimdExports {
   patches(...args: readonly number[]): void;
   bestPair(...args: readonly number[]): number;
   luminance(rgb: number, count: number, into: number): void;
+  flatRuns(...args: readonly number[]): number;
   resample(...args: readonly number[]): void;
+  resampleColours(...args: readonly number[]): void;
+  sample(...args: readonly number[]): void;
+  differenceSum(a: number, b: number, width: number, height: number, stride: number): number;
   blur(...args: readonly number[]): void;
   subtract(a: number, b: number, count: number, into: number): void;
   extrema(...args: readonly number[]): number;

@@ -6,7 +6,11 @@ import { Room, type SimdModule } from './simd-module.ts';
 export function simdPlanes(module: SimdModule): PlaneKernel {
   return {
     luminance: createLuminance(module),
+    flatRuns: createFlatRuns(module),
     resample: createResample(module),
+    resampleColours: createResampleColours(module),
+    sample: createSample(module),
+    grain: createGrain(module),
     blur: createBlur(module),
     octave: createOctave(module),
   };
@@ -24,38 +28,111 @@ function createLuminance(module: SimdModule): PlaneKernel['luminance'] {
   };
 }
 
+function createFlatRuns(module: SimdModule): PlaneKernel['flatRuns'] {
+  return (rgb, width, rule) => {
+    const room = new Room(module);
+    const at = room.take(rgb.length);
+    if (!room.isEnough) return plainPlanes.flatRuns(rgb, width, rule);
+    module.bytes.set(rgb, at);
+    const { runPxMin, blackLevel, burntLevel } = rule;
+    return module.exports.flatRuns(at, width, rgb.length / (3 * width), runPxMin, blackLevel, burntLevel);
+  };
+}
+
+const roundedUp = (value: number) => (value + 3) & ~3;
+
+/** Where taps have room. */
+const takeTaps = (room: Room, { starts, weights }: Taps) => room.takeFloats(2 * starts.length + weights.length);
+
+/** Puts taps in that count from `first`. */
+function putTaps({ floats, words }: SimdModule, at: number, { starts, counts, weights }: Taps, first: number): void {
+  const count = starts.length;
+  for (let n = 0; n < count; n++) words[(at >> 2) + n] = starts[n]! - first;
+  words.set(counts, (at >> 2) + count);
+  floats.set(weights, (at >> 2) + 2 * count);
+}
+
+/** The rows that taps need: the first, and the one after the last. */
+const rowsOf = ({ starts, counts }: Taps): readonly [number, number] => [
+  starts[0]!,
+  starts.reduce((end, start, n) => Math.max(end, start + counts[n]!), 0),
+];
+
 function createResample(module: SimdModule): PlaneKernel['resample'] {
-  const { floats, words } = module;
-  const roundedUp = (value: number) => (value + 3) & ~3;
-  function putTaps(at: number, { starts, counts, weights }: Taps, first: number): void {
-    const count = starts.length;
-    for (let n = 0; n < count; n++) words[(at >> 2) + n] = starts[n]! - first;
-    words.set(counts, (at >> 2) + count);
-    floats.set(weights, (at >> 2) + 2 * count);
-  }
-  return ({ width, data }, columns, rows) => {
+  const { floats } = module;
+  return (plane, columns, rows) => {
+    const { width, data } = plane;
     const [toWidth, toHeight] = [columns.starts.length, rows.starts.length];
-    const firstRow = rows.starts[0]!;
-    const endRow = rows.starts[toHeight - 1]! + rows.counts[toHeight - 1]!;
+    const [firstRow, endRow] = rowsOf(rows);
     const [stride, height] = [roundedUp(width), roundedUp(toHeight)];
     const room = new Room(module);
     const from = room.takeFloats((endRow - firstRow) * width);
-    const columnsAt = room.takeFloats(2 * toWidth + columns.weights.length);
-    const rowsAt = room.takeFloats(2 * toHeight + rows.weights.length);
+    const [columnsAt, rowsAt] = [takeTaps(room, columns), takeTaps(room, rows)];
     const first = room.takeFloats(Math.max(stride * height, roundedUp(toWidth) * height));
     const second = room.takeFloats(stride * height);
     const into = room.takeFloats(toWidth * height);
-    if (!room.isEnough) return plainPlanes.resample({ width, height: data.length / width, data }, columns, rows);
+    if (!room.isEnough) return plainPlanes.resample(plane, columns, rows);
     floats.set(data.subarray(firstRow * width, endRow * width), from >> 2);
-    putTaps(columnsAt, columns, 0);
-    putTaps(rowsAt, rows, firstRow);
+    putTaps(module, columnsAt, columns, 0);
+    putTaps(module, rowsAt, rows, firstRow);
     const tables = [toWidth, columnsAt, columns.stride, toHeight, rowsAt, rows.stride];
     module.exports.resample(from, width, ...tables, first, second, into);
-    return {
-      width: toWidth,
-      height: toHeight,
-      data: floats.slice(into >> 2, (into >> 2) + toWidth * toHeight),
+    const count = toWidth * toHeight;
+    return { width: toWidth, height: toHeight, data: floats.slice(into >> 2, (into >> 2) + count) };
+  };
+}
+
+function createResampleColours(module: SimdModule): PlaneKernel['resampleColours'] {
+  const { floats } = module;
+  return (rgb, width, columns, rows) => {
+    const [toWidth, toHeight] = [columns.starts.length, rows.starts.length];
+    const [firstRow, endRow] = rowsOf(rows);
+    const [stride, height] = [roundedUp(3 * width), roundedUp(toHeight)];
+    const apart = 4 * (toWidth * height + 16);
+    const room = new Room(module);
+    const from = room.take((endRow - firstRow) * 3 * width);
+    const [columnsAt, rowsAt] = [takeTaps(room, columns), takeTaps(room, rows)];
+    const first = room.takeFloats(Math.max(stride * height, roundedUp(toWidth) * height));
+    const second = room.takeFloats(stride * height);
+    const into = room.take(3 * apart);
+    if (!room.isEnough) return plainPlanes.resampleColours(rgb, width, columns, rows);
+    module.bytes.set(rgb.subarray(3 * firstRow * width, 3 * endRow * width), from);
+    putTaps(module, columnsAt, columns, 0);
+    putTaps(module, rowsAt, rows, firstRow);
+    const tables = [toWidth, columnsAt, columns.stride, toHeight, rowsAt, rows.stride];
+    module.exports.resampleColours(from, width, ...tables, first, second, into, apart);
+    const plane = (channel: number): Plane => {
+      const at = (into + channel * apart) >> 2;
+      return { width: toWidth, height: toHeight, data: floats.slice(at, at + toWidth * toHeight) };
     };
+    return [plane(0), plane(1), plane(2)];
+  };
+}
+
+function createSample(module: SimdModule): PlaneKernel['sample'] {
+  const { exports, floats } = module;
+  return (plane, places) => {
+    const { width, height, data } = plane;
+    const count = places.length / 2;
+    const room = new Room(module);
+    const [from, placesAt, into] = [data.length, places.length, count].map((values) => room.takeFloats(values));
+    if (!room.isEnough) return plainPlanes.sample(plane, places);
+    floats.set(data, from! >> 2);
+    floats.set(places, placesAt! >> 2);
+    exports.sample(from!, width, height, placesAt!, count, into!);
+    return floats.slice(into! >> 2, (into! >> 2) + count);
+  };
+}
+
+function createGrain(module: SimdModule): PlaneKernel['grain'] {
+  return (plane) => {
+    const { width, height, data } = plane;
+    const room = new Room(module);
+    const at = room.takeFloats(data.length);
+    if (!room.isEnough) return plainPlanes.grain(plane);
+    module.floats.set(data, at >> 2);
+    const sum = module.exports.differenceSum(at + 4, at, width - 1, height, width);
+    return sum / (height * Math.max(1, width - 1));
   };
 }
 

@@ -1,5 +1,6 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { Taps } from '../kernel/kernel.ts';
+import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
 
 /** Weights of a triangle filter that widens when shrinking, so that nothing is skipped, and interpolates when growing. */
@@ -34,15 +35,25 @@ export interface Window {
   readonly height: number;
 }
 
+const whole = ({ width, height }: { readonly width: number; readonly height: number }): Window => ({
+  ...{ left: 0, top: 0, width, height },
+});
+
 /** The window of the plane (whole plane if left out) at another size. Both sides of the window must lie inside the plane. */
-export function resample(plane: Plane, width: number, height: number, window?: Window): Plane {
-  const {
-    left,
-    top,
-    width: spanX,
-    height: spanY,
-  } = window ?? { left: 0, top: 0, width: plane.width, height: plane.height };
-  const columns = createTaps(plane.width, left, spanX, width);
-  const rows = createTaps(plane.height, top, spanY, height);
+export function resample(plane: Plane, width: number, height: number, window: Window = whole(plane)): Plane {
+  const columns = createTaps(plane.width, window.left, window.width, width);
+  const rows = createTaps(plane.height, window.top, window.height, height);
   return fastestKernel().resample(plane, columns, rows);
+}
+
+/** Red, green and blue of the window of a picture, each as `resample` makes a plane. */
+export function resampleColours(
+  pixels: Pixels,
+  width: number,
+  height: number,
+  window: Window,
+): readonly [Plane, Plane, Plane] {
+  const columns = createTaps(pixels.width, window.left, window.width, width);
+  const rows = createTaps(pixels.height, window.top, window.height, height);
+  return fastestKernel().resampleColours(pixels.data, pixels.width, columns, rows);
 }

@@ -1,3 +1,4 @@
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { QUALITY } from '../parameters.ts';
 import { blur } from '../pixels/blur.ts';
 import type { Pixels } from '../pixels/pixels.ts';
@@ -27,9 +28,10 @@ export interface Measurements {
 }
 
 function levels(plane: Plane): Float64Array {
-  const histogram = new Float64Array(256);
-  for (const value of plane.data) histogram[Math.max(0, Math.min(255, Math.round(value)))]! += 1 / plane.data.length;
-  return histogram;
+  const counts = new Uint32Array(256);
+  const { data } = plane;
+  for (let i = 0; i < data.length; i++) counts[Math.max(0, Math.min(255, Math.round(data[i]!)))]!++;
+  return Float64Array.from(counts, (count) => count / data.length);
 }
 
 function levelAt(histogram: Float64Array, share: number): number {
@@ -71,14 +73,6 @@ function burntShareOf({ data, width, height }: Pixels, part: number): number {
   return count / ((width - 2 * left) * (height - 2 * top));
 }
 
-function grainOf({ data, width, height }: Plane): number {
-  let sum = 0;
-  for (let y = 0; y < height; y++) {
-    for (let at = y * width; at < (y + 1) * width - 1; at++) sum += Math.abs(data[at + 1]! - data[at]!);
-  }
-  return sum / (height * Math.max(1, width - 1));
-}
-
 export function measure(pixels: Pixels, luminance: Plane): Measurements {
   const side = QUALITY.sidePx;
   const plane = resample(luminance, side, side);
@@ -90,7 +84,7 @@ export function measure(pixels: Pixels, luminance: Plane): Measurements {
     shortSidePx: Math.min(pixels.width, pixels.height),
     burntShare: burntShareOf(pixels, 1),
     middleBurntShare: burntShareOf(pixels, 0.5),
-    grain: grainOf(luminance),
+    grain: fastestKernel().grain(luminance),
     flatRunShare: flatRunShare(pixels),
     dark: levelAt(histogram, 0.05),
     light: levelAt(histogram, 0.95),

@@ -1,11 +1,10 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { FRAME } from '../parameters.ts';
-import { channelPlane } from '../pixels/channel-plane.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { resample, type Window } from '../pixels/resample.ts';
+import { resample, resampleColours, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
-import { frontalView } from './frontal-view.ts';
+import { frontalColours, frontalView } from './frontal-view.ts';
 import type { NosePose } from './nose-pose.ts';
 
 /** What every later stage reads: the animal in the middle, at one size, whatever the camera. */
@@ -27,9 +26,14 @@ export function luminancePlane({ width, height, data }: Pixels): Plane {
   return { width, height, data: fastestKernel().luminance(data) };
 }
 
-/** One plane of the picture as the frame has it: the guide's window, or the nose in it, upright and frontal. */
-function framed(plane: Plane, sidePx: number, window: Window, pose: NosePose | undefined): Plane {
-  return pose ? frontalView(plane, sidePx, window, pose) : resample(plane, sidePx, sidePx, window);
+/** Red, green and blue of the picture as the frame has them: the guide's window, or the nose in it, upright and frontal. */
+function framedColours(
+  pixels: Pixels,
+  sidePx: number,
+  window: Window,
+  pose: NosePose | undefined,
+): readonly [Plane, Plane, Plane] {
+  return pose ? frontalColours(pixels, sidePx, window, pose) : resampleColours(pixels, sidePx, sidePx, window);
 }
 
 /** `luminance`, where it was made already, is that of `pixels`. */
@@ -40,20 +44,19 @@ export function canonicalFrame(
   luminance: Plane = luminancePlane(pixels),
 ): CanonicalFrame {
   const window = guideWindow(pixels, kind);
-  const colour = (channel: number) => framed(channelPlane(pixels, channel), FRAME.colourSidePx, window, pose);
+  const side = FRAME.sidePx;
   return {
-    luminance: framed(luminance, FRAME.sidePx, window, pose),
-    colour: [colour(0), colour(1), colour(2)],
+    luminance: pose ? frontalView(luminance, side, window, pose) : resample(luminance, side, side, window),
+    colour: framedColours(pixels, FRAME.colourSidePx, window, pose),
   };
 }
 
 /** The canonical frame in colour, for people to look at: what `extract` reads of the picture, FRAME.sidePx square. */
 export function framePicture(pixels: Pixels, kind: Kind, pose?: NosePose): Pixels {
-  const window = guideWindow(pixels, kind);
   const side = FRAME.sidePx;
   const data = new Uint8Array(3 * side * side);
-  for (let channel = 0; channel < 3; channel++) {
-    const { data: levels } = framed(channelPlane(pixels, channel), side, window, pose);
+  for (const [channel, plane] of framedColours(pixels, side, guideWindow(pixels, kind), pose).entries()) {
+    const levels = plane.data;
     for (let i = 0; i < levels.length; i++) data[3 * i + channel] = Math.max(0, Math.min(255, Math.round(levels[i]!)));
   }
   return { width: side, height: side, data };

@@ -1,7 +1,9 @@
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { FRAME, POSE } from '../parameters.ts';
 import { cosineOfTurns } from '../pixels/arithmetic.ts';
-import { createPlane, type Plane } from '../pixels/plane.ts';
-import { resample, type Window } from '../pixels/resample.ts';
+import type { Pixels } from '../pixels/pixels.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample, resampleColours, type Window } from '../pixels/resample.ts';
 import type { NosePose } from './nose-pose.ts';
 
 /** Whether a spot of a frontal view FRAME.sidePx wide is skin of the nose, not fur around it. */
@@ -11,45 +13,58 @@ export function isOnNose(x: number, y: number): boolean {
   return u * u + v * v <= 1;
 }
 
-/** Bilinear, the border's value outside. */
-function valueAt({ width, height, data }: Plane, x: number, y: number): number {
-  const left = Math.max(0, Math.min(width - 1, Math.floor(x)));
-  const top = Math.max(0, Math.min(height - 1, Math.floor(y)));
-  const toRight = Math.max(0, Math.min(1, x - left));
-  const down = Math.max(0, Math.min(1, y - top));
-  const at = top * width + left;
-  const right = left < width - 1 ? 1 : 0;
-  const under = at + (top < height - 1 ? width : 0);
-  const above = data[at]! + toRight * (data[at + right]! - data[at]!);
-  const below = data[under]! + toRight * (data[under + right]! - data[under]!);
-  return above + down * (below - above);
-}
+/** Side of the window, px, as large as the view needs it, so that the bilinear step skips nothing; never larger than it came. */
+const shrunkPxOf = (sidePx: number, window: Window, { halfWidth }: NosePose) =>
+  Math.min(Math.ceil(window.width), Math.round(sidePx / (halfWidth * POSE.reachX)));
 
-/**
- * The nose as if seen upright, from the front and at one size: the window of the plane, turned back by the pose of a dome. As in
- * training/nose_network.py, `Canonical`. `sidePx` square.
- */
-export function frontalView(plane: Plane, sidePx: number, window: Window, pose: NosePose): Plane {
+/** Where the view's pixels lie in a square of `squarePx` that shows the window: x and y of each, px. As in training/nose_network.py, `Canonical`. */
+function placesIn(squarePx: number, sidePx: number, pose: NosePose): Float32Array {
   const { x, y, halfWidth, roll, sinYaw, sinPitch } = pose;
-  // First to about the view's own resolution, so that the bilinear step skips nothing; never larger than it came.
-  const shrunkPx = Math.min(Math.ceil(window.width), Math.round(sidePx / (halfWidth * POSE.reachX)));
-  const square = resample(plane, shrunkPx, shrunkPx, window);
   const [cosYaw, cosPitch] = [Math.sqrt(1 - sinYaw * sinYaw), Math.sqrt(1 - sinPitch * sinPitch)];
   // Half a window is half of the square's side; lengths from here on are px of the square.
-  const half = shrunkPx / 2;
+  const half = squarePx / 2;
   const turns = roll / (2 * Math.PI);
   const [sine, cosine] = [half * halfWidth * cosineOfTurns(turns - 0.25), half * halfWidth * cosineOfTurns(turns)];
   const [left, top] = [half * (x + 1) - 0.5, half * (y + 1) - 0.5];
-  const view = createPlane(sidePx, sidePx);
+  const places = new Float32Array(2 * sidePx * sidePx);
   for (let row = 0, at = 0; row < sidePx; row++) {
     const v = (((row + 0.5) / sidePx) * 2 - 1) * POSE.reachY;
-    for (let column = 0; column < sidePx; column++, at++) {
+    for (let column = 0; column < sidePx; column++, at += 2) {
       const u = (((column + 0.5) / sidePx) * 2 - 1) * POSE.reachX;
       const proud = POSE.domeHalfWidths * Math.max(POSE.proudMin, 1 - u * u - v * v);
       const across = u * cosYaw + proud * sinYaw;
       const along = v * cosPitch + proud * sinPitch;
-      view.data[at] = valueAt(square, left + across * cosine - along * sine, top + across * sine + along * cosine);
+      places[at] = left + across * cosine - along * sine;
+      places[at + 1] = top + across * sine + along * cosine;
     }
   }
-  return view;
+  return places;
+}
+
+/** Squares of the window, turned back by the pose of a dome. */
+function turned(squares: readonly Plane[], sidePx: number, pose: NosePose): Plane[] {
+  const places = placesIn(squares[0]!.width, sidePx, pose);
+  return squares.map((square) => ({
+    width: sidePx,
+    height: sidePx,
+    data: fastestKernel().sample(square, places),
+  }));
+}
+
+/** The nose as if seen upright, from the front and at one size, `sidePx` square, of the window of a plane. */
+export function frontalView(plane: Plane, sidePx: number, window: Window, pose: NosePose): Plane {
+  const squarePx = shrunkPxOf(sidePx, window, pose);
+  return turned([resample(plane, squarePx, squarePx, window)], sidePx, pose)[0]!;
+}
+
+/** The same of the red, green and blue of a picture. */
+export function frontalColours(
+  pixels: Pixels,
+  sidePx: number,
+  window: Window,
+  pose: NosePose,
+): readonly [Plane, Plane, Plane] {
+  const squarePx = shrunkPxOf(sidePx, window, pose);
+  const [red, green, blue] = turned(resampleColours(pixels, squarePx, squarePx, window), sidePx, pose);
+  return [red!, green!, blue!];
 }

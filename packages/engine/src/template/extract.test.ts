@@ -81,10 +81,10 @@ const STAGES: Readonly<Record<Species, Record<string, string>>> = {
 
 const POSED_STAGES: Record<string, string> = {
   picture: '49a97fd4f10d',
-  frame: '4cdfd014c4b0',
+  frame: '82b6dec32958',
   likeness: '35767762dc0f',
-  scaleSpace: '5476ba479b2c',
-  keypoints: 'f14e4947bfe7',
+  scaleSpace: '05624af91c2b',
+  keypoints: '7ea18ef6fd0e',
   descriptors: '2ac4118c05dc',
   patches: '5bb6b050ff4a',
   layout: '5151494432b1',

@@ -2,6 +2,7 @@ import type { SpeciesSeen } from '../decide/other-species.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
+import type { Plane } from '../pixels/plane.ts';
 import { qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
 import { isOnNose } from '../region/frontal-view.ts';
@@ -21,7 +22,15 @@ import { encodeTemplate } from './template.ts';
  * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
  */
 export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {
-  const luminance = luminancePlane(pixels);
+  return extractFrom(pixels, luminancePlane(pixels), subject, output);
+}
+
+function extractFrom(
+  pixels: Pixels,
+  luminance: Plane,
+  subject: Subject,
+  output: NetworkOutput | undefined,
+): Uint8Array {
   const quality = qualityOf(pixels, luminance, subject);
   const pose = output?.pose && nosePose(output.pose);
   const frame = canonicalFrame(pixels, subject.kind, pose, luminance);
@@ -44,8 +53,9 @@ export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput
 
 /** The template of a picture with its learned code, where the subject has a network. */
 export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
-  const input = networkInput(pixels, subject);
-  return extract(pixels, subject, input && (await backend.run(input)));
+  const luminance = luminancePlane(pixels);
+  const input = networkInput(pixels, subject, luminance);
+  return extractFrom(pixels, luminance, subject, input && (await backend.run(input)));
 }
 
 /**
@@ -58,11 +68,12 @@ export async function extractAndSee(
   backend: InferenceBackend,
 ): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
   const kind = 'fingerprint';
+  const luminance = luminancePlane(pixels);
   const face = await backend.run(inputOf('face', pixels, kind));
-  const own = species === 'CAT' ? face : await backend.run(inputOf('nose', pixels, kind));
+  const own = species === 'CAT' ? face : await backend.run(inputOf('nose', pixels, kind, luminance));
   const [cat, dog] = face.species ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The face network did not tell the species.');
-  return { template: extract(pixels, { species, kind }, own), seen: { CAT: cat, DOG: dog } };
+  return { template: extractFrom(pixels, luminance, { species, kind }, own), seen: { CAT: cat, DOG: dog } };
 }
 
 function encodePoints(points: Keypoints) {

@@ -21,10 +21,12 @@ interface Found {
 
 /** The extrema of an octave, in frame px. */
 function foundIn({ pxScale, extrema }: Octave, octave: number): Found[] {
-  return Array.from({ length: extrema.length / EXTREMUM_VALUES }, (_, n) => {
-    const [x, y, strength, level] = extrema.subarray(n * EXTREMUM_VALUES);
-    return { x: x! * pxScale, y: y! * pxScale, octave, level: level!, strength: strength! };
-  });
+  const found: Found[] = [];
+  for (let at = 0; at < extrema.length; at += EXTREMUM_VALUES) {
+    const [x, y] = [extrema[at]! * pxScale, extrema[at + 1]! * pxScale];
+    found.push({ x, y, octave, strength: extrema[at + 2]!, level: extrema[at + 3]! });
+  }
+  return found;
 }
 
 /** The strongest points, spread over the frame: no bucket takes more than its share. */
