@@ -18,7 +18,6 @@ export { judge, type Quality } from './quality/judge.ts';
 export { isNearDuplicate } from './quality/near-duplicate.ts';
 export type { QualityReason } from './quality/quality-reason.ts';
 export { framePicture } from './region/canonical-frame.ts';
-export type { NosePose } from './region/nose-pose.ts';
 export { createGallery, type Gallery } from './scan/gallery.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
 export type { Kind, Species, Subject } from './subject.ts';

@@ -15,21 +15,6 @@ export const FRAME = {
   colourSidePx: 48,
 } as const;
 
-/** The frontal view of a nose; training/nose_network.py has the same numbers. */
-export const POSE = {
-  /** How far the middle of a nose stands out from its rim, half nose widths: the generator's value, near that of real noses. */
-  domeHalfWidths: 0.45,
-  /** Least share of that, beyond the rim. */
-  proudMin: -1.2,
-  /** Half the side of the view, half nose widths, across and along. */
-  reachX: 1.06,
-  reachY: 0.96,
-  /** Half the height of the ellipse that holds the nose's skin, half nose widths; points beyond are fur. Measured: generated noses. */
-  outlineY: 0.75,
-  /** What a template keeps of a pose: multiples of 1 / unitsPerOne. Policy: a tenth of a frame px. */
-  unitsPerOne: 4096,
-} as const;
-
 export const POINTS = {
   /** Octaves of the scale space, each half as wide. */
   octaves: 3,
@@ -109,8 +94,8 @@ export const NETWORKS = {
 export const LEARNED_CODE_LENGTH = 256;
 
 export const TEMPLATE = {
-  /** Changes with every change of the encoding: without a learned code, with one, and with one and the pose of the nose. */
-  formatVersion: { plain: 1, learned: 2, posed: 3 },
+  /** Changes with every change of the encoding: without a learned code, and with one. */
+  formatVersion: { plain: 1, learned: 2 },
   /** Units of a stored coordinate in one frame px. */
   unitsPerPx: 64,
 } as const;
@@ -137,35 +122,31 @@ export interface Matching {
   readonly layoutReach: number;
 }
 
-/** `guided`: frames cut where the capture guide was. `posed`: both turned upright and frontal, so that a spot lies nearly where it lay. */
-export const MATCHING: Readonly<Record<'guided' | 'posed', Matching>> = {
-  /** Measured; size ratio and turn: policy, what one capture guide may let pass. */
-  guided: {
-    shiftPxMax: 64,
-    scaleStepsMax: 2,
-    ratioMax: 0.93,
-    cosineMin: 0.55,
-    hypothesesMax: 300,
-    tolerancePx: 14,
-    sizeRatioMax: 1.6,
-    turnTangentMax: 0.6,
-    patchReach: 3,
-    layoutReach: 2,
-  },
-  /** Measured on generated noses (synthetic): docs/decisions/0016-frontal-view.md. */
-  posed: {
-    shiftPxMax: 20,
-    scaleStepsMax: 2,
-    ratioMax: 0.98,
-    cosineMin: 0.55,
-    hypothesesMax: 300,
-    tolerancePx: 5,
-    sizeRatioMax: 1.2,
-    turnTangentMax: 0.2,
-    patchReach: 1,
-    layoutReach: 1,
-  },
+/**
+ * Frames are cut where the capture guide was, so that a spot may lie elsewhere in another. Measured on real skin (cattle) and real noses, on which
+ * frames turned by a found pose did worse: docs/decisions/0018-real-animals.md. Size ratio and turn: policy, what one guide may let pass.
+ */
+export const MATCHING: Matching = {
+  shiftPxMax: 64,
+  scaleStepsMax: 2,
+  ratioMax: 0.93,
+  cosineMin: 0.55,
+  hypothesesMax: 300,
+  tolerancePx: 14,
+  sizeRatioMax: 1.6,
+  turnTangentMax: 0.6,
+  patchReach: 3,
+  layoutReach: 2,
 };
+
+/** The second look along the transform that a first look found. Measured on real cats and on cattle's skin. */
+export const AGREEMENT = {
+  /** How far from its place a point is looked for, px along each axis. */
+  reachPx: 12,
+  scaleStepsMax: 2,
+  /** Cosine from which two descriptors agree. */
+  cosineMin: 0.6,
+} as const;
 
 export const FUSION = {
   /** Sharpness of the soft maximum over the other side's samples, 1/nats: 0 would be the mean, large the best. Measured. */

@@ -13,7 +13,7 @@ export interface Correspondences {
 
 const FULL = 127 * 127;
 
-function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
+export function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
   const step = new Uint16Array(scale.length);
   for (let i = 0; i < step.length; i++) step[i] = (scale[i]! >> 2) * POINTS.scales + (scale[i]! & 3);
   return { count: pointCount, x, y, step, descriptors };

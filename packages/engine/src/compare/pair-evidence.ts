@@ -1,5 +1,6 @@
 import { MATCHING, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
+import { agreement } from './agreement.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
 import { layoutSimilarity } from './layout-similarity.ts';
@@ -11,6 +12,8 @@ export interface PairEvidence {
   readonly inliers: number;
   /** Sum of the inliers' cosines. */
   readonly inlierWeight: number;
+  /** How well the points agree once one frame lies on the other: see `agreement`. */
+  readonly agreement: number;
   readonly residualPx: number;
   /** Similarity patch by patch, of light and dark, of colours, of the global codes: -1 to 1. */
   readonly patches: number;
@@ -50,21 +53,18 @@ function matchedPoints(
   });
 }
 
-/** Throws RangeError when one frame alone was turned along its pose: they do not show the same places. */
 export function pairEvidence(a: Template, b: Template): PairEvidence {
-  if ((a.pose === undefined) !== (b.pose === undefined))
-    throw new RangeError('One template has a pose and the other has none: they are not of one engine version.');
-  const matching = a.pose ? MATCHING.posed : MATCHING.guided;
-  const matches = correspondences(a, b, matching);
-  const aligned = alignment(a, b, matches, matching);
+  const matches = correspondences(a, b, MATCHING);
+  const aligned = alignment(a, b, matches, MATCHING);
   const points = matchedPoints(a, b, matches, aligned);
   return {
     matches: matches.count,
     inliers: points.length,
     inlierWeight: points.reduce((sum, point) => sum + point.cosine, 0),
+    agreement: aligned.inliers.length === 0 ? 0 : agreement(a, b, aligned.transform),
     residualPx: aligned.residualPx,
-    patches: patchSimilarity(a.patches, b.patches, matching.patchReach),
-    ...layoutSimilarity(a.layout, b.layout, matching.layoutReach),
+    patches: patchSimilarity(a.patches, b.patches, MATCHING.patchReach),
+    ...layoutSimilarity(a.layout, b.layout, MATCHING.layoutReach),
     similarity: codeSimilarity(a.globalCode, b.globalCode),
     ...(a.learnedCode && b.learnedCode ? { learned: codeSimilarity(a.learnedCode, b.learnedCode) } : {}),
     transform: aligned.transform,

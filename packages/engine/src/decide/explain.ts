@@ -3,7 +3,6 @@ import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { FRAME } from '../parameters.ts';
-import type { NosePose } from '../region/nose-pose.ts';
 import type { Species } from '../subject.ts';
 import { calibrationFor, type Sample } from './compare-sets.ts';
 import { scoreOf } from './score.ts';
@@ -17,8 +16,6 @@ export interface ExplainedPair {
   /** Of this pair alone, 0..100. */
   readonly score: number;
   readonly evidence: Pick<PairEvidence, 'transform' | 'residualPx' | 'points'>;
-  /** Along which the frames were turned, where they were. */
-  readonly poses: { readonly probe?: NosePose; readonly reference?: NosePose };
 }
 
 export interface Explanation {
@@ -49,11 +46,7 @@ export function explain(input: {
       const evidence = orderedEvidence(probe, reference);
       const llr = logLikelihoodRatio(calibration, evidence);
       const score = scoreOf(falseMatchRate(calibration, llr, 1), targetFalseMatchRate);
-      const poses = {
-        ...(probe.template.pose ? { probe: probe.template.pose } : {}),
-        ...(reference.template.pose ? { reference: reference.template.pose } : {}),
-      };
-      return { probeId: probe.id, referenceId: reference.id, score, evidence, poses, llr };
+      return { probeId: probe.id, referenceId: reference.id, score, evidence, llr };
     }),
   );
   const qualities = (samples: typeof probes) => samples.map(({ id, template }) => ({ id, quality: template.quality }));

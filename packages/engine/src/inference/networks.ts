@@ -24,8 +24,6 @@ export interface NetworkOutput {
   readonly code: Float32Array;
   /** Probabilities that the picture shows a cat, a dog and something else; of the face network alone. */
   readonly species?: Float32Array;
-  /** x, y, half width, roll, sine of yaw and of pitch, as in NosePose; of the nose network alone. */
-  readonly pose?: Float32Array;
 }
 
 function networkOf({ species, kind }: Subject): NetworkName | undefined {

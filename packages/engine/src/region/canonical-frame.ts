@@ -4,8 +4,6 @@ import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample, resampleColours, type Window } from '../pixels/resample.ts';
 import type { Kind } from '../subject.ts';
-import { frontalColours, frontalView } from './frontal-view.ts';
-import type { NosePose } from './nose-pose.ts';
 
 /** What every later stage reads: the animal in the middle, at one size, whatever the camera. */
 export interface CanonicalFrame {
@@ -26,36 +24,21 @@ export function luminancePlane({ width, height, data }: Pixels): Plane {
   return { width, height, data: fastestKernel().luminance(data) };
 }
 
-/** Red, green and blue of the picture as the frame has them: the guide's window, or the nose in it, upright and frontal. */
-function framedColours(
-  pixels: Pixels,
-  sidePx: number,
-  window: Window,
-  pose: NosePose | undefined,
-): readonly [Plane, Plane, Plane] {
-  return pose ? frontalColours(pixels, sidePx, window, pose) : resampleColours(pixels, sidePx, sidePx, window);
-}
-
 /** `luminance`, where it was made already, is that of `pixels`. */
-export function canonicalFrame(
-  pixels: Pixels,
-  kind: Kind,
-  pose?: NosePose,
-  luminance: Plane = luminancePlane(pixels),
-): CanonicalFrame {
+export function canonicalFrame(pixels: Pixels, kind: Kind, luminance: Plane = luminancePlane(pixels)): CanonicalFrame {
   const window = guideWindow(pixels, kind);
-  const side = FRAME.sidePx;
+  const { sidePx, colourSidePx } = FRAME;
   return {
-    luminance: pose ? frontalView(luminance, side, window, pose) : resample(luminance, side, side, window),
-    colour: framedColours(pixels, FRAME.colourSidePx, window, pose),
+    luminance: resample(luminance, sidePx, sidePx, window),
+    colour: resampleColours(pixels, colourSidePx, colourSidePx, window),
   };
 }
 
 /** The canonical frame in colour, for people to look at: what `extract` reads of the picture, FRAME.sidePx square. */
-export function framePicture(pixels: Pixels, kind: Kind, pose?: NosePose): Pixels {
+export function framePicture(pixels: Pixels, kind: Kind): Pixels {
   const side = FRAME.sidePx;
   const data = new Uint8Array(3 * side * side);
-  for (const [channel, plane] of framedColours(pixels, side, guideWindow(pixels, kind), pose).entries()) {
+  for (const [channel, plane] of resampleColours(pixels, side, side, guideWindow(pixels, kind)).entries()) {
     const levels = plane.data;
     for (let i = 0; i < levels.length; i++) data[3 * i + channel] = Math.max(0, Math.min(255, Math.round(levels[i]!)));
   }

@@ -5,8 +5,6 @@ import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
-import { isOnNose } from '../region/frontal-view.ts';
-import { nosePose } from '../region/nose-pose.ts';
 import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import { globalCode } from './global-code.ts';
@@ -32,10 +30,9 @@ function extractFrom(
   output: NetworkOutput | undefined,
 ): Uint8Array {
   const quality = qualityOf(pixels, luminance, subject);
-  const pose = output?.pose && nosePose(output.pose);
-  const frame = canonicalFrame(pixels, subject.kind, pose, luminance);
+  const frame = canonicalFrame(pixels, subject.kind, luminance);
   const octaves = scaleSpace(frame.luminance);
-  const points = keypoints(octaves, pose && isOnNose);
+  const points = keypoints(octaves);
   const patchGrid = patches(frame.luminance);
   const colourLayout = layout(frame.colour);
   return encodeTemplate({
@@ -43,7 +40,6 @@ function extractFrom(
     quality: quality.score,
     globalCode: globalCode(patchGrid, colourLayout),
     ...(output ? { learnedCode: learnedCode(output.code) } : {}),
-    ...(pose ? { pose } : {}),
     layout: colourLayout,
     patches: patchGrid,
     ...encodePoints(points),

@@ -46,10 +46,8 @@ function spread(found: readonly Found[]): Found[] {
   return kept;
 }
 
-/** `isWanted` says of a spot, in frame px, whether a point there is of the animal; without it every one is. */
-export function keypoints(octaves: readonly Octave[], isWanted?: (x: number, y: number) => boolean): Keypoints {
-  const found = octaves.flatMap(foundIn);
-  const kept = spread(isWanted ? found.filter(({ x, y }) => isWanted(x, y)) : found);
+export function keypoints(octaves: readonly Octave[]): Keypoints {
+  const kept = spread(octaves.flatMap(foundIn));
   return {
     count: kept.length,
     x: Float32Array.from(kept, (point) => point.x),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DESCRIPTOR, LEARNED_CODE_LENGTH } from '../parameters.ts';
-import { POSE_LENGTH, poseOfUnits } from '../region/nose-pose.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
 import { PATCH_COUNT } from './patches.ts';
@@ -22,9 +21,6 @@ function templateOf(seed: number, pointCount: number, quality: number): Template
     quality,
     globalCode: signed(GLOBAL_CODE_LENGTH),
     ...(seed % 5 < 3 ? { learnedCode: signed(LEARNED_CODE_LENGTH) } : {}),
-    ...(seed % 5 === 2
-      ? { pose: poseOfUnits(Int16Array.from({ length: POSE_LENGTH }, () => 64 * byte() - 8192)) }
-      : {}),
     layout: signed(LAYOUT_LENGTH),
     patches: signed(PATCH_COUNT * DESCRIPTOR.bytes),
     pointCount,

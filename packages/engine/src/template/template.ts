@@ -1,5 +1,4 @@
 import { DESCRIPTOR, LEARNED_CODE_LENGTH, TEMPLATE } from '../parameters.ts';
-import { type NosePose, POSE_LENGTH, poseOfUnits, poseUnits } from '../region/nose-pose.ts';
 import type { Subject } from '../subject.ts';
 import { GLOBAL_CODE_LENGTH } from './global-code.ts';
 import { LAYOUT_LENGTH } from './layout.ts';
@@ -12,8 +11,6 @@ export interface Template extends Subject {
   readonly globalCode: Int8Array;
   /** The network's code; absent in templates that were made without the network. */
   readonly learnedCode?: Int8Array;
-  /** Along which the frame was turned upright and frontal; only beside a learned code. */
-  readonly pose?: NosePose;
   readonly layout: Int8Array;
   readonly patches: Int8Array;
   readonly pointCount: number;
@@ -33,21 +30,17 @@ function asBytes(values: Int8Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.length);
 }
 
-const POSE_BYTES = 2 * POSE_LENGTH;
-
 /** Bytes of what the network found. */
 function learnedBytesOf(format: number): number {
-  if (format === TEMPLATE.formatVersion.plain) return 0;
-  return LEARNED_CODE_LENGTH + (format === TEMPLATE.formatVersion.posed ? POSE_BYTES : 0);
+  return format === TEMPLATE.formatVersion.plain ? 0 : LEARNED_CODE_LENGTH;
 }
 
 function lengthOf(format: number, pointCount: number): number {
   return HEADER_BYTES + FIXED_BYTES + learnedBytesOf(format) + pointCount * POINT_BYTES;
 }
 
-function formatOf({ learnedCode, pose }: Pick<Template, 'learnedCode' | 'pose'>): number {
-  if (!learnedCode) return TEMPLATE.formatVersion.plain;
-  return pose ? TEMPLATE.formatVersion.posed : TEMPLATE.formatVersion.learned;
+function formatOf({ learnedCode }: Pick<Template, 'learnedCode'>): number {
+  return learnedCode ? TEMPLATE.formatVersion.learned : TEMPLATE.formatVersion.plain;
 }
 
 function littleEndian(values: Int16Array | Uint16Array): Uint8Array {
@@ -59,10 +52,10 @@ function littleEndian(values: Int16Array | Uint16Array): Uint8Array {
   return bytes;
 }
 
-/** Little-endian: header, global code, layout, patches, what the network found (code, pose), then x, y, scale and descriptor columns. */
+/** Little-endian: header, global code, layout, patches, the network's code, then x, y, scale and descriptor columns. */
 export function encodeTemplate(template: Template): Uint8Array {
   const count = template.pointCount;
-  const { learnedCode, pose } = template;
+  const { learnedCode } = template;
   const format = formatOf(template);
   const bytes = new Uint8Array(lengthOf(format, count));
   bytes.set(MAGIC);
@@ -75,7 +68,6 @@ export function encodeTemplate(template: Template): Uint8Array {
   const parts = [
     ...[template.globalCode, template.layout, template.patches].map(asBytes),
     ...(learnedCode ? [asBytes(learnedCode)] : []),
-    ...(learnedCode && pose ? [littleEndian(poseUnits(pose))] : []),
     littleEndian(template.x),
     littleEndian(template.y),
     template.scale,
@@ -116,7 +108,6 @@ export function decodeTemplate(bytes: Uint8Array): Template {
   const patchesAt = layoutAt + LAYOUT_LENGTH;
   const learnedAt = HEADER_BYTES + FIXED_BYTES;
   const pointsAt = lengthOf(bytes[3]!, 0);
-  const poseAt = learnedAt + LEARNED_CODE_LENGTH;
   return {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
@@ -124,8 +115,7 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),
-    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, poseAt) } : {}),
-    ...(pointsAt > poseAt ? { pose: poseOfUnits(Int16Array.from(readColumn(bytes, poseAt, POSE_LENGTH))) } : {}),
+    ...(pointsAt > learnedAt ? { learnedCode: signed.subarray(learnedAt, pointsAt) } : {}),
     pointCount: count,
     x: readColumn(bytes, pointsAt, count),
     y: readColumn(bytes, pointsAt + 2 * count, count),

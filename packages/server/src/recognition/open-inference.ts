@@ -45,11 +45,10 @@ export function openInference(): InferenceBackend {
       const session = await opened(network);
       const { channels, sidePx } = NETWORKS[network];
       const picture = new Tensor('float32', planes, [1, channels, sidePx, sidePx]);
-      const { code, species, pose } = await session.run({ picture });
+      const { code, species } = await session.run({ picture });
       return {
         code: code!.data as Float32Array,
         ...(species ? { species: species.data as Float32Array } : {}),
-        ...(pose ? { pose: pose.data as Float32Array } : {}),
       };
     },
   };

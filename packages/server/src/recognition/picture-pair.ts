@@ -1,4 +1,4 @@
-import { type ExplainedPair, framePicture, type NosePose, type PairEvidence } from '@rhinarium/engine';
+import { framePicture, type PairEvidence } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { readPixels } from './raster.ts';
 
@@ -6,7 +6,6 @@ export interface PairToPicture {
   /** Kept images of two fingerprints. */
   readonly probe: Uint8Array;
   readonly reference: Uint8Array;
-  readonly poses: ExplainedPair['poses'];
   readonly transform: PairEvidence['transform'];
   /** Matched points to draw in; none for the bare frames. */
   readonly points: PairEvidence['points'];
@@ -21,9 +20,9 @@ interface FrameUrl {
   readonly sidePx: number;
 }
 
-async function frameUrl(jpeg: Uint8Array, pose: NosePose | undefined): Promise<FrameUrl> {
+async function frameUrl(jpeg: Uint8Array): Promise<FrameUrl> {
   const pixels = await readPixels(jpeg);
-  const { width, height, data } = framePicture(pixels, 'fingerprint', pose);
+  const { width, height, data } = framePicture(pixels, 'fingerprint');
   const png = await sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -56,8 +55,8 @@ function overlay({ transform, points }: PairToPicture, sidePx: number): string {
 /** A JPEG of the two canonical frames side by side, the reference in the probe's orientation, matched points joined by lines. */
 export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {
   const [probe, reference] = await Promise.all([
-    frameUrl(pair.probe, pair.poses.probe),
-    frameUrl(pair.reference, pair.poses.reference),
+    frameUrl(pair.probe),
+    frameUrl(pair.reference),
   ]);
   const side = probe.sidePx;
   const { a, b, shiftX, shiftY } = pair.transform;

@@ -92,9 +92,8 @@ export function evidenceActions(kind: DecidedKind) {
         [best.probeId, best.referenceId].map((id) => readImage(context, decided.job, uploads.get(id))),
       );
       const { transform, points } = best.evidence;
-      const { poses } = best;
       const body = await context.recognition.picturePair(
-        { probe: probe!, reference: reference!, poses, transform, points: query.overlay === 'none' ? [] : points },
+        { probe: probe!, reference: reference!, transform, points: query.overlay === 'none' ? [] : points },
         context.shutdown,
       );
       return { status: 200, headers: PICTURE_HEADERS, body };
