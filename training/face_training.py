@@ -31,7 +31,9 @@ def breed_of(name):
 
 
 def early(trunk, pictures):
-    x = F.relu6(trunk._bn0(trunk._conv_stem((pictures - 127.0) / 128.0)))
+    # Channels last: half the time on processors.
+    scaled = ((pictures - 127.0) / 128.0).contiguous(memory_format=torch.channels_last)
+    x = F.relu6(trunk._bn0(trunk._conv_stem(scaled)))
     for block in trunk._blocks[:BLOCKS_KEPT]:
         x = block(x)
     return x
@@ -56,7 +58,9 @@ class FaceTraining:
 
     def __init__(self, trunk, teacher, names, crops, state, steps):
         torch.manual_seed(SEED)
-        self.trunk, self.teacher, self.crops, self.steps = trunk.eval(), teacher.eval(), crops, steps
+        last = torch.channels_last
+        self.trunk, self.teacher = trunk.eval().to(memory_format=last), teacher.eval().to(memory_format=last)
+        self.crops, self.steps = crops, steps
         self.breeds = np.array([breed_of(name) for name in names])
         self.file = state / "face.pt"
         self.log = state / "face.jsonl"

@@ -3,15 +3,12 @@ import type { Species } from '../subject.ts';
 export interface Calibration {
   /** What the numbers were fitted on. */
   readonly origin: string;
-  /** Logistic regression over the pair's features, natural logarithm. */
+  /** Logistic regression over what a comparison of two sets found, single pairs among them; natural logarithm. */
   readonly weights: {
     readonly bias: number;
-    readonly inliers: number;
-    readonly patches: number;
-    readonly light: number;
-    readonly chroma: number;
-    readonly code: number;
-    /** Of the networks' codes; only where both samples have one. */
+    /** Of the natural logarithm of 1 + the agreement of points. */
+    readonly agreement: number;
+    /** Of the cosine of the networks' codes; only where every sample has one. */
     readonly learned?: number;
   };
   /** Impostor location and spread of the fused ratio: value at one pair, and growth for each factor e of pairs. */

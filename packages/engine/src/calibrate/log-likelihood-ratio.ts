@@ -1,15 +1,14 @@
-import type { PairEvidence } from '../compare/pair-evidence.ts';
 import type { Calibration } from './calibration.ts';
 
+/** What a comparison of two samples, or of two sets of them, comes to. */
+export interface Likeness {
+  /** Of two sets: fused over their pairs. */
+  readonly agreement: number;
+  /** Cosine of the learned codes, of two sets that of their mean codes; absent unless every sample has one. */
+  readonly learned?: number;
+}
+
 /** Natural logarithm of how much likelier the evidence is for one animal than for two. */
-export function logLikelihoodRatio({ weights }: Calibration, evidence: PairEvidence): number {
-  return (
-    weights.bias +
-    weights.inliers * evidence.inlierWeight +
-    weights.patches * evidence.patches +
-    weights.light * evidence.light +
-    weights.chroma * evidence.chroma +
-    weights.code * evidence.similarity +
-    (weights.learned ?? 0) * (evidence.learned ?? 0)
-  );
+export function logLikelihoodRatio({ weights }: Calibration, { agreement, learned }: Likeness): number {
+  return weights.bias + weights.agreement * Math.log1p(agreement) + (weights.learned ?? 0) * (learned ?? 0);
 }

@@ -30,11 +30,16 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
   return { bytes, template: decodeTemplate(bytes) };
 }
 
-/** Evidence with the first sample first, computed in the order of the templates' bytes, so that the order of the arguments cannot matter. */
+/** Two templates in the order of their bytes: what is computed of them in it does not depend on the order of the arguments. */
+export function inByteOrder(a: DecodedSample, b: DecodedSample): readonly [Template, Template] {
+  return byteOrder(a.bytes, b.bytes) <= 0 ? [a.template, b.template] : [b.template, a.template];
+}
+
+/** Evidence with the first sample first. */
 export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidence {
-  return byteOrder(a.bytes, b.bytes) <= 0
-    ? pairEvidence(a.template, b.template)
-    : reversed(pairEvidence(b.template, a.template));
+  const [first, second] = inByteOrder(a, b);
+  const evidence = pairEvidence(first, second);
+  return first === a.template ? evidence : reversed(evidence);
 }
 
 /**

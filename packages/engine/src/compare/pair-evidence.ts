@@ -3,24 +3,15 @@ import type { Template } from '../template/template.ts';
 import { agreement } from './agreement.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
-import { layoutSimilarity } from './layout-similarity.ts';
-import { patchSimilarity } from './patch-similarity.ts';
 
-/** All that one comparison of two samples found. Coordinates are px of the canonical frames. */
+/** All that one comparison of two fingerprints found. Coordinates are px of the canonical frames. */
 export interface PairEvidence {
   readonly matches: number;
   readonly inliers: number;
-  /** Sum of the inliers' cosines. */
-  readonly inlierWeight: number;
-  /** How well the points agree once one frame lies on the other: see `agreement`. */
+  /** How well the points agree once one frame lies on the other: see `agreement`. 0 and more. */
   readonly agreement: number;
   readonly residualPx: number;
-  /** Similarity patch by patch, of light and dark, of colours, of the global codes: -1 to 1. */
-  readonly patches: number;
-  readonly light: number;
-  readonly chroma: number;
-  readonly similarity: number;
-  /** Similarity of the learned codes, -1 to 1; absent unless both templates have one. */
+  /** Cosine of the learned codes, -1 to 1; absent unless both templates have one. */
   readonly learned?: number;
   /** From the first frame to the second. */
   readonly transform: Transform;
@@ -60,12 +51,8 @@ export function pairEvidence(a: Template, b: Template): PairEvidence {
   return {
     matches: matches.count,
     inliers: points.length,
-    inlierWeight: points.reduce((sum, point) => sum + point.cosine, 0),
-    agreement: aligned.inliers.length === 0 ? 0 : agreement(a, b, aligned.transform),
+    agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform),
     residualPx: aligned.residualPx,
-    patches: patchSimilarity(a.patches, b.patches, MATCHING.patchReach),
-    ...layoutSimilarity(a.layout, b.layout, MATCHING.layoutReach),
-    similarity: codeSimilarity(a.globalCode, b.globalCode),
     ...(a.learnedCode && b.learnedCode ? { learned: codeSimilarity(a.learnedCode, b.learnedCode) } : {}),
     transform: aligned.transform,
     points,

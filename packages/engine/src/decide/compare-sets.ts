@@ -3,9 +3,10 @@ import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
-import { APPEARANCE } from '../parameters.ts';
+import { looksRatio } from '../compare/looks-ratio.ts';
+import { APPEARANCE, LEARNED_CODE_LENGTH } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { fuse, type RatioMatrix, sampleWeight } from './fuse.ts';
+import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
 export interface Sample {
   readonly id: string;
@@ -24,7 +25,8 @@ export interface DecodedSet {
 }
 
 export interface SetComparison {
-  readonly matrix: RatioMatrix;
+  /** Log-likelihood ratio of each pair of fingerprints alone, probe by probe. */
+  readonly ratios: readonly number[];
   /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
   readonly llr: number;
   readonly falseMatchRate: number;
@@ -44,8 +46,7 @@ export function decodeSet(set: SampleSet): DecodedSet {
 }
 
 /**
- * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. (Noses with and
- * without a pose are not compared at all.)
+ * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale.
  */
 export function calibrationFor(
   species: Species,
@@ -56,38 +57,53 @@ export function calibrationFor(
   return [...probe, ...reference].every(({ template }) => template.learnedCode) ? learned : plain;
 }
 
-function ratioMatrix(
-  calibration: Calibration,
-  probe: DecodedSet['fingerprints'],
-  reference: DecodedSet['fingerprints'],
-): RatioMatrix {
-  const ratios = new Float64Array(probe.length * reference.length);
-  probe.forEach((a, i) => {
-    reference.forEach((b, j) => {
-      ratios[i * reference.length + j] = logLikelihoodRatio(calibration, orderedEvidence(a, b));
-    });
-  });
-  const weights = (samples: DecodedSet['fingerprints']) =>
-    samples.map(({ template }) => sampleWeight(template.quality));
+const weightsOf = (samples: readonly DecodedSample[]) => samples.map(({ template }) => sampleWeight(template.quality));
+
+/** A number for each sample of the probe with each of the reference. */
+function matrixOf(
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+  compare: (a: DecodedSample, b: DecodedSample) => number,
+): SampleMatrix {
   return {
     rows: probe.length,
     columns: reference.length,
-    ratios,
-    rowWeights: weights(probe),
-    columnWeights: weights(reference),
+    values: Float64Array.from(probe.flatMap((a) => reference.map((b) => compare(a, b)))),
+    rowWeights: weightsOf(probe),
+    columnWeights: weightsOf(reference),
   };
 }
 
+/** Cosine of the weighted means of two sets of learned codes; undefined unless every sample has one. */
+function meanCodeSimilarity(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number | undefined {
+  const [a, b] = [meanCode(probe), meanCode(reference)];
+  if (!a || !b) return undefined;
+  let product = 0;
+  let energyA = 0;
+  let energyB = 0;
+  for (let i = 0; i < a.length; i++) {
+    product += a[i]! * b[i]!;
+    energyA += a[i]! * a[i]!;
+    energyB += b[i]! * b[i]!;
+  }
+  return product / Math.sqrt(energyA * energyB || 1);
+}
+
+function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {
+  const sum = new Float64Array(LEARNED_CODE_LENGTH);
+  for (const { template } of samples) {
+    if (!template.learnedCode) return undefined;
+    const weight = sampleWeight(template.quality);
+    for (let i = 0; i < sum.length; i++) sum[i]! += weight * template.learnedCode[i]!;
+  }
+  return sum;
+}
+
 /** The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than APPEARANCE.capSpreads either way. */
-function appearanceSpreads(
-  species: Species,
-  probe: DecodedSet['appearances'],
-  reference: DecodedSet['appearances'],
-): number {
+function appearanceSpreads(probe: DecodedSet['appearances'], reference: DecodedSet['appearances']): number {
   if (probe.length === 0 || reference.length === 0) return 0;
-  const { plain } = CALIBRATION[species];
-  const spreads = fuse(ratioMatrix(plain, probe, reference)) / spreadOf(plain, probe.length * reference.length);
-  return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * spreads));
+  const nats = fuse(matrixOf(probe, reference, looksRatio));
+  return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
 }
 
 /** Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine. */
@@ -95,10 +111,17 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
-  const matrix = ratioMatrix(calibration, probe.fingerprints, reference.fingerprints);
-  const pairs = matrix.rows * matrix.columns;
+  const ratios: number[] = [];
+  const agreements = matrixOf(probe.fingerprints, reference.fingerprints, (a, b) => {
+    const evidence = orderedEvidence(a, b);
+    ratios.push(logLikelihoodRatio(calibration, evidence));
+    return evidence.agreement;
+  });
+  const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
+  const pairs = ratios.length;
   // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
-  const looks = appearanceSpreads(species, probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
-  const llr = fuse(matrix) + looks;
-  return { matrix, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
+  const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
+  const own = logLikelihoodRatio(calibration, { agreement: fuse(agreements), ...(learned === undefined ? {} : { learned }) });
+  const llr = own + looks;
+  return { ratios, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
 }

@@ -1,11 +1,11 @@
 import { FUSION } from '../parameters.ts';
 
-/** Log-likelihood ratios of m probe samples (rows) against n reference samples, with the samples' weights. */
-export interface RatioMatrix {
+/** What each of m probe samples (rows) has in common with each of n reference samples, with the samples' weights. */
+export interface SampleMatrix {
   readonly rows: number;
   readonly columns: number;
   /** Row-major. */
-  readonly ratios: Float64Array;
+  readonly values: Float64Array;
   readonly rowWeights: readonly number[];
   readonly columnWeights: readonly number[];
 }
@@ -18,7 +18,7 @@ export function sampleWeight(quality: number): number {
 function fuseAlong(
   outer: number,
   inner: number,
-  ratio: (i: number, j: number) => number,
+  value: (i: number, j: number) => number,
   outerWeights: readonly number[],
   innerWeights: readonly number[],
 ): number {
@@ -26,11 +26,11 @@ function fuseAlong(
   let totalWeight = 0;
   for (let i = 0; i < outer; i++) {
     let top = -Infinity;
-    for (let j = 0; j < inner; j++) top = Math.max(top, ratio(i, j));
+    for (let j = 0; j < inner; j++) top = Math.max(top, value(i, j));
     let sum = 0;
     let weight = 0;
     for (let j = 0; j < inner; j++) {
-      sum += innerWeights[j]! * Math.exp(FUSION.sharpness * (ratio(i, j) - top));
+      sum += innerWeights[j]! * Math.exp(FUSION.sharpness * (value(i, j) - top));
       weight += innerWeights[j]!;
     }
     total += outerWeights[i]! * (top + Math.log(sum / weight) / FUSION.sharpness);
@@ -40,11 +40,11 @@ function fuseAlong(
 }
 
 /**
- * One log-likelihood ratio for two sets of samples: frames of one capture are correlated, so the pairs are averaged, not summed, and
+ * One number for two sets of samples: frames of one capture are correlated, so the pairs are averaged, not summed, and
  * each sample leans on its best counterparts. The same whichever side is the probe and in whatever order the samples stand.
  */
-export function fuse({ rows, columns, ratios, rowWeights, columnWeights }: RatioMatrix): number {
-  const byRow = fuseAlong(rows, columns, (i, j) => ratios[i * columns + j]!, rowWeights, columnWeights);
-  const byColumn = fuseAlong(columns, rows, (j, i) => ratios[i * columns + j]!, columnWeights, rowWeights);
+export function fuse({ rows, columns, values, rowWeights, columnWeights }: SampleMatrix): number {
+  const byRow = fuseAlong(rows, columns, (i, j) => values[i * columns + j]!, rowWeights, columnWeights);
+  const byColumn = fuseAlong(columns, rows, (j, i) => values[i * columns + j]!, columnWeights, rowWeights);
   return (byRow + byColumn) / 2;
 }

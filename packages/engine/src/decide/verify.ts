@@ -25,11 +25,12 @@ export interface Verification {
 function sampleScores(
   probe: DecodedSet,
   reference: DecodedSet,
-  { matrix, calibration }: SetComparison,
+  { ratios, calibration }: SetComparison,
   target: number,
 ) {
   return probe.fingerprints.map(({ id }, i) => {
-    const row = matrix.ratios.subarray(i * matrix.columns, (i + 1) * matrix.columns);
+    const columns = reference.fingerprints.length;
+    const row = ratios.slice(i * columns, (i + 1) * columns);
     const best = row.indexOf(Math.max(...row));
     const rate = falseMatchRate(calibration, row[best]!, 1);
     return { fingerprintId: id, bestFingerprintId: reference.fingerprints[best]!.id, score: scoreOf(rate, target) };

@@ -19,15 +19,11 @@ function correlation(a: Int8Array, b: Int8Array, offset: number, dx: number, dy:
   return product / Math.sqrt((energyA + 1) * (energyB + 1));
 }
 
-export interface LayoutSimilarity {
-  /** Correlation of the light and dark parts, -1 to 1. */
-  readonly light: number;
-  /** Mean correlation of the two chroma channels, -1 to 1. */
-  readonly chroma: number;
-}
-
-/** Correlations at the shift, at most `reach` cells each way, where the light channel fits best; symmetric. */
-export function layoutSimilarity(a: Int8Array, b: Int8Array, reach: number): LayoutSimilarity {
+/**
+ * Mean correlation of the two chroma channels, -1 to 1, at the shift of at most `reach` cells each way where light and dark fit best;
+ * symmetric.
+ */
+export function chromaSimilarity(a: Int8Array, b: Int8Array, reach: number): number {
   let light = -1;
   let bestX = 0;
   let bestY = 0;
@@ -43,5 +39,5 @@ export function layoutSimilarity(a: Int8Array, b: Int8Array, reach: number): Lay
   }
   const reddish = correlation(a, b, LAYOUT_CELLS, bestX, bestY);
   const bluish = correlation(a, b, 2 * LAYOUT_CELLS, bestX, bestY);
-  return { light, chroma: (reddish + bluish) / 2 };
+  return (reddish + bluish) / 2;
 }
