@@ -51,6 +51,7 @@ export async function runBaselines(
   const engine = await compareDraws({
     species: evidence.species,
     rounds: [draws],
+    isByPair: true,
     say: (text) => say(`engine: ${text}`),
   });
   const count = evidence.identities.length;

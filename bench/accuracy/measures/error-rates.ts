@@ -2,6 +2,8 @@ import type { Ranked } from './comparisons.ts';
 
 /** The false-match rates at which FNMR is reported. */
 export const FALSE_MATCH_RATES = [1e-2, 1e-3, 1e-4, 1e-5] as const;
+/** The service's own target, at which a score is 50. */
+export const TARGET_FALSE_MATCH_RATE = 1e-4;
 /** The fewest impostors that must pass for a rate to be more than chance: the rule of 30. */
 const ERRORS_MIN = 30;
 

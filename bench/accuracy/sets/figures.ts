@@ -2,7 +2,8 @@ import { bootstrap, type Interval } from '../measures/bootstrap.ts';
 import { calibrationCost } from '../measures/calibration-cost.ts';
 import { type Comparison, type Ranked, rankComparisons } from '../measures/comparisons.ts';
 import { errorRates, FALSE_MATCH_RATES, type OperatingPoint, operatingPoints } from '../measures/error-rates.ts';
-import type { Evidence, FusedComparison } from './evidence.ts';
+import { type AnswerFigures, answerFigures, EXPECTED_MIN } from './answer-figures.ts';
+import type { Answer, Evidence, FusedComparison } from './evidence.ts';
 
 /** A figure with its 95 % interval over identities; null where the data cannot support it. */
 export interface Figure {
@@ -19,11 +20,23 @@ export interface ProtocolFigures {
   readonly fnmr: Readonly<Record<string, Figure>>;
   readonly cllr: number | null;
   readonly minCllr: number | null;
+  /** Missing where only ratios are known. */
+  readonly answers?: AnswerFigures;
 }
 
 export interface SetFigures {
   readonly R1P1: ProtocolFigures;
   readonly R5P3: ProtocolFigures;
+  /** Of different animals of one breed alone. */
+  readonly lookAlikes?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
+  /** Own animals' genuine comparisons with those of other animals that are impostors alone. */
+  readonly others?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
+  /** Genuine comparisons by the number of photos in the probe. */
+  readonly probeSizes: readonly {
+    readonly photos: number;
+    readonly identities: number;
+    readonly answers: AnswerFigures;
+  }[];
   readonly rank1: Figure;
   readonly rank5: Figure;
   /** Share of searches whose pet is among the first k, k from 1. */
@@ -39,14 +52,16 @@ export interface SetFigures {
   readonly refusedAndMissed: Readonly<Record<string, number | null>>;
 }
 
-/** Expected number of false matches from which on a ratio says something. */
-const EXPECTED_MIN = 10;
 /** Thinned for pictures: so many points of a curve are more than a screen shows. */
 const CURVE_POINTS_MAX = 400;
 
 const rateName = (rate: number): string => rate.toExponential().replace('+', '');
 
-export function protocolFigures(comparisons: readonly Comparison[], identities: number): ProtocolFigures {
+export function protocolFigures(
+  comparisons: readonly (Comparison & Partial<Answer>)[],
+  identities: number,
+): ProtocolFigures {
+  const answers = answerFigures(comparisons, identities);
   const ranked = rankComparisons(comparisons);
   const rates = errorRates(ranked);
   const cost = calibrationCost(ranked);
@@ -66,6 +81,7 @@ export function protocolFigures(comparisons: readonly Comparison[], identities: 
     fnmr: Object.fromEntries(FALSE_MATCH_RATES.map((rate, n) => [rateName(rate), figure(rates.fnmr[n]!, n + 2)])),
     cllr: cost?.cllr ?? null,
     minCllr: cost?.minCllr ?? null,
+    ...(answers && { answers }),
   };
 }
 
@@ -88,6 +104,7 @@ export function setFigures(evidence: Evidence): SetFigures {
   return {
     R1P1: protocolFigures(evidence.R1P1, count),
     R5P3: fused,
+    ...furtherFigures(evidence),
     rank1: { value: within(1), interval: rank1 ?? null },
     rank5: { value: within(5), interval: rank5 ?? null },
     cumulative: Array.from({ length: Math.min(20, count) }, (_, n) => within(n + 1) ?? 0),
@@ -95,6 +112,28 @@ export function setFigures(evidence: Evidence): SetFigures {
     refusedAndMissed: Object.fromEntries(
       Object.entries(fused.fnmr).map(([name, { value }]) => [name, value === null ? null : lost + (1 - lost) * value]),
     ),
+  };
+}
+
+/** Figures of what only some sets have. */
+function furtherFigures(evidence: Evidence): Pick<SetFigures, 'lookAlikes' | 'others' | 'probeSizes'> {
+  const { lookAlikes, others } = evidence;
+  const count = evidence.identities.length;
+  const answers = (name: 'R1P1' | 'R5P3') => {
+    const found = lookAlikes && answerFigures(lookAlikes[name], count);
+    return found && { [name]: found };
+  };
+  const withOthers = (name: 'R1P1' | 'R5P3') => {
+    const genuine = evidence[name].filter(({ probe, reference }) => probe === reference);
+    return protocolFigures([...genuine, ...others![name]], count + others!.identities);
+  };
+  return {
+    ...(lookAlikes && { lookAlikes: { ...answers('R1P1'), ...answers('R5P3') } }),
+    ...(others && { others: { R1P1: withOthers('R1P1'), R5P3: withOthers('R5P3') } }),
+    probeSizes: evidence.probeSizes.flatMap(({ photos, identities, genuine }) => {
+      const found = answerFigures(genuine, count);
+      return found ? [{ photos, identities, answers: found }] : [];
+    }),
   };
 }
 
