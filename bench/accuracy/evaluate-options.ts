@@ -43,7 +43,7 @@ export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [-
   --pictures DIR  where generated and re-captured photos are kept for the next run (default in the folder for temporary files)
 `;
 
-const QUICK_IDENTITIES = 6;
+const QUICK_IDENTITIES = 4;
 
 /** Reads the words after the command. Throws an Error that says what is wrong with them. */
 export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {

@@ -7,20 +7,21 @@ import type { Evidence } from './sets/evidence.ts';
 import { generatedEvidence } from './sets/generated-evidence.ts';
 import { GENERATED_SETS, type GeneratedSet, quickSet } from './sets/generated-set.ts';
 import { identificationFigures } from './sets/identification.ts';
-import { missingSets, ownEvidence, realEvidence } from './sets/real-evidence.ts';
+import { missingSets, otherPhotos, ownEvidence, realEvidence } from './sets/real-evidence.ts';
 import { robustness, robustnessSet } from './sets/robustness.ts';
 
 type Say = (text: string) => void;
 
 const HEADLINE = 'T-cross';
 const ROBUSTNESS_PETS = 20;
-const BASELINE_PETS = 24;
+/** Pairs of photos that the other methods score: enough for a rate of one in a thousand. */
+const BASELINE_PAIRS = 18_000;
 const SEARCH_SIZES = [1000, 10_000, 100_000];
 
 /** Real photos first, as the protocol wants. */
 async function* realSets(options: EvaluateOptions, say: Say): AsyncGenerator<Evidence> {
-  const { real, data, pictures, identitiesMax } = options;
-  const common = { pictures, ...(identitiesMax !== undefined && { identitiesMax }) };
+  const { real, data, pictures, identitiesMax, isQuick } = options;
+  const common = { pictures, isQuick, ...(identitiesMax !== undefined && { identitiesMax }) };
   if (real !== undefined) yield* realEvidence(real, common, say);
   if (data !== undefined) yield* ownEvidence(data, common, say);
 }
@@ -47,13 +48,12 @@ async function measureRobustness(
 }
 
 async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Say): Promise<BaselineFigures[]> {
-  if (options.python === undefined) return [];
-  return runBaselines(
-    evidence,
-    options.isQuick ? 4 : Math.max(8, scaled(BASELINE_PETS, options.scale)),
-    options.python,
-    say,
-  );
+  const { python, real, isQuick, scale } = options;
+  if (python === undefined) return [];
+  const isGenerated = evidence.marks.includes('synthetic');
+  const others = real === undefined || isGenerated ? [] : await otherPhotos(real, evidence);
+  const pairsMax = isQuick ? 300 : Math.round(BASELINE_PAIRS * (isGenerated ? Math.max(0.1, scale) : 1));
+  return runBaselines(evidence, { pairsMax, others, python }, say);
 }
 
 /** Every set of the report, the headline first; `tell` gets what there is after each of them. */

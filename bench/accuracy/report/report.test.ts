@@ -43,6 +43,7 @@ function evidenceOf(name: string, marks: readonly string[]): Evidence {
     siblings: [{ probe: 0, reference: 0, score: 1, ...answerOf(1) }],
     probeSizes: [],
     occasions: 'known',
+    photos: [],
     draws: [],
     templateMs: [50, 60],
     compareMs: [10],
@@ -50,9 +51,15 @@ function evidenceOf(name: string, marks: readonly string[]): Evidence {
 }
 
 function measuredOf(): Measured {
+  const errors = {
+    genuine: 12,
+    impostor: 132,
+    eer: { value: 0.1, interval: null },
+    fnmr: { '1e-2': { value: 0.2, interval: null }, '1e-3': { value: null, interval: null } },
+  };
   const baselines = [
-    { method: 'no such', missing: 'not installed', identities: 12, singlePairs: 0 },
-    { method: 'some', identities: 12, singlePairs: 144, rank1: 0.5, photoMs: 3, pairMs: 1 },
+    { method: 'no such', missing: 'not installed' },
+    { method: 'some', R1P1: errors, R5P3: { ...errors, rank1: 0.5, fusion: 'best' }, photoMs: 3, pairMs: 1 },
   ];
   const search = { size: 12, distractors: 0, searches: 12, shortlisted: 1, missed: 0.25, scanMs: 1 };
   return {

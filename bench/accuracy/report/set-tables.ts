@@ -1,3 +1,4 @@
+import type { BaselineErrors } from '../baselines/run-baselines.ts';
 import { FALSE_POSITIVE_RATE } from '../sets/identification.ts';
 import { marked, numberCell, percent, shareCell, table } from './cells.ts';
 import type { MeasuredSet } from './measured.ts';
@@ -109,34 +110,25 @@ export function identificationTable(sets: readonly MeasuredSet[]): string {
 
 export function baselineTable(sets: readonly MeasuredSet[]): string {
   const head = [
-    'set',
-    'method',
-    'pets',
-    'single pairs',
-    'R1/P1 EER',
-    'R1/P1 AUC',
-    'R5/P3 EER',
-    'rank 1',
-    'ms a photo',
-    'ms a pair',
+    ...['set', 'method', 'protocol', 'genuine / impostor', 'EER', 'FNMR at FMR 1e-2', '1e-3', 'rank 1'],
+    ...['set of photos by', 'ms a photo', 'ms a pair'],
   ];
   const rows = sets.flatMap((set) =>
-    set.baselines.map((one) =>
-      one.missing !== undefined
-        ? [set.name, one.method, '', '', `not measured: ${one.missing}`, '', '', '', '', '']
-        : [
-            set.name,
-            one.method,
-            String(one.identities),
-            String(one.singlePairs),
-            shareCell(one.eerR1P1, set.marks),
-            numberCell(one.aucR1P1, set.marks),
-            shareCell(one.eerR5P3, set.marks),
-            marked(percent(one.rank1), set.marks),
-            one.photoMs?.toFixed(0) ?? 'see speed',
-            one.pairMs?.toFixed(1) ?? 'see speed',
-          ],
-    ),
+    set.baselines.flatMap(({ method, missing, R1P1, R5P3, photoMs, pairMs }) => {
+      if (missing !== undefined)
+        return [[set.name, method, '', '', `not measured: ${missing}`, '', '', '', '', '', '']];
+      const times = [photoMs?.toFixed(0) ?? 'see speed', pairMs?.toFixed(1) ?? 'see speed'];
+      const row = (protocol: string, errors: BaselineErrors, ...more: readonly string[]) => [
+        ...[set.name, method, protocol, `${errors.genuine} / ${errors.impostor}`, shareCell(errors.eer, set.marks)],
+        ...['1e-2', '1e-3'].map((rate) => shareCell(errors.fnmr[rate], set.marks)),
+        ...more,
+        ...times,
+      ];
+      return [
+        ...(R1P1 ? [row('R1/P1', R1P1, '–', '–')] : []),
+        ...(R5P3 ? [row('R5/P3', R5P3, marked(percent(R5P3.rank1), set.marks), R5P3.fusion)] : []),
+      ];
+    }),
   );
   return table(head, rows);
 }

@@ -44,12 +44,15 @@ const cats =
   (measured) =>
     share(setOf(measured, 'cats, held out') ? 'cats, held out' : 'cats', figure)(measured);
 
+/** As far off as a realised rate of nothing is taken to be. */
+const UNSEEN = 1000;
+
 /** How far a realised rate is from the claimed one, as a factor of 1 or more either way. */
 function offBy(set: MeasuredSet, rate: ClaimedRate): Figure | undefined {
   const realised = set.figures.R5P3.answers?.realisedFmr[rate].value ?? null;
   if (realised === null) return undefined;
   const ratio = realised / CLAIMED_RATES[rate];
-  return { value: Math.max(ratio, 1 / Math.max(ratio, 1e-3)), interval: null };
+  return { value: Math.max(ratio, 1 / Math.max(ratio, 1 / UNSEEN)), interval: null };
 }
 
 const TARGETS: readonly Target[] = [
@@ -125,7 +128,7 @@ const TARGETS: readonly Target[] = [
       must: 3,
       aim: 2,
       read: cats((set) => offBy(set, rate)),
-      show: (value) => `${value.toFixed(2)}×`,
+      show: (value) => (value >= UNSEEN ? 'none seen' : `${value.toFixed(2)}×`),
       cause: FEW_CATS,
     }),
   ),

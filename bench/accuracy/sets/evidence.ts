@@ -91,6 +91,8 @@ export interface Evidence {
   readonly sampled?: { readonly R1P1?: SamplePart; readonly R5P3?: SamplePart };
   readonly probeSizes: readonly ProbeSize[];
   readonly occasions: 'known' | 'unknown';
+  /** The photos that took part, by identity. */
+  readonly photos: readonly (readonly KeptPhoto[])[];
   /** The draws that were compared: photos of the reference and of the probe of each identity. */
   readonly draws: readonly EvidenceDraw[];
   readonly templateMs: readonly number[];

@@ -60,13 +60,14 @@ const rateName = (rate: number): string => rate.toExponential().replace('+', '')
 export function protocolFigures(
   comparisons: readonly (Comparison & Partial<Answer>)[],
   identities: number,
+  errorsMin?: number,
 ): ProtocolFigures {
   const answers = answerFigures(comparisons, identities);
   const ranked = rankComparisons(comparisons);
-  const rates = errorRates(ranked);
+  const rates = errorRates(ranked, undefined, errorsMin);
   const cost = calibrationCost(ranked);
   const intervals = bootstrap(identities, (weights) => {
-    const { eer, auc, fnmr } = errorRates(ranked, weights);
+    const { eer, auc, fnmr } = errorRates(ranked, weights, errorsMin);
     return [eer, auc, ...fnmr];
   });
   const figure = (value: number | null, at: number): Figure => ({
@@ -89,6 +90,8 @@ export function setFigures(evidence: Evidence): SetFigures {
   const { ranks, R5P3, failureToProbe, failureToEnrol } = evidence;
   const count = evidence.identities.length;
   const fused = protocolFigures(R5P3, count);
+  // Among one pet every place is the first.
+  const searched = new Set(ranks.map(({ identity }) => identity)).size;
   const within = (rankMax: number, weights?: Float64Array): number | null => {
     let total = 0;
     let right = 0;
@@ -97,7 +100,7 @@ export function setFigures(evidence: Evidence): SetFigures {
       total += weight;
       if (rank <= rankMax) right += weight;
     }
-    return total === 0 || ranks.length < 2 ? null : right / total;
+    return total === 0 || searched < 2 ? null : right / total;
   };
   const [rank1, rank5] = bootstrap(count, (weights) => [within(1, weights), within(5, weights)]);
   const lost = 1 - (1 - failureToEnrol) * (1 - failureToProbe);

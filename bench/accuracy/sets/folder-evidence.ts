@@ -17,6 +17,8 @@ export interface FolderSet extends FolderSelection {
   readonly marks?: readonly string[];
   /** A folder whose animals are impostors alone. */
   readonly impostors?: string;
+  /** A draw a pet and a few other animals: shows that everything runs, and nothing else. */
+  readonly isQuick?: boolean;
 }
 
 /** Measures on a folder `<SPECIES>/<identity>/<image>`: every photo against every other one, and drawn references against drawn probes. */
@@ -25,7 +27,7 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
   const tell = (what: string) => (text: string) => say(`${name}${what}: ${text}`);
   const read = await readFolder(set, tell(''));
   const { identities } = read;
-  const draws = drawsOf(read);
+  const draws = drawsOf(read, set.isQuick ? 1 : undefined);
   const singles = singleRounds(identities.map(({ photos }) => photos));
   const fusedRounds = drawnRounds(draws);
   const one = await compareDraws({ species, rounds: singles.rounds, say: tell(', R1/P1') });
@@ -39,7 +41,7 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
   const others =
     impostors === undefined
       ? undefined
-      : await otherAnimals({ ...set, folder: impostors }, identities, draws, tell(', other animals'));
+      : await otherAnimals(othersOf(set, impostors), identities, draws, tell(', other animals'));
   return {
     ...{ name, says, species },
     marks: [...(set.marks ?? []), ...(recapture === undefined ? [] : ['re-captured'])],
@@ -67,16 +69,25 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
       tell(', more photos'),
     ),
     occasions: read.occasions,
+    photos: identities.map(({ photos }) => photos),
     draws: draws[0]?.flatMap((_, round) => draws.map((own) => own[round]!)) ?? [],
     templateMs: read.templateMs,
     compareMs: fused.compareMs,
   };
 }
 
+const QUICK_OTHERS = 3;
+
+/** Other animals are read as the set's own are, but all of them. */
+function othersOf({ species, pictures, recapture, isQuick }: FolderSet, folder: string): FolderSelection {
+  const selection = { folder, species, pictures, ...(recapture !== undefined && { recapture }) };
+  return isQuick ? { ...selection, identitiesMax: QUICK_OTHERS } : selection;
+}
+
 /** The draws of each identity that has photos enough, so many as fit their number. */
-function drawsOf({ identities }: ReadFolder): EvidenceDraw[][] {
+function drawsOf({ identities }: ReadFolder, drawsMax = Number.POSITIVE_INFINITY): EvidenceDraw[][] {
   const able = identities.filter(({ photos }) => photos.length >= REFERENCE_SAMPLES + PROBE_SAMPLES);
-  const count = drawCount(able.length);
+  const count = Math.min(drawsMax, drawCount(able.length));
   return identities
     .map(({ photos }, identity) => drawPhotos(identity, photos, count))
     .filter(({ length }) => length > 0);

@@ -50,6 +50,7 @@ export async function generatedEvidence(
     ranks: compared.ranks,
     siblings: compareSiblings.fused,
     occasions: 'known',
+    photos: pets.map(({ references, probes }) => [...references, ...probes]),
     draws,
     templateMs: captured.flatMap((pet) => [...pet.references, ...pet.probes].map(({ templateMs }) => templateMs)),
     compareMs: compared.compareMs,

@@ -1,15 +1,15 @@
 import { compareDraws } from '../compare/compare-draws.ts';
-import { PROBE_SAMPLES } from '../draws.ts';
+import { DRAWS, PROBE_SAMPLES } from '../draws.ts';
 import type { EvidenceDraw, OtherAnimals } from './evidence.ts';
 import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
 import { IMPOSTORS_MAX, keeper, probeOf, referenceOf } from './sample-impostors.ts';
 
 /**
  * Animals of another folder against those of a set: each photo of theirs with each of the set's, and the first PROBE_SAMPLES photos of each
- * of them (or the fewer that there are) as a probe with the set's drawn references.
+ * of them (or the fewer that there are) as a probe with DRAWS of the set's drawn references of each pet.
  */
 export async function otherAnimals(
-  { identities: _, identitiesMax: __, ...selection }: FolderSelection,
+  selection: FolderSelection,
   own: ReadFolder['identities'],
   draws: readonly (readonly EvidenceDraw[])[],
   say: (text: string) => void,
@@ -21,7 +21,9 @@ export async function otherAnimals(
     .filter(({ photos }) => photos.length > 0);
   const photos = own.flatMap((one, identity) => one.photos.map((photo) => referenceOf(identity, [photo])));
   const singles = strangers.flatMap((stranger) => stranger.photos.map((photo) => probeOf(stranger.identity, [photo])));
-  const references = draws.flatMap((drawn) => drawn.map((draw) => referenceOf(draw.identity, draw.references)));
+  const references = draws.flatMap((drawn) =>
+    drawn.slice(0, DRAWS).map((draw) => referenceOf(draw.identity, draw.references)),
+  );
   const probes = strangers.map((stranger) => probeOf(stranger.identity, stranger.photos.slice(0, PROBE_SAMPLES)));
   const one = await compareDraws({ species, rounds: crossed(singles, photos, IMPOSTORS_MAX.R1P1), say });
   const fused = await compareDraws({ species, rounds: crossed(probes, references, IMPOSTORS_MAX.R5P3), say });

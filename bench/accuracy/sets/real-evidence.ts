@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CALIBRATION, type Species } from '@rhinarium/engine';
 import type { Evidence } from './evidence.ts';
@@ -14,10 +15,29 @@ export const missingSets = (folder: string | undefined): string[] =>
     ({ name }) => name,
   );
 
+/** Most photos of other animals that a method is tuned on. */
+const OTHERS_MAX = 400;
+
+/** One photo an animal of the other real sets of the species. */
+export async function otherPhotos(folder: string, { species, photos }: Evidence): Promise<string[]> {
+  const own = new Set(photos.flatMap((some) => some.map(({ file }) => file.split(path.sep).at(-2))));
+  const files: string[] = [];
+  for (const set of REAL_SETS.filter((one) => one.species === species)) {
+    const animals = path.join(folder, set.folder, species);
+    if (!existsSync(animals)) continue;
+    for (const name of (await readdir(animals)).sort()) {
+      const [first] = own.has(name) ? [] : (await readdir(path.join(animals, name))).sort();
+      if (first !== undefined) files.push(path.join(animals, name, first));
+    }
+  }
+  const step = Math.ceil(files.length / OTHERS_MAX);
+  return files.filter((_, n) => n % step === 0);
+}
+
 /** Every real set of a folder, one after the other. */
 export async function* realEvidence(
   folder: string,
-  options: Pick<FolderSet, 'pictures' | 'identitiesMax'>,
+  options: Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'>,
   say: Say,
 ): AsyncGenerator<Evidence> {
   for (const { impostors, folder: name, credit: _, ...set } of REAL_SETS) {
@@ -34,7 +54,7 @@ export async function* realEvidence(
 /** The photos of a folder that is nobody's set, by species. */
 export async function* ownEvidence(
   folder: string,
-  options: Pick<FolderSet, 'pictures' | 'identitiesMax'>,
+  options: Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'>,
   say: Say,
 ): AsyncGenerator<Evidence> {
   for (const species of ['CAT', 'DOG'] as const satisfies readonly Species[]) {
