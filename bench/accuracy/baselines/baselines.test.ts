@@ -21,6 +21,7 @@ test('where the number allows it all pairs of photos are scored, each once, and 
   const planned = planPairs(evidenceOf(4) as Evidence, 780);
   assert.equal(planned.pairs.length, (40 * 39) / 2);
   assert.equal(new Set(planned.pairs.map(String)).size, planned.pairs.length);
+  assert.ok(planned.pairs.every(([a, b]) => a < b));
   assert.deepEqual(
     planned.rounds.map(({ length }) => length),
     [4, 4],
@@ -31,6 +32,7 @@ test('of more pairs those of the first draws of the first pets are scored, and e
   const evidence = evidenceOf(20) as Evidence;
   const { photos, pairs, rounds } = planPairs(evidence, 1600);
   assert.ok(pairs.length <= 1600);
+  assert.ok(pairs.every(([a, b]) => a < b));
   assert.deepEqual(
     rounds.map(({ length }) => length),
     [10],

@@ -1,5 +1,5 @@
 import { compareDraws } from '../compare/compare-draws.ts';
-import { PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
+import { DRAWS, PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
 import { drawCount, drawPhotos } from './draw-photos.ts';
 import type { Evidence, EvidenceDraw } from './evidence.ts';
 import { lookAlikes } from './look-alikes.ts';
@@ -66,6 +66,7 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     probeSizes: await probeSizes(
       species,
       identities.map(({ photos }) => photos),
+      set.isQuick ? 1 : DRAWS,
       tell(', more photos'),
     ),
     occasions: read.occasions,

@@ -1,6 +1,6 @@
 import type { Species } from '@rhinarium/engine';
 import { compareDraws } from '../compare/compare-draws.ts';
-import { DRAWS, REFERENCE_SAMPLES } from '../draws.ts';
+import { REFERENCE_SAMPLES } from '../draws.ts';
 import { type DatedPhoto, drawPhotos } from './draw-photos.ts';
 import type { ProbeSize } from './evidence.ts';
 
@@ -11,11 +11,12 @@ const IDENTITIES_MIN = 4;
 
 /**
  * Probes of more and more photos of the same animals, each holding the photos of the smaller one, up to the largest that IDENTITIES_MIN
- * animals have photos enough for. Empty where that is none or the smallest alone.
+ * animals have photos enough for; `draws` of each animal. Empty where that is none or the smallest alone.
  */
 export async function probeSizes(
   species: Species,
   identities: readonly (readonly DatedPhoto[])[],
+  draws: number,
   say: (text: string) => void,
 ): Promise<ProbeSize[]> {
   const ableFor = (size: number) =>
@@ -30,8 +31,8 @@ export async function probeSizes(
   const sizes = PROBE_PHOTOS.filter((size) => size <= largest);
   const found: ProbeSize[] = [];
   for (const photos of sizes) {
-    // As many draws as of three against five; each is compared with its own reference alone.
-    const rounds = able.flatMap((one) => drawPhotos(one.identity, one.photos, DRAWS, photos).map((draw) => [draw]));
+    // Each draw is compared with its own reference alone.
+    const rounds = able.flatMap((one) => drawPhotos(one.identity, one.photos, draws, photos).map((draw) => [draw]));
     const { fused } = await compareDraws({ species, rounds, say });
     found.push({ photos, identities: able.length, genuine: fused });
   }
