@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { ENGINE } from '@rhinarium/engine';
 import { generator } from '../measures/bootstrap.ts';
@@ -7,6 +10,7 @@ import { folderJson, folderPage } from './folder-report.ts';
 import { calibratedOn, type Measured, measuredSet } from './measured.ts';
 import { accuracyPage } from './page.ts';
 import { detPicture, histogramPicture } from './pictures.ts';
+import { writeReport } from './write-report.ts';
 
 /** What a service that claims 10^-score would answer. */
 function answerOf(score: number): Answer {
@@ -194,4 +198,22 @@ test('a histogram shows genuine ones, impostors and look-alikes, and the rare on
   assert.match(picture, /genuine/);
   assert.match(picture, /impostor/);
   assert.ok(!/look-alike|NaN|Infinity/.test(picture));
+});
+
+test('a set of one photo an animal has its impostors in the page and in every picture, and no figure that it cannot have', async () => {
+  const evidence = evidenceOf('more look-alike cats', []);
+  const impostors = evidence.R1P1.filter((one) => one.probe !== one.reference);
+  const alike = { source: 'names', breeds: 2, identities: 12, R1P1: impostors, R5P3: [] } as const;
+  const single: Evidence = { ...evidence, R1P1: impostors, R5P3: [], ranks: [], siblings: [], lookAlikes: alike };
+  const measured = { ...measuredOf(), sets: [measuredSet(single, { identification: [], baselines: [] })] };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'report-'));
+  const page = await writeReport(measured, folder);
+  assert.match(page, /\| more look-alike cats, R1\/P1, same breed \| 0 \/ 132 \| too few \|/);
+  assert.ok(!/NaN|undefined|Infinity/.test(page), page);
+  const pictures = await readdir(path.join(folder, 'accuracy'));
+  assert.ok(pictures.includes('scores-more-look-alike-cats.svg'));
+  for (const file of pictures)
+    assert.ok(!/NaN|Infinity/.test(await readFile(path.join(folder, 'accuracy', file), 'utf8')), file);
+  assert.match(await readFile(path.join(folder, 'accuracy/scores-more-look-alike-cats.svg'), 'utf8'), /look-alike</);
+  await rm(folder, { recursive: true });
 });
