@@ -5,6 +5,14 @@ import { parseArgs } from 'node:util';
 
 export interface EvaluateOptions {
   readonly data?: string;
+  /** Simulated re-captures in the place of each photo of `data`. */
+  readonly recapture?: number;
+  /** A folder whose animals are impostors alone. */
+  readonly impostors?: string;
+  /** The first so many identities of `data`, or of each real set of the report. */
+  readonly identitiesMax?: number;
+  /** Folder of the report's real sets. */
+  readonly real?: string;
   readonly isJson: boolean;
   readonly isReport: boolean;
   readonly isQuick: boolean;
@@ -17,19 +25,25 @@ export interface EvaluateOptions {
   readonly pictures: string;
 }
 
-export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [--json]
-       npm run --silent evaluate -- --report [--data DIR] [options]
+export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [--json] [--recapture N] [--impostors DIR] [--identities N]
+       npm run --silent evaluate -- --report [--real DIR] [--data DIR] [options]
   --data DIR      real photos as <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT; sessions.csv in DIR (species,identity,image,occasion)
-                  names the occasions
+                  names the occasions, breeds.csv (species,identity,breed) the breeds, else names like Persian_12 do
   --json          one object instead of text
-  --report        measures generated pets, and DIR if given, and writes docs/accuracy.md with its pictures
+  --recapture N   N simulated re-captures in the place of each photo, 2 to 32, for animals with one photo each
+  --impostors DIR animals of another such folder as further impostors, and as nothing else
+  --identities N  the first N identities alone
+  --report        measures the real sets of --real, DIR if given, and generated pets, and writes docs/accuracy.md with its pictures
+  --real DIR      folder of real sets: cat-faces, oxford-pets, oxford-pets-299, dog-noses, dog-noses-single, muzzles, muzzles-sharp, each optional
   --quick         a few pets and no meaning: shows that everything runs
   --scale S       share of the generated pets of a full report, 0.01 to 1 (default 1: about 25 minutes on two idle cores)
-  --baselines     scores the same pairs by SIFT, ORB, a raw embedding, a phase code and a colour histogram (bench/accuracy/baselines/set-up.sh)
+  --baselines     scores the same pairs by SIFT, ORB, an embedding, a phase code and a colour histogram (bench/accuracy/baselines/set-up.sh)
   --python FILE   the Python for that (default python3)
   --out DIR       where the report goes (default docs)
-  --pictures DIR  where generated photos are kept for the next run (default in the folder for temporary files)
+  --pictures DIR  where generated and re-captured photos are kept for the next run (default in the folder for temporary files)
 `;
+
+const QUICK_IDENTITIES = 4;
 
 /** Reads the words after the command. Throws an Error that says what is wrong with them. */
 export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
@@ -38,7 +52,11 @@ export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
     options: {
       data: { type: 'string' },
       json: { type: 'boolean', default: false },
+      recapture: { type: 'string' },
+      impostors: { type: 'string' },
+      identities: { type: 'string' },
       report: { type: 'boolean', default: false },
+      real: { type: 'string' },
       quick: { type: 'boolean', default: false },
       scale: { type: 'string', default: '1' },
       baselines: { type: 'boolean', default: false },
@@ -47,12 +65,21 @@ export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
       pictures: { type: 'string', default: path.join(os.tmpdir(), 'rhinarium-evaluate') },
     },
   });
-  if (values.data !== undefined && !existsSync(values.data)) throw new Error(`There is no folder ${values.data}.`);
-  if (values.data === undefined && !values.report) throw new Error('Either --data or --report is needed.');
+  const { data, impostors, real } = values;
+  for (const folder of [data, impostors, real])
+    if (folder !== undefined && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  if (data === undefined && !values.report) throw new Error('Either --data or --report is needed.');
   const scale = Number(values.scale);
   if (!(scale >= 0.01 && scale <= 1)) throw new Error(`--scale is ${values.scale}; it takes a number from 0.01 to 1.`);
+  const recapture = wholeNumber('recapture', values.recapture, 2, 32);
+  const identitiesMax =
+    wholeNumber('identities', values.identities, 2, 100_000) ?? (values.quick ? QUICK_IDENTITIES : undefined);
   return {
-    ...(values.data === undefined ? {} : { data: values.data }),
+    ...(data !== undefined && { data }),
+    ...(impostors !== undefined && { impostors }),
+    ...(real !== undefined && { real }),
+    ...(recapture !== undefined && { recapture }),
+    ...(identitiesMax !== undefined && { identitiesMax }),
     ...(values.baselines ? { python: values.python } : {}),
     scale,
     isJson: values.json,
@@ -61,4 +88,12 @@ export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
     out: values.out,
     pictures: values.pictures,
   };
+}
+
+function wholeNumber(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`--${name} is ${text}; it takes a whole number from ${min} to ${max}.`);
+  return value;
 }

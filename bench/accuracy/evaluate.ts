@@ -23,17 +23,29 @@ function createSay(): (text: string) => void {
   };
 }
 
-async function printFolder({ data, isJson }: EvaluateOptions & { readonly data: string }): Promise<number> {
+async function printFolder(options: EvaluateOptions & { readonly data: string }): Promise<number> {
+  const { data, impostors, recapture, identitiesMax, pictures, isJson } = options;
   const present = SPECIES.filter((species) => existsSync(path.join(data, species)));
   if (present.length === 0) {
     process.stderr.write(`${data} holds neither DOG nor CAT.\n${EVALUATE_USAGE}`);
     return 2;
   }
   const all = [];
-  for (const species of present)
+  for (const species of present) {
+    const set = { folder: data, species, name: species, says: `the photos of ${data}`, pictures };
+    const isOther = impostors !== undefined && existsSync(path.join(impostors, species));
     all.push(
-      await folderEvidence({ folder: data, species, name: species, says: `the photos of ${data}` }, createSay()),
+      await folderEvidence(
+        {
+          ...set,
+          ...(recapture !== undefined && { recapture }),
+          ...(identitiesMax !== undefined && { identitiesMax }),
+          ...(isOther && { impostors }),
+        },
+        createSay(),
+      ),
     );
+  }
   if (isJson) process.stdout.write(`${JSON.stringify(folderJson(all))}\n`);
   else process.stdout.write(folderPage(all, existsSync(path.join(data, 'LICENSE'))));
   return 0;

@@ -1,49 +1,29 @@
-import { existsSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { CALIBRATION, ENGINE, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
+import { ENGINE, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { type BaselineFigures, runBaselines } from './baselines/run-baselines.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
 import { calibratedOn, fusedThreshold, type Measured, type MeasuredSet, measuredSet } from './report/measured.ts';
 import type { Evidence } from './sets/evidence.ts';
-import { folderEvidence } from './sets/folder-evidence.ts';
 import { generatedEvidence } from './sets/generated-evidence.ts';
 import { GENERATED_SETS, type GeneratedSet, quickSet } from './sets/generated-set.ts';
 import { identificationFigures } from './sets/identification.ts';
+import { missingSets, otherPhotos, ownEvidence, realEvidence } from './sets/real-evidence.ts';
 import { robustness, robustnessSet } from './sets/robustness.ts';
 
 type Say = (text: string) => void;
 
 const HEADLINE = 'T-cross';
 const ROBUSTNESS_PETS = 20;
-const BASELINE_PETS = 24;
+/** Pairs of photos that the other methods score: enough for a rate of one in a thousand. */
+const BASELINE_PAIRS = 18_000;
 const SEARCH_SIZES = [1000, 10_000, 100_000];
 
-/** Real photos first, as the protocol wants; of cats besides only those that the calibration never saw. */
-async function realEvidence(data: string, say: Say): Promise<Evidence[]> {
-  const found: Evidence[] = [];
-  for (const species of ['CAT', 'DOG'] as const) {
-    if (!existsSync(path.join(data, species))) continue;
-    const kind = species === 'CAT' ? 'cats' : 'dogs';
-    const all = await folderEvidence(
-      {
-        folder: data,
-        species,
-        name: `${kind}, all`,
-        says: 'all real ones, those included that the calibration was fitted on',
-      },
-      say,
-    );
-    const fitted = new Set(CALIBRATION[species].learned.origin.split(/[\s;,]+/));
-    const heldOut = all.identities.filter((name) => !fitted.has(name));
-    const says = `the real ones that nothing was fitted on: ${heldOut.join(' ')}`;
-    if (heldOut.length > 1)
-      found.push(
-        await folderEvidence({ folder: data, species, identities: heldOut, name: `${kind}, held out`, says }, say),
-      );
-    found.push(all);
-  }
-  return found;
+/** Real photos first, as the protocol wants. */
+async function* realSets(options: EvaluateOptions, say: Say): AsyncGenerator<Evidence> {
+  const { real, data, pictures, identitiesMax, isQuick } = options;
+  const common = { pictures, isQuick, ...(identitiesMax !== undefined && { identitiesMax }) };
+  if (real !== undefined) yield* realEvidence(real, common, say);
+  if (data !== undefined) yield* ownEvidence(data, common, say);
 }
 
 /** At least two pets of anything, or there is nothing to compare. */
@@ -68,13 +48,12 @@ async function measureRobustness(
 }
 
 async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Say): Promise<BaselineFigures[]> {
-  if (options.python === undefined) return [];
-  return runBaselines(
-    evidence,
-    options.isQuick ? 4 : Math.max(8, scaled(BASELINE_PETS, options.scale)),
-    options.python,
-    say,
-  );
+  const { python, real, isQuick, scale } = options;
+  if (python === undefined) return [];
+  const isGenerated = evidence.marks.includes('synthetic');
+  const others = real === undefined || isGenerated ? [] : await otherPhotos(real, evidence);
+  const pairsMax = isQuick ? 300 : Math.round(BASELINE_PAIRS * (isGenerated ? Math.max(0.1, scale) : 1));
+  return runBaselines(evidence, { pairsMax, others, python }, say);
 }
 
 /** Every set of the report, the headline first; `tell` gets what there is after each of them. */
@@ -88,10 +67,11 @@ export async function measureAll(
   const bytes: number[] = [];
   let matrix: Measured['robustness'] = null;
   const report = () => tell(measuredOf(options, sets, matrix, bytes, (performance.now() - startedAt) / 1000));
-  for (const evidence of options.data === undefined ? [] : await realEvidence(options.data, say)) {
+  for await (const evidence of realSets(options, say)) {
     bytes.push(...templateBytes(evidence));
-    const baselines = evidence.name.endsWith('held out') ? await baselinesOf(options, evidence, say) : [];
+    const baselines = await baselinesOf(options, evidence, say);
     sets.push(measuredSet(evidence, { identification: [], baselines }));
+    await report();
   }
   let headline: Evidence | undefined;
   for (const wanted of GENERATED_SETS) {
@@ -127,6 +107,7 @@ function measuredOf(
     isQuick: options.isQuick,
     scale: options.scale,
     sets,
+    missing: missingSets(options.real),
     robustness,
     templateBytes: {
       largest: sorted.at(-1) ?? 0,

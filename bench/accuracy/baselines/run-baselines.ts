@@ -4,20 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { compareDraws } from '../compare/compare-draws.ts';
 import type { Comparison } from '../measures/comparisons.ts';
 import type { OperatingPoint } from '../measures/error-rates.ts';
-import type { Evidence, EvidenceDraw } from '../sets/evidence.ts';
+import type { Evidence, KeptPhoto } from '../sets/evidence.ts';
 import { detCurve, type Figure, protocolFigures } from '../sets/figures.ts';
+import { probeOf, referenceOf } from '../sets/sample-impostors.ts';
+import { type PlannedPairs, planPairs } from './plan-pairs.ts';
+import { fuseSets, type PairScores } from './set-fusion.ts';
+
+/** Errors of one method by a protocol. */
+export interface BaselineErrors {
+  readonly genuine: number;
+  readonly impostor: number;
+  readonly eer: Figure;
+  /** At false-match rates of 1e-2 and 1e-3; null where fewer than ERRORS_MIN impostors would pass. */
+  readonly fnmr: Readonly<Record<string, Figure>>;
+}
 
 /** How one method does on the pairs of one set; the engine's own row among them. */
 export interface BaselineFigures {
   readonly method: string;
   /** Why there are no figures. */
   readonly missing?: string;
-  readonly identities: number;
-  readonly singlePairs: number;
-  readonly eerR1P1?: Figure;
-  readonly aucR1P1?: Figure;
-  readonly eerR5P3?: Figure;
-  readonly rank1?: number;
+  readonly R1P1?: BaselineErrors;
+  /** Only where the set has draws. */
+  readonly R5P3?: BaselineErrors & { readonly rank1: number; readonly fusion: string };
   readonly photoMs?: number;
   readonly pairMs?: number;
   readonly curve?: readonly OperatingPoint[];
@@ -26,106 +35,120 @@ export interface BaselineFigures {
 interface Answer {
   readonly method: string;
   readonly missing?: string;
-  readonly scores?: readonly (readonly number[])[];
+  /** In the order of the pairs. */
+  readonly scores?: readonly number[];
   readonly photoMs?: number;
   readonly pairMs?: number;
 }
+
+/** Fewer than elsewhere: methods are compared with each other on the same pairs, and no rate is promised. */
+const ERRORS_MIN = 10;
 
 const program = path.join(
   fileURLToPath(new URL('../../../../', import.meta.url)),
   'bench/accuracy/baselines/baselines.py',
 );
 
-/**
- * Scores the pairs of the first identities of a set by the methods of baselines.py and by the engine. Three photos against five are
- * joined for the baselines as the mean over the probes of the likest reference, which is the simplest that works.
- */
+/** Scores pairs of a set by the methods of baselines.py and by the engine. `others` are files of other animals, which some are tuned on. */
 export async function runBaselines(
   evidence: Evidence,
-  identitiesMax: number,
-  python: string,
+  {
+    pairsMax,
+    others,
+    python,
+  }: { readonly pairsMax: number; readonly others: readonly string[]; readonly python: string },
   say: (text: string) => void,
 ): Promise<BaselineFigures[]> {
-  const draws = firstDraws(evidence, identitiesMax);
-  const answers = await askPython(python, draws);
-  const engine = await compareDraws({
-    species: evidence.species,
-    rounds: [draws],
-    say: (text) => say(`engine: ${text}`),
-  });
+  const planned = planPairs(evidence, pairsMax);
+  if (planned.pairs.length === 0) return [];
+  const answers = await askPython(python, evidence, planned, others);
   const count = evidence.identities.length;
-  const rank1 = engine.ranks.filter(({ rank }) => rank === 1).length / Math.max(1, engine.ranks.length);
   return [
-    { method: 'this engine', identities: draws.length, ...figuresOf(engine.single, engine.fused, count), rank1 },
-    ...answers.map((answer) => {
-      const { method, missing, scores, photoMs, pairMs } = answer;
-      if (!scores) return { method, missing: missing ?? 'no answer', identities: draws.length, singlePairs: 0 };
-      const { single, fused } = joined(draws, scores);
-      return {
-        method,
-        identities: draws.length,
-        ...figuresOf(single, fused, count),
-        rank1: firstPlaces(fused),
-        photoMs: photoMs!,
-        pairMs: pairMs!,
-      };
+    await engineFigures(evidence, planned, say),
+    ...answers.map(({ method, missing, scores, photoMs, pairMs }): BaselineFigures => {
+      if (!scores) return { method, missing: missing ?? 'no answer' };
+      const { fusion, fused } = fuseSets(pairScores(planned, scores));
+      const figures = figuresOf(singlesOf(planned, scores), fused, fusion, count);
+      return { method, ...figures, photoMs: photoMs!, pairMs: pairMs! };
     }),
   ];
 }
 
-/** One complete draw of each of the first identities. */
-function firstDraws(evidence: Evidence, identitiesMax: number): EvidenceDraw[] {
-  const first = new Map<number, EvidenceDraw>();
-  for (const draw of evidence.draws)
-    if (draw.references.length > 0 && draw.probes.length > 0 && !first.has(draw.identity))
-      first.set(draw.identity, draw);
-  return [...first.values()].slice(0, identitiesMax);
+async function engineFigures({ species, identities }: Evidence, planned: PlannedPairs, say: (text: string) => void) {
+  const { photos, pairs, rounds } = planned;
+  const tell = (text: string) => say(`engine: ${text}`);
+  const seconds = photos.map((): number[] => []);
+  for (const [first, second] of pairs) seconds[first]!.push(second);
+  const singles = photos.map(({ identity, photo }, first) => [
+    probeOf(identity, [photo]),
+    ...seconds[first]!.map((second) => referenceOf(photos[second]!.identity, [photos[second]!.photo])),
+  ]);
+  const one = await compareDraws({ species, rounds: singles, say: tell });
+  const { fused } = await compareDraws({ species, rounds, say: tell });
+  return { method: 'this engine', ...figuresOf(one.single, fused, 'its own', identities.length) };
 }
 
-function figuresOf(single: readonly Comparison[], fused: readonly Comparison[], identities: number) {
-  const one = protocolFigures(single, identities);
+function figuresOf(single: readonly Comparison[], fused: readonly Comparison[], fusion: string, identities: number) {
+  const errors = (comparisons: readonly Comparison[]): BaselineErrors => {
+    const { genuine, impostor, eer, fnmr } = protocolFigures(comparisons, identities, ERRORS_MIN);
+    return { genuine, impostor, eer, fnmr: { '1e-2': fnmr['1e-2']!, '1e-3': fnmr['1e-3']! } };
+  };
+  const hasSets = fused.some(({ probe, reference }) => probe !== reference);
   return {
-    singlePairs: single.length,
-    eerR1P1: one.eer,
-    aucR1P1: one.auc,
-    eerR5P3: protocolFigures(fused, identities).eer,
+    R1P1: errors(single),
+    ...(hasSets && { R5P3: { ...errors(fused), rank1: firstPlaces(fused), fusion } }),
     curve: detCurve(single),
   };
 }
 
-/** Single and joined scores of a matrix of all probe photos against all reference photos. */
-function joined(draws: readonly EvidenceDraw[], scores: readonly (readonly number[])[]) {
-  const single: Comparison[] = [];
-  const fused: Comparison[] = [];
-  let row = 0;
-  for (const probe of draws) {
-    const rows = scores.slice(row, row + probe.probes.length);
-    row += probe.probes.length;
-    let column = 0;
-    for (const reference of draws) {
-      const from = column;
-      column += reference.references.length;
-      const parts = rows.map((values) => values.slice(from, from + reference.references.length));
-      const ids = { probe: probe.identity, reference: reference.identity };
-      single.push(...parts.flatMap((values) => values.map((score) => ({ ...ids, score }))));
-      fused.push({ ...ids, score: parts.reduce((sum, values) => sum + Math.max(...values), 0) / parts.length });
-    }
-  }
-  return { single, fused };
-}
+const singlesOf = ({ photos, pairs }: PlannedPairs, scores: readonly number[]): Comparison[] =>
+  pairs.map(([a, b], n) => ({ probe: photos[a]!.identity, reference: photos[b]!.identity, score: scores[n]! }));
 
-/** Share of probes whose own reference scores higher than all others. */
-function firstPlaces(fused: readonly Comparison[]): number {
-  const own = fused.filter((one) => one.probe === one.reference);
-  const won = own.filter((one) =>
-    fused.every((other) => other.probe !== one.probe || other === one || other.score < one.score),
+/** The scores of all draws, probe by probe, each with all references of its round. */
+function pairScores({ photos, pairs, rounds }: PlannedPairs, scores: readonly number[]): PairScores[] {
+  const numbers = new Map(photos.map(({ photo }, n) => [photo, n]));
+  const found = new Map(pairs.map(([a, b], n) => [`${a} ${b}`, scores[n]!]));
+  const scoreOf = (one: KeptPhoto, other: KeptPhoto) => {
+    const [a, b] = [numbers.get(one)!, numbers.get(other)!];
+    return found.get(a < b ? `${a} ${b}` : `${b} ${a}`)!;
+  };
+  return rounds.flatMap((round) =>
+    round.flatMap(({ identity, probes }) =>
+      round.map((reference) => ({
+        probe: identity,
+        reference: reference.identity,
+        rows: probes.map((probe) => reference.references.map((photo) => scoreOf(probe, photo))),
+      })),
+    ),
   );
-  return won.length / Math.max(1, own.length);
 }
 
-function askPython(python: string, draws: readonly EvidenceDraw[]): Promise<Answer[]> {
+/** Share of probes whose own reference scores higher than all others; comparisons of one probe stand together and end before its identity comes again. */
+function firstPlaces(fused: readonly Comparison[]): number {
+  const probes: Comparison[][] = [];
+  for (const one of fused) {
+    const last = probes.at(-1);
+    if (last && last[0]!.probe === one.probe && !last.some(({ reference }) => reference === one.reference))
+      last.push(one);
+    else probes.push([one]);
+  }
+  const won = probes.filter((own) => {
+    const genuine = own.find(({ probe, reference }) => probe === reference);
+    return genuine && own.every((other) => other === genuine || other.score < genuine.score);
+  });
+  return won.length / Math.max(1, probes.length);
+}
+
+function askPython(
+  python: string,
+  { species }: Evidence,
+  { photos, pairs }: PlannedPairs,
+  others: readonly string[],
+): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(python, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+    // One thread a process: baselines.py starts a process a core.
+    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+    const child = spawn(python, [program], { stdio: ['pipe', 'pipe', 'inherit'], env });
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.once('error', (cause) =>
@@ -133,20 +156,9 @@ function askPython(python: string, draws: readonly EvidenceDraw[]): Promise<Answ
     );
     child.once('close', (code) => {
       if (code !== 0) return reject(new Error(`baselines.py ended with code ${code}`));
-      resolve(
-        Buffer.concat(parts)
-          .toString()
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line) => JSON.parse(line) as Answer),
-      );
+      const lines = Buffer.concat(parts).toString().split('\n');
+      resolve(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Answer));
     });
-    const files = (photos: readonly { readonly file: string }[]) => photos.map(({ file }) => file);
-    child.stdin.end(
-      JSON.stringify({
-        probes: draws.map(({ probes }) => files(probes)),
-        references: draws.map(({ references }) => files(references)),
-      }),
-    );
+    child.stdin.end(JSON.stringify({ species, files: photos.map(({ photo }) => photo.file), pairs, others }));
   });
 }

@@ -1,4 +1,4 @@
-import type { Species } from '@rhinarium/engine';
+import type { Species, Verification } from '@rhinarium/engine';
 import { runThreads } from '../samples/run-threads.ts';
 
 /** Which sets of samples to compare with which. */
@@ -9,6 +9,8 @@ export interface CompareTask {
   readonly sets: readonly (readonly number[])[];
   /** One probe set with several reference sets, by their numbers. */
   readonly rows: readonly { readonly probe: number; readonly references: readonly number[] }[];
+  /** Whether the ratios of all pairs of single samples are wanted as well, which doubles the time. */
+  readonly isByPair: boolean;
 }
 
 /** What came of one row, reference by reference. */
@@ -16,13 +18,16 @@ export interface ComparedRow {
   /** Fused natural log-likelihood ratios. */
   readonly ratios: readonly number[];
   readonly falseMatchRates: readonly number[];
-  /** The ratios of all pairs of single samples. */
-  readonly single: readonly Float64Array[];
+  /** The service's score, 0 to 100, and its decision, both at TARGET_FALSE_MATCH_RATE. */
+  readonly points: readonly number[];
+  readonly decisions: readonly Verification['decision'][];
+  /** The ratios of all pairs of single samples; only where they were asked for. */
+  readonly single?: readonly Float64Array[];
   /** Mean of one comparison of the row, milliseconds. */
   readonly compareMs: number;
 }
 
-/** Compares sets of samples as the service does (the engine's `compareSets`), in a thread a core. */
+/** Compares sets of samples as the service does (the engine's `verify`), in a thread a core. */
 export function compareAll(task: CompareTask, say: (text: string) => void): Promise<ComparedRow[]> {
   const program = new URL('./compare-thread.js', import.meta.url);
   const shared = { ...task, templates: task.templates.map(share) };

@@ -1,8 +1,15 @@
 import type { Species } from '@rhinarium/engine';
-import type { EvidenceDraw, FusedComparison, KeptPhoto, SearchRank, SingleComparison } from '../sets/evidence.ts';
+import type {
+  Answer,
+  EvidenceDraw,
+  FusedComparison,
+  KeptPhoto,
+  SearchRank,
+  SingleComparison,
+} from '../sets/evidence.ts';
 import { type ComparedRow, compareAll } from './compare-all.ts';
 
-/** What all probes of one round against all references of it gave. */
+/** What all probes of each round against all references of it gave. */
 export interface ComparedDraws {
   readonly single: readonly SingleComparison[];
   readonly fused: readonly FusedComparison[];
@@ -12,70 +19,100 @@ export interface ComparedDraws {
 
 interface Plan {
   readonly species: Species;
-  /** Each round holds one draw of every identity; draws of different rounds are never compared. */
+  /** Draws of different rounds are never compared. */
   readonly rounds: readonly (readonly EvidenceDraw[])[];
+  /** Whether sets of several photos are to be compared photo by photo as well. */
+  readonly isByPair?: boolean;
   readonly say: (text: string) => void;
 }
 
+interface Job {
+  readonly draw: EvidenceDraw;
+  readonly references: readonly EvidenceDraw[];
+}
+
 /** Compares every probe with every reference of its round; a draw without probes, or without references, takes the other part alone. */
-export async function compareDraws({ species, rounds, say }: Plan): Promise<ComparedDraws> {
-  const numbers = new Map<Uint8Array, number>();
-  const sets: number[][] = [];
-  const addSet = (photos: readonly KeptPhoto[]): number => {
-    const samples = photos.map(({ template }) => {
-      if (!numbers.has(template)) numbers.set(template, numbers.size);
-      return numbers.get(template)!;
-    });
-    return sets.push(samples) - 1;
-  };
+export async function compareDraws({ species, rounds, isByPair = false, say }: Plan): Promise<ComparedDraws> {
+  const sets = createSets();
   const jobs = rounds.flatMap((round) => {
     const references = round.filter((draw) => draw.references.length > 0);
-    const referenceSets = references.map((draw) => addSet(draw.references));
+    const referenceSets = references.map((draw) => sets.add(draw.references));
     return round
       .filter((draw) => draw.probes.length > 0)
-      .map((draw) => ({ draw, references, row: { probe: addSet(draw.probes), references: referenceSets } }));
+      .map((draw) => ({ draw, references, row: { probe: sets.add(draw.probes), references: referenceSets } }));
   });
-  const rows = await compareAll(
-    { species, templates: [...numbers.keys()], sets, rows: jobs.map(({ row }) => row) },
-    say,
-  );
-  const rankOf = ({ draw, references }: (typeof jobs)[number], row: ComparedRow): SearchRank[] => {
-    const own = references.findIndex((reference) => reference.identity === draw.identity);
-    if (own < 0) return [];
-    const better = row.ratios.filter((ratio, n) => n !== own && ratio >= row.ratios[own]!).length;
-    return [{ identity: draw.identity, rank: 1 + better }];
-  };
+  const task = { species, templates: sets.templates(), sets: sets.sets, rows: jobs.map(({ row }) => row), isByPair };
+  const rows = await compareAll(task, say);
   return {
-    single: rows.flatMap((row, n) => singlesOf(jobs[n]!.draw, jobs[n]!.references, row)),
-    fused: rows.flatMap((row, n) => fusedOf(jobs[n]!.draw, jobs[n]!.references, row)),
+    single: rows.flatMap((row, n) => singlesOf(jobs[n]!, row)),
+    fused: rows.flatMap((row, n) => fusedOf(jobs[n]!, row)),
     ranks: rows.flatMap((row, n) => rankOf(jobs[n]!, row)),
     compareMs: rows.map(({ compareMs }) => compareMs),
   };
 }
 
-function fusedOf(draw: EvidenceDraw, references: readonly EvidenceDraw[], row: ComparedRow): FusedComparison[] {
+/** Numbers for templates and for sets of them; equal sets have one number. */
+function createSets() {
+  const numbers = new Map<Uint8Array, number>();
+  const places = new Map<string, number>();
+  const sets: number[][] = [];
+  const numberOf = ({ template }: KeptPhoto): number => {
+    if (!numbers.has(template)) numbers.set(template, numbers.size);
+    return numbers.get(template)!;
+  };
+  return {
+    sets,
+    templates: () => [...numbers.keys()],
+    add: (photos: readonly KeptPhoto[]): number => {
+      const samples = photos.map(numberOf);
+      const key = samples.join();
+      if (!places.has(key)) places.set(key, sets.push(samples) - 1);
+      return places.get(key)!;
+    },
+  };
+}
+
+function rankOf({ draw, references }: Job, row: ComparedRow): SearchRank[] {
+  const own = references.findIndex((reference) => reference.identity === draw.identity);
+  if (own < 0) return [];
+  const better = row.ratios.filter((ratio, n) => n !== own && ratio >= row.ratios[own]!).length;
+  return [{ identity: draw.identity, rank: 1 + better }];
+}
+
+const answerOf = (row: ComparedRow, n: number): Answer => ({
+  claimedRate: row.falseMatchRates[n]!,
+  points: row.points[n]!,
+  decision: row.decisions[n]!,
+});
+
+function fusedOf({ draw, references }: Job, row: ComparedRow): FusedComparison[] {
   return references.map(({ identity }, n) => ({
     probe: draw.identity,
     reference: identity,
     score: row.ratios[n]!,
-    claimedRate: row.falseMatchRates[n]!,
+    ...answerOf(row, n),
   }));
 }
 
-/** The engine orders samples by their bytes; which pair is which is only asked of their qualities, so these are ordered alike. */
-function singlesOf(draw: EvidenceDraw, references: readonly EvidenceDraw[], row: ComparedRow): SingleComparison[] {
+/** Pairs of single photos: those of sets photo by photo, without the service's answer, or the sets themselves where each is one photo. */
+function singlesOf({ draw, references }: Job, row: ComparedRow): SingleComparison[] {
+  const { single } = row;
   const probes = inByteOrder(draw.probes);
-  return references.flatMap((reference, n) => {
+  return references.flatMap((reference, n): SingleComparison[] => {
     const photos = inByteOrder(reference.references);
-    return [...row.single[n]!].map((score, pair) => ({
-      probe: draw.identity,
-      reference: reference.identity,
+    const ids = { probe: draw.identity, reference: reference.identity };
+    const qualityOf = (probe: number, photo: number) => Math.min(probes[probe]!.quality, photos[photo]!.quality);
+    if (probes.length === 1 && photos.length === 1)
+      return [{ ...ids, score: row.ratios[n]!, quality: qualityOf(0, 0), ...answerOf(row, n) }];
+    return [...(single?.[n] ?? [])].map((score, pair) => ({
+      ...ids,
       score,
-      quality: Math.min(probes[Math.floor(pair / photos.length)]!.quality, photos[pair % photos.length]!.quality),
+      quality: qualityOf(Math.floor(pair / photos.length), pair % photos.length),
     }));
   });
 }
 
+/** The engine orders samples by their bytes; which pair is which is only asked of their qualities, so these are ordered alike. */
 function inByteOrder(photos: readonly KeptPhoto[]): KeptPhoto[] {
   return [...photos].sort((a, b) => Buffer.compare(a.template, b.template));
 }

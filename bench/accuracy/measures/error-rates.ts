@@ -2,6 +2,8 @@ import type { Ranked } from './comparisons.ts';
 
 /** The false-match rates at which FNMR is reported. */
 export const FALSE_MATCH_RATES = [1e-2, 1e-3, 1e-4, 1e-5] as const;
+/** The service's own target, at which a score is 50. */
+export const TARGET_FALSE_MATCH_RATE = 1e-4;
 /** The fewest impostors that must pass for a rate to be more than chance: the rule of 30. */
 const ERRORS_MIN = 30;
 
@@ -22,16 +24,16 @@ export interface ErrorRates {
 }
 
 /** Whether so many impostor comparisons can support a figure at the rate. */
-export function supports(impostors: number, rate: number): boolean {
+export function supports(impostors: number, rate: number, errorsMin = ERRORS_MIN): boolean {
   // Half a comparison of slack: 30 / 1e-3 is not quite 30,000 in binary.
-  return impostors * rate >= ERRORS_MIN - 1e-6;
+  return impostors * rate >= errorsMin - 1e-6;
 }
 
 /**
  * All errors in one pass, lowest threshold first. `weights`, one an identity, count a genuine comparison as often as its identity was
- * drawn and an impostor's as often as the product of its two; without them each counts once.
+ * drawn and an impostor's as often as the product of its two; without them each counts once. `errorsMin` impostors must pass for a rate.
  */
-export function errorRates(ranked: Ranked, weights?: Float64Array): ErrorRates {
+export function errorRates(ranked: Ranked, weights?: Float64Array, errorsMin = ERRORS_MIN): ErrorRates {
   const { probes, references, scores } = ranked;
   const { genuine, impostor } = totalsOf(ranked, weights);
   if (genuine === 0 || impostor === 0) return { eer: null, auc: null, fnmr: FALSE_MATCH_RATES.map(() => null) };
@@ -45,7 +47,7 @@ export function errorRates(ranked: Ranked, weights?: Float64Array): ErrorRates {
     const gap = Math.abs(fnmrNow - fmrNow);
     if (gap < equal.gap) equal = { gap, rate: (fnmrNow + fmrNow) / 2 };
     FALSE_MATCH_RATES.forEach((rate, n) => {
-      if (fnmr[n] === null && fmrNow <= rate && supports(ranked.impostor, rate)) fnmr[n] = fnmrNow;
+      if (fnmr[n] === null && fmrNow <= rate && supports(ranked.impostor, rate, errorsMin)) fnmr[n] = fnmrNow;
     });
   };
   for (let from = 0; from < scores.length; ) {

@@ -5,15 +5,19 @@ import { type OperatingPoint, thresholdAt } from '../measures/error-rates.ts';
 import { errorAgainstDiscard } from '../sets/discard.ts';
 import type { Evidence } from '../sets/evidence.ts';
 import { detCurve, type SetFigures, setFigures } from '../sets/figures.ts';
+import { originsOf } from '../sets/fitted-on.ts';
 import type { IdentificationFigures } from '../sets/identification.ts';
 import type { RobustnessRow } from '../sets/robustness.ts';
+import { type ScoreHistogram, scoreHistogram } from '../sets/score-histogram.ts';
+import type { Marks } from './cells.ts';
+import { setNotes } from './set-notes.ts';
 
 /** All figures of one set. */
 export interface MeasuredSet {
   readonly name: string;
   readonly says: string;
   readonly species: Species;
-  readonly isSynthetic: boolean;
+  readonly marks: Marks;
   readonly identities: number;
   readonly imagesOffered: number;
   readonly refusals: Readonly<Record<string, number>>;
@@ -22,6 +26,9 @@ export interface MeasuredSet {
   readonly failureToProbe: number;
   readonly occasions: 'known' | 'unknown';
   readonly figures: SetFigures;
+  readonly histogram: ScoreHistogram;
+  /** What of the set is no plain photo against plain photo. */
+  readonly notes: readonly string[];
   /** Probes against their own sibling's reference, at the threshold of the lowest rate that the set's other pets support. */
   readonly siblings: {
     readonly rate: number;
@@ -56,6 +63,8 @@ export interface Measured {
   /** Share of the full number of generated pets. */
   readonly scale: number;
   readonly sets: readonly MeasuredSet[];
+  /** Names of real sets that were not there. */
+  readonly missing: readonly string[];
   readonly robustness: {
     readonly set: string;
     readonly pets: number;
@@ -66,8 +75,8 @@ export interface Measured {
 }
 
 export const calibratedOn: Readonly<Record<Species, string>> = {
-  CAT: CALIBRATION.CAT.learned.origin,
-  DOG: CALIBRATION.DOG.learned.origin,
+  CAT: [...new Set(originsOf(CALIBRATION.CAT))].join('; '),
+  DOG: [...new Set(originsOf(CALIBRATION.DOG))].join('; '),
 };
 
 export function quantiles(values: readonly number[]): Quantiles {
@@ -91,16 +100,17 @@ export function measuredSet(
   evidence: Evidence,
   { identification, baselines }: Pick<MeasuredSet, 'identification' | 'baselines'>,
 ): MeasuredSet {
-  const { name, says, species, isSynthetic, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions } =
-    evidence;
+  const { name, says, species, marks, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions } = evidence;
   const refusals: Record<string, number> = {};
   for (const reason of evidence.refusals) refusals[reason] = (refusals[reason] ?? 0) + 1;
   const own = fusedThreshold(evidence);
   return {
-    ...{ name, says, species, isSynthetic, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions },
+    ...{ name, says, species, marks, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions },
     identities: evidence.identities.length,
     refusals,
     figures: setFigures(evidence),
+    histogram: scoreHistogram(evidence),
+    notes: setNotes(evidence),
     siblings:
       own && evidence.siblings.length > 0
         ? {

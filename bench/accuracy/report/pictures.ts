@@ -1,4 +1,5 @@
 import type { OperatingPoint } from '../measures/error-rates.ts';
+import { BAR_POINTS } from '../sets/score-histogram.ts';
 import { type Axis, type Curve, svgPicture } from './svg.ts';
 
 const LOWEST = 1e-4;
@@ -79,5 +80,38 @@ export function cmcPicture(
       })),
     },
     curves.map(({ label, cumulative }) => ({ label, points: cumulative.map((share, n) => [n + 1, share] as const) })),
+  );
+}
+
+/** The lowest share that a histogram shows. */
+const SHARE_MIN = 1e-5;
+
+/** Score histograms, shares on a logarithmic axis: the tail of the impostors is what decides, and is rare. */
+export function histogramPicture(
+  series: readonly { readonly label: string; readonly shares: readonly number[] }[],
+): string {
+  const decades = [1, 0.1, 0.01, 1e-3, 1e-4, 1e-5];
+  return svgPicture(
+    {
+      title: 'score (50: claimed false-match rate of 1e-4)',
+      place: (points) => points / 100,
+      marks: [0, 25, 50, 75, 100].map((value) => ({ value, text: String(value) })),
+    },
+    {
+      title: `share of comparisons in ${BAR_POINTS} points`,
+      place: (share) => 1 - Math.log10(Math.max(SHARE_MIN, share)) / Math.log10(SHARE_MIN),
+      marks: decades.map((value) => ({ value, text: `${round(value * 100)} %` })),
+    },
+    series
+      .filter(({ shares }) => shares.length > 0)
+      .map(
+        ({ label, shares }): Curve => ({
+          label,
+          points: shares.flatMap((share, bar) => [
+            [bar * BAR_POINTS, share] as const,
+            [(bar + 1) * BAR_POINTS, share] as const,
+          ]),
+        }),
+      ),
   );
 }

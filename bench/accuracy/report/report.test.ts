@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { ENGINE } from '@rhinarium/engine';
 import { generator } from '../measures/bootstrap.ts';
-import type { Evidence } from '../sets/evidence.ts';
-import { folderJson } from './folder-report.ts';
+import type { Answer, Evidence } from '../sets/evidence.ts';
+import { folderJson, folderPage } from './folder-report.ts';
 import { calibratedOn, type Measured, measuredSet } from './measured.ts';
 import { accuracyPage } from './page.ts';
-import { detPicture } from './pictures.ts';
+import { detPicture, histogramPicture } from './pictures.ts';
+import { writeReport } from './write-report.ts';
+
+/** What a service that claims 10^-score would answer. */
+function answerOf(score: number): Answer {
+  const points = Math.min(100, 10 + 10 * score);
+  return {
+    claimedRate: 10 ** -score,
+    points,
+    decision: points >= 50 ? 'MATCH' : points >= 40 ? 'INCONCLUSIVE' : 'NO_MATCH',
+  };
+}
 
 /** Twelve pets whose genuine scores lie mostly above the impostors'. */
-function evidenceOf(name: string, isSynthetic: boolean): Evidence {
+function evidenceOf(name: string, marks: readonly string[]): Evidence {
   const next = generator(7);
   const pets = Array.from({ length: 12 }, (_, n) => n);
   const pairs = pets.flatMap((probe) => pets.map((reference) => ({ probe, reference })));
@@ -19,7 +33,7 @@ function evidenceOf(name: string, isSynthetic: boolean): Evidence {
       name,
       says: 'made up',
       species: 'DOG',
-      isSynthetic,
+      marks,
       imagesOffered: 100,
       refusals: ['blurred'],
       isUngated: false,
@@ -27,11 +41,13 @@ function evidenceOf(name: string, isSynthetic: boolean): Evidence {
     identities: pets.map(String),
     failureToEnrol: 0,
     failureToProbe: 1 / 12,
-    R1P1: scored.map((one) => ({ ...one, quality: 50 + 40 * next() })),
-    R5P3: scored.map((one) => ({ ...one, claimedRate: 10 ** -one.score })),
+    R1P1: scored.map((one) => ({ ...one, ...answerOf(one.score), quality: 50 + 40 * next() })),
+    R5P3: scored.map((one) => ({ ...one, ...answerOf(one.score) })),
     ranks: pets.map((identity) => ({ identity, rank: 1 + (identity % 3) })),
-    siblings: [{ probe: 0, reference: 0, score: 1, claimedRate: 0.1 }],
+    siblings: [{ probe: 0, reference: 0, score: 1, ...answerOf(1) }],
+    probeSizes: [],
     occasions: 'known',
+    photos: [],
     draws: [],
     templateMs: [50, 60],
     compareMs: [10],
@@ -39,9 +55,15 @@ function evidenceOf(name: string, isSynthetic: boolean): Evidence {
 }
 
 function measuredOf(): Measured {
+  const errors = {
+    genuine: 12,
+    impostor: 132,
+    eer: { value: 0.1, interval: null },
+    fnmr: { '1e-2': { value: 0.2, interval: null }, '1e-3': { value: null, interval: null } },
+  };
   const baselines = [
-    { method: 'no such', missing: 'not installed', identities: 12, singlePairs: 0 },
-    { method: 'some', identities: 12, singlePairs: 144, rank1: 0.5, photoMs: 3, pairMs: 1 },
+    { method: 'no such', missing: 'not installed' },
+    { method: 'some', R1P1: errors, R5P3: { ...errors, rank1: 0.5, fusion: 'best' }, photoMs: 3, pairMs: 1 },
   ];
   const search = { size: 12, distractors: 0, searches: 12, shortlisted: 1, missed: 0.25, scanMs: 1 };
   return {
@@ -55,9 +77,10 @@ function measuredOf(): Measured {
       scale: 0.5,
     },
     sets: [
-      measuredSet(evidenceOf('T-cross', true), { identification: [search], baselines }),
-      measuredSet(evidenceOf('cats, held out', false), { identification: [], baselines: [] }),
+      measuredSet(evidenceOf('T-cross', ['synthetic']), { identification: [search], baselines }),
+      measuredSet(evidenceOf('cats, held out', []), { identification: [], baselines: [] }),
     ],
+    missing: ['dog noses'],
     robustness: {
       ...{ set: 'T-cross', pets: 2, rate: 1e-2 },
       rows: [{ condition: 'yaw', unit: '°', level: 20, probes: 2, refused: 0.5, missed: 0.5, falseMatches: 0 }],
@@ -87,11 +110,12 @@ test('what is too few, missing or missed is said', () => {
   assert.match(page, /\| T-cross \| R5\/P3 \| 12 \/ 132 \|.*too few/);
   assert.match(page, /not measured: not installed/);
   assert.match(page, /\*\*missed\*\*/);
-  assert.match(page, /Nothing is known about real dog noses/);
+  assert.match(page, /no large open set of labelled dog noses/);
+  assert.match(page, /not there: dog noses/);
 });
 
 test('the JSON of a folder has the names that are promised, and null where the data say nothing', () => {
-  const { engine, species, speed } = folderJson([evidenceOf('DOG', false)]);
+  const { engine, species, speed } = folderJson([evidenceOf('DOG', [])]);
   assert.deepEqual(Object.keys(engine), ['name', 'version']);
   const dog = species['DOG']!;
   assert.deepEqual(
@@ -101,6 +125,14 @@ test('the JSON of a folder has the names that are promised, and null where the d
   assert.deepEqual(Object.keys(dog.R5P3.fnmr), ['1e-2', '1e-3', '1e-4', '1e-5']);
   assert.equal(dog.R5P3.fnmr['1e-5'], null);
   assert.equal(dog.R5P3.rank1, 4 / 12);
+  const { genuine, impostor } = dog.R5P3.decisions;
+  assert.deepEqual(Object.keys(genuine), ['MATCH', 'INCONCLUSIVE', 'NO_MATCH']);
+  for (const shares of [genuine, impostor])
+    assert.ok(Math.abs(Object.values(shares).reduce((sum: number, share) => sum + share!, 0) - 1) < 1e-9);
+  assert.deepEqual(Object.keys(dog.R5P3.realisedFmr), ['1e-1', '1e-2', '1e-3', '1e-4']);
+  assert.deepEqual(Object.keys(dog.R1P1.realisedFmr), ['1e-1', '1e-2', '1e-3', '1e-4']);
+  assert.ok(dog.R5P3.realisedFmr['1e-1']! > 0 && dog.R5P3.realisedFmr['1e-2'] === null);
+  assert.equal('recaptured' in dog || 'impostors' in dog || 'lookAlikes' in dog, false);
   assert.deepEqual(speed, { templateMsP50: 60, compareMsP50: 10 });
 });
 
@@ -116,4 +148,72 @@ test('a picture holds every curve, within its frame', () => {
   ]);
   assert.match(picture, /a &lt; b/);
   assert.ok(!/NaN|Infinity/.test(picture));
+});
+
+test('every figure of re-captured photos of cattle says both, in the page and in the text of a folder', () => {
+  const evidence = { ...evidenceOf('muzzles', ['cattle', 're-captured']), recaptured: 8 };
+  const probeSizes = [
+    { photos: 3, identities: 12, genuine: evidence.R5P3.filter((one) => one.probe === one.reference) },
+  ];
+  const all = { ...evidence, probeSizes };
+  const page = accuracyPage({ ...measuredOf(), sets: [measuredSet(all, { identification: [], baselines: [] })] }, []);
+  const rows = `${page}\n${folderPage([all], false)}`
+    .split('\n')
+    .filter((line) => /^\| (muzzles|DOG|R1P1|R5P3)/.test(line));
+  const cells = rows.flatMap((row) => row.split(' | ').slice(1)).filter((cell) => /\d %|bit|×/.test(cell));
+  assert.ok(cells.length > 30);
+  for (const cell of cells) assert.match(cell, /cattle, re-captured/);
+});
+
+test('look-alikes and other animals have decisions and realised rates of their own', () => {
+  const own = evidenceOf('CAT', []);
+  const impostors = own.R5P3.filter((one) => one.probe !== one.reference);
+  const apart = { R1P1: impostors.map((one) => ({ ...one, quality: 70 })), R5P3: impostors };
+  const bold = impostors.map((one) => ({ ...one, ...answerOf(6), probe: 12 + one.probe }));
+  const { species } = folderJson([
+    {
+      ...own,
+      lookAlikes: { source: 'names', breeds: 2, identities: 12, ...apart },
+      others: {
+        ...{ folder: 'elsewhere', identities: 12, images: 12, refused: 0, probePhotosMin: 1 },
+        R1P1: apart.R1P1,
+        R5P3: bold,
+      },
+    },
+  ]);
+  const { R5P3, lookAlikes, impostors: others } = species['DOG']!;
+  assert.deepEqual(lookAlikes!.R5P3.decisions.impostor, R5P3.decisions.impostor);
+  assert.deepEqual(lookAlikes!.R1P1.realisedFmr, R5P3.realisedFmr);
+  assert.deepEqual(others!.R5P3.decisions.impostor, { MATCH: 1, INCONCLUSIVE: 0, NO_MATCH: 0 });
+  assert.equal(others!.R5P3.realisedFmr['1e-1'], 1);
+  assert.equal(others!.R5P3.genuine, 12);
+});
+
+test('a histogram shows genuine ones, impostors and look-alikes, and the rare ones among them', () => {
+  const picture = histogramPicture([
+    { label: 'genuine', shares: [0, 0.5, 0.5] },
+    { label: 'impostor', shares: [0.9999, 1e-4, 0] },
+    { label: 'look-alike', shares: [] },
+  ]);
+  assert.match(picture, /genuine/);
+  assert.match(picture, /impostor/);
+  assert.ok(!/look-alike|NaN|Infinity/.test(picture));
+});
+
+test('a set of one photo an animal has its impostors in the page and in every picture, and no figure that it cannot have', async () => {
+  const evidence = evidenceOf('more look-alike cats', []);
+  const impostors = evidence.R1P1.filter((one) => one.probe !== one.reference);
+  const alike = { source: 'names', breeds: 2, identities: 12, R1P1: impostors, R5P3: [] } as const;
+  const single: Evidence = { ...evidence, R1P1: impostors, R5P3: [], ranks: [], siblings: [], lookAlikes: alike };
+  const measured = { ...measuredOf(), sets: [measuredSet(single, { identification: [], baselines: [] })] };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'report-'));
+  const page = await writeReport(measured, folder);
+  assert.match(page, /\| more look-alike cats, R1\/P1, same breed \| 0 \/ 132 \| too few \|/);
+  assert.ok(!/NaN|undefined|Infinity/.test(page), page);
+  const pictures = await readdir(path.join(folder, 'accuracy'));
+  assert.ok(pictures.includes('scores-more-look-alike-cats.svg'));
+  for (const file of pictures)
+    assert.ok(!/NaN|Infinity/.test(await readFile(path.join(folder, 'accuracy', file), 'utf8')), file);
+  assert.match(await readFile(path.join(folder, 'accuracy/scores-more-look-alike-cats.svg'), 'utf8'), /look-alike</);
+  await rm(folder, { recursive: true });
 });

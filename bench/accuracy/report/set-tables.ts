@@ -1,8 +1,8 @@
+import type { BaselineErrors } from '../baselines/run-baselines.ts';
 import { FALSE_POSITIVE_RATE } from '../sets/identification.ts';
-import { numberCell, percent, shareCell, table } from './cells.ts';
+import { marked, numberCell, percent, shareCell, table } from './cells.ts';
 import type { MeasuredSet } from './measured.ts';
 
-const marked = (text: string, set: MeasuredSet) => (set.isSynthetic ? `${text}, synthetic` : text);
 const RATES = ['1e-2', '1e-3', '1e-4', '1e-5'] as const;
 
 export function acquisitionTable(sets: readonly MeasuredSet[]): string {
@@ -15,10 +15,10 @@ export function acquisitionTable(sets: readonly MeasuredSet[]): string {
       set.name,
       String(set.identities),
       String(set.imagesOffered),
-      marked(`${refused} = ${percent(refused / Math.max(1, set.imagesOffered))}`, set) + used,
+      marked(`${refused} = ${percent(refused / Math.max(1, set.imagesOffered))}`, set.marks) + used,
       reasons.join(', ') || '–',
-      marked(percent(set.failureToEnrol), set),
-      marked(percent(set.failureToProbe), set),
+      marked(percent(set.failureToEnrol), set.marks),
+      marked(percent(set.failureToProbe), set.marks),
     ];
   });
   return table(head, rows);
@@ -33,9 +33,9 @@ export function verificationTable(sets: readonly MeasuredSet[]): string {
         set.name,
         `${protocol.slice(0, 2)}/${protocol.slice(2)}`,
         `${figures.genuine} / ${figures.impostor}`,
-        shareCell(figures.eer, set.isSynthetic),
-        numberCell(figures.auc, set.isSynthetic),
-        ...RATES.map((rate) => shareCell(figures.fnmr[rate], set.isSynthetic)),
+        shareCell(figures.eer, set.marks),
+        numberCell(figures.auc, set.marks),
+        ...RATES.map((rate) => shareCell(figures.fnmr[rate], set.marks)),
       ];
     }),
   );
@@ -46,9 +46,12 @@ export function rankTable(sets: readonly MeasuredSet[]): string {
   const head = ['set', 'rank 1', 'rank 5', 'R5/P3 FNMR at 1e-2 / 1e-3 / 1e-4 with the refused counted as misses'];
   const rows = sets.map((set) => [
     set.name,
-    shareCell(set.figures.rank1, set.isSynthetic),
-    shareCell(set.figures.rank5, set.isSynthetic),
-    marked(['1e-2', '1e-3', '1e-4'].map((rate) => percent(set.figures.refusedAndMissed[rate], 2)).join(' / '), set),
+    shareCell(set.figures.rank1, set.marks),
+    shareCell(set.figures.rank5, set.marks),
+    marked(
+      ['1e-2', '1e-3', '1e-4'].map((rate) => percent(set.figures.refusedAndMissed[rate], 2)).join(' / '),
+      set.marks,
+    ),
   ]);
   return table(head, rows);
 }
@@ -59,12 +62,12 @@ export function calibrationTable(sets: readonly MeasuredSet[]): string {
     const cost = (protocol: 'R1P1' | 'R5P3') => {
       const { cllr, minCllr } = set.figures[protocol];
       if (cllr === null || minCllr === null) return 'too few';
-      return marked(`${cllr.toFixed(3)} − ${minCllr.toFixed(3)} = ${(cllr - minCllr).toFixed(3)} bit`, set);
+      return marked(`${cllr.toFixed(3)} − ${minCllr.toFixed(3)} = ${(cllr - minCllr).toFixed(3)} bit`, set.marks);
     };
     const realised = set.figures.realised.map(({ ratio, realised: rate, comparisons }) =>
       ratio === null
         ? 'too few'
-        : marked(`${ratio.toFixed(2)}× (${Math.round(rate * comparisons)} of ${comparisons})`, set),
+        : marked(`${ratio.toFixed(2)}× (${Math.round(rate * comparisons)} of ${comparisons})`, set.marks),
     );
     return [set.name, cost('R1P1'), cost('R5P3'), ...realised];
   });
@@ -76,7 +79,7 @@ export function discardTable(sets: readonly MeasuredSet[]): string {
   const head = ['set', ...shares.map((share) => `worst ${percent(share, 0)} left out`)];
   const rows = sets.map((set) => [
     `${set.name}, FMR ${set.discard.rate.toExponential()}`,
-    ...set.discard.steps.map(({ fnmr }) => (fnmr === null ? 'too few' : marked(percent(fnmr), set))),
+    ...set.discard.steps.map(({ fnmr }) => (fnmr === null ? 'too few' : marked(percent(fnmr), set.marks))),
   ]);
   return table(head, rows);
 }
@@ -97,8 +100,8 @@ export function identificationTable(sets: readonly MeasuredSet[]): string {
       String(one.size),
       String(one.distractors),
       String(one.searches),
-      marked(percent(one.shortlisted), set),
-      marked(`${percent(one.missed)}, threshold extrapolated`, set),
+      marked(percent(one.shortlisted), set.marks),
+      marked(`${percent(one.missed)}, threshold extrapolated`, set.marks),
       `${one.scanMs.toFixed(1)} ms`,
     ]),
   );
@@ -107,34 +110,25 @@ export function identificationTable(sets: readonly MeasuredSet[]): string {
 
 export function baselineTable(sets: readonly MeasuredSet[]): string {
   const head = [
-    'set',
-    'method',
-    'pets',
-    'single pairs',
-    'R1/P1 EER',
-    'R1/P1 AUC',
-    'R5/P3 EER',
-    'rank 1',
-    'ms a photo',
-    'ms a pair',
+    ...['set', 'method', 'protocol', 'genuine / impostor', 'EER', 'FNMR at FMR 1e-2', '1e-3', 'rank 1'],
+    ...['set of photos by', 'ms a photo', 'ms a pair'],
   ];
   const rows = sets.flatMap((set) =>
-    set.baselines.map((one) =>
-      one.missing !== undefined
-        ? [set.name, one.method, '', '', `not measured: ${one.missing}`, '', '', '', '', '']
-        : [
-            set.name,
-            one.method,
-            String(one.identities),
-            String(one.singlePairs),
-            shareCell(one.eerR1P1, set.isSynthetic),
-            numberCell(one.aucR1P1, set.isSynthetic),
-            shareCell(one.eerR5P3, set.isSynthetic),
-            marked(percent(one.rank1), set),
-            one.photoMs?.toFixed(0) ?? 'see speed',
-            one.pairMs?.toFixed(1) ?? 'see speed',
-          ],
-    ),
+    set.baselines.flatMap(({ method, missing, R1P1, R5P3, photoMs, pairMs }) => {
+      if (missing !== undefined)
+        return [[set.name, method, '', '', `not measured: ${missing}`, '', '', '', '', '', '']];
+      const times = [photoMs?.toFixed(0) ?? 'see speed', pairMs?.toFixed(1) ?? 'see speed'];
+      const row = (protocol: string, errors: BaselineErrors, ...more: readonly string[]) => [
+        ...[set.name, method, protocol, `${errors.genuine} / ${errors.impostor}`, shareCell(errors.eer, set.marks)],
+        ...['1e-2', '1e-3'].map((rate) => shareCell(errors.fnmr[rate], set.marks)),
+        ...more,
+        ...times,
+      ];
+      return [
+        ...(R1P1 ? [row('R1/P1', R1P1, '–', '–')] : []),
+        ...(R5P3 ? [row('R5/P3', R5P3, marked(percent(R5P3.rank1), set.marks), R5P3.fusion)] : []),
+      ];
+    }),
   );
   return table(head, rows);
 }

@@ -1,33 +1,49 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { marked } from './cells.ts';
 import type { Measured } from './measured.ts';
 import { accuracyPage } from './page.ts';
-import { cmcPicture, detPicture } from './pictures.ts';
+import { cmcPicture, detPicture, histogramPicture } from './pictures.ts';
 
 /** Writes accuracy.md with its pictures in accuracy/, and the figures as accuracy/figures.json, into a folder. */
 export async function writeReport(measured: Measured, folder: string): Promise<string> {
   const { sets } = measured;
-  const label = ({ name, isSynthetic }: Measured['sets'][number]) => (isSynthetic ? `${name}, synthetic` : name);
+  const label = ({ name, marks }: Measured['sets'][number]) => marked(name, marks);
   const pictures = [
     {
       file: 'accuracy/det.svg',
       title: 'DET: full lines three photos against five, dashed one against one',
       text: detPicture(
-        sets.flatMap((set) => [
-          { label: label(set), points: set.curveFused },
-          { label: `${label(set)}, R1/P1`, points: set.curve, isDashed: true },
-        ]),
+        sets
+          .filter((set) => set.curve.length > 0)
+          .flatMap((set) => [
+            { label: label(set), points: set.curveFused },
+            { label: `${label(set)}, R1/P1`, points: set.curve, isDashed: true },
+          ]),
       ),
     },
     {
       file: 'accuracy/cmc.svg',
       title: 'CMC: share of searches whose pet is among the first k',
-      text: cmcPicture(sets.map((set) => ({ label: label(set), cumulative: set.figures.cumulative }))),
+      text: cmcPicture(
+        sets
+          .filter((set) => set.figures.rank1.value !== null)
+          .map((set) => ({ label: label(set), cumulative: set.figures.cumulative })),
+      ),
     },
+    ...sets.map((set) => ({
+      file: `accuracy/scores-${fileName(set.name)}.svg`,
+      title: `Scores of ${label(set)}, ${set.histogram.protocol === 'R5P3' ? 'three photos against five' : 'one photo against one'}`,
+      text: histogramPicture([
+        { label: marked('genuine', set.marks), shares: set.histogram.genuine },
+        { label: marked('impostor', set.marks), shares: set.histogram.impostor },
+        { label: marked('look-alike', set.marks), shares: set.histogram.lookAlike },
+      ]),
+    })),
     ...sets
       .filter((set) => set.baselines.length > 0)
       .map((set) => ({
-        file: `accuracy/baselines-${set.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.svg`,
+        file: `accuracy/baselines-${fileName(set.name)}.svg`,
         title: `DET of R1/P1 on the pairs of the baselines, ${label(set)}`,
         text: detPicture(
           set.baselines.flatMap(({ method, curve }) => (curve ? [{ label: method, points: curve }] : [])),
@@ -42,11 +58,13 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
   return page;
 }
 
+const fileName = (set: string) => set.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 /** Curves stand in the pictures; as numbers they would be most of the file. */
 function withoutCurves(measured: Measured) {
   return {
     ...measured,
-    sets: measured.sets.map(({ curve, curveFused, baselines, ...set }) => ({
+    sets: measured.sets.map(({ curve, curveFused, histogram, baselines, ...set }) => ({
       ...set,
       baselines: baselines.map(({ curve: _, ...one }) => one),
     })),

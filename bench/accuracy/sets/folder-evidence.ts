@@ -1,95 +1,95 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { Species } from '@rhinarium/engine';
 import { compareDraws } from '../compare/compare-draws.ts';
-import { DRAWS } from '../draws.ts';
-import type { Acquisition } from '../samples/acquire.ts';
-import { runThreads } from '../samples/run-threads.ts';
-import { type DatedPhoto, drawPhotos } from './draw-photos.ts';
+import { DRAWS, PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
+import { drawCount, drawPhotos } from './draw-photos.ts';
 import type { Evidence, EvidenceDraw } from './evidence.ts';
-import type { FolderTask } from './folder-thread.ts';
-import { readOccasions } from './read-occasions.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { otherAnimals } from './other-animals.ts';
+import { probeSizes } from './probe-sizes.ts';
+import { readBreeds } from './read-breeds.ts';
+import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
+import { drawnRounds, singleRounds } from './sample-impostors.ts';
 
-interface Selection {
-  readonly folder: string;
-  readonly species: Species;
-  /** Of all identities if missing. */
-  readonly identities?: readonly string[];
+/** A set of photos in a folder, and what is to be measured on it. */
+export interface FolderSet extends FolderSelection {
   readonly name: string;
   readonly says: string;
+  /** What every cell must say besides "re-captured". */
+  readonly marks?: readonly string[];
+  /** A folder whose animals are impostors alone. */
+  readonly impostors?: string;
+  /** A draw a pet and a few other animals: shows that everything runs, and nothing else. */
+  readonly isQuick?: boolean;
 }
 
 /** Measures on a folder `<SPECIES>/<identity>/<image>`: every photo against every other one, and drawn references against drawn probes. */
-export async function folderEvidence(selection: Selection, say: (text: string) => void): Promise<Evidence> {
-  const { species, name } = selection;
-  const occasions = await readOccasions(selection.folder);
-  const found = await listPhotos(selection);
-  const files = found.flatMap((identity) => identity.files);
-  const acquired = await runThreads<FolderTask, Acquisition>(
-    new URL('./folder-thread.js', import.meta.url),
-    { species, files },
-    files.length,
-    (done) => say(`${name}: read ${done} of ${files.length} photos`),
+export async function folderEvidence(set: FolderSet, say: (text: string) => void): Promise<Evidence> {
+  const { species, name, says, folder, recapture, impostors } = set;
+  const tell = (what: string) => (text: string) => say(`${name}${what}: ${text}`);
+  const read = await readFolder(set, tell(''));
+  const { identities } = read;
+  const draws = drawsOf(read, set.isQuick ? 1 : undefined);
+  const singles = singleRounds(identities.map(({ photos }) => photos));
+  const fusedRounds = drawnRounds(draws);
+  const one = await compareDraws({ species, rounds: singles.rounds, say: tell(', R1/P1') });
+  const fused = await compareDraws({ species, rounds: fusedRounds.rounds, say: tell(', R5/P3') });
+  const breeds = await readBreeds(
+    folder,
+    species,
+    identities.map((identity) => identity.name),
   );
-  const byFile = new Map(files.map((file, n) => [file, acquired[n]!]));
-  const identities = found.map((identity) => ({ ...identity, photos: photosOf(identity.files, byFile, occasions) }));
-  const singles = identities.flatMap(({ photos }, identity): EvidenceDraw[][] =>
-    photos.map((photo, at) => [
-      { identity, references: [], probes: [photo] },
-      ...identities.flatMap(({ photos: others }, other) =>
-        others
-          .filter((_, n) => other > identity || (other === identity && n > at))
-          .map((reference) => ({ identity: other, references: [reference], probes: [] })),
-      ),
-    ]),
-  );
-  const draws = identities
-    .map(({ photos }, identity) => drawPhotos(identity, photos))
-    .filter(({ length }) => length > 0);
-  const rounds = Array.from({ length: DRAWS }, (_, round) => draws.map((own) => own[round]!));
-  const one = await compareDraws({ species, rounds: singles, say: (text) => say(`${name}, R1/P1: ${text}`) });
-  const fused = await compareDraws({ species, rounds, say: (text) => say(`${name}, R5/P3: ${text}`) });
+  const alike = breeds && (await lookAlikes(species, breeds, identities, draws, tell(', look-alikes')));
+  const others =
+    impostors === undefined
+      ? undefined
+      : await otherAnimals(othersOf(set, impostors), identities, draws, tell(', other animals'));
   return {
-    ...selection,
-    isSynthetic: false,
+    ...{ name, says, species },
+    marks: [...(set.marks ?? []), ...(recapture === undefined ? [] : ['re-captured'])],
+    ...(recapture !== undefined && { recaptured: recapture }),
     identities: identities.map((identity) => identity.name),
-    imagesOffered: files.length,
-    refusals: acquired.filter(({ sample }) => !sample).map(({ reasons }) => reasons[0] ?? 'unreadable'),
+    imagesOffered: read.offered,
+    refusals: read.refusals,
     isUngated: false,
-    failureToEnrol: found.length === 0 ? 0 : (found.length - draws.length) / found.length,
+    failureToEnrol: identities.length === 0 ? 0 : (identities.length - draws.length) / identities.length,
     failureToProbe: 0,
     R1P1: one.single,
     R5P3: fused.fused,
-    ranks: fused.ranks,
+    // Among a sample of the others no place says anything.
+    ranks: fusedRounds.sampled ? [] : fused.ranks,
     siblings: [],
-    occasions: occasions ? 'known' : 'unknown',
-    draws: rounds.flat(),
-    templateMs: acquired.flatMap(({ sample }) => sample?.templateMs ?? []),
+    ...(alike && { lookAlikes: alike }),
+    ...(others && { others }),
+    sampled: {
+      ...(singles.sampled && { R1P1: singles.sampled }),
+      ...(fusedRounds.sampled && { R5P3: fusedRounds.sampled }),
+    },
+    probeSizes: await probeSizes(
+      species,
+      identities.map(({ photos }) => photos),
+      set.isQuick ? 1 : DRAWS,
+      tell(', more photos'),
+    ),
+    occasions: read.occasions,
+    photos: identities.map(({ photos }) => photos),
+    draws: draws[0]?.flatMap((_, round) => draws.map((own) => own[round]!)) ?? [],
+    templateMs: read.templateMs,
     compareMs: fused.compareMs,
   };
 }
 
-async function listPhotos({ folder, species, identities }: Selection) {
-  const entries = await readdir(path.join(folder, species), { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory() && (identities?.includes(entry.name) ?? true));
-  const sorted = names.map(({ name }) => name).sort();
-  return Promise.all(
-    sorted.map(async (name) => {
-      const files = (await readdir(path.join(folder, species, name))).sort();
-      return { name, files: files.map((file) => path.join(folder, species, name, file)) };
-    }),
-  );
+const QUICK_OTHERS = 3;
+
+/** Other animals are read as the set's own are, but all of them. */
+function othersOf({ species, pictures, recapture, isQuick }: FolderSet, folder: string): FolderSelection {
+  const selection = { folder, species, pictures, ...(recapture !== undefined && { recapture }) };
+  return isQuick ? { ...selection, identitiesMax: QUICK_OTHERS } : selection;
 }
 
-function photosOf(
-  files: readonly string[],
-  acquired: ReadonlyMap<string, Acquisition>,
-  occasions: ReadonlyMap<string, string> | undefined,
-): DatedPhoto[] {
-  return files.flatMap((file) => {
-    const sample = acquired.get(file)?.sample;
-    if (!sample) return [];
-    const occasion = occasions?.get(file.split(path.sep).slice(-3).join('/'));
-    return [{ file, ...sample, ...(occasion === undefined ? {} : { occasion }) }];
-  });
+/** The draws of each identity that has photos enough, so many as fit their number. */
+function drawsOf({ identities }: ReadFolder, drawsMax = Number.POSITIVE_INFINITY): EvidenceDraw[][] {
+  const able = identities.filter(({ photos }) => photos.length >= REFERENCE_SAMPLES + PROBE_SAMPLES);
+  const count = Math.min(drawsMax, drawCount(able.length));
+  return identities
+    .map(({ photos }, identity) => drawPhotos(identity, photos, count))
+    .filter(({ length }) => length > 0);
 }

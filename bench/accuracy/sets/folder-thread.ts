@@ -1,17 +1,38 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Species } from '@rhinarium/engine';
 import sharp from 'sharp';
-import { acquire } from '../samples/acquire.ts';
+import { type Acquisition, acquire } from '../samples/acquire.ts';
+import { recaptureFile } from '../samples/recapture-file.ts';
 import type { ThreadShare } from '../samples/run-threads.ts';
 
 /** Files to read as uploads of one species. */
 export interface FolderTask {
   readonly species: Species;
-  readonly files: readonly string[];
+  readonly photos: readonly {
+    readonly file: string;
+    /** Number of its simulated re-capture; the photo itself if missing. */
+    readonly recapture?: number;
+  }[];
+  /** Where re-captures are kept. */
+  readonly pictures: string;
+}
+
+/** What came of a photo, and the file that shows it. */
+export interface ReadPhoto extends Acquisition {
+  readonly file: string;
 }
 
 const { task, remainder, threads } = workerData as ThreadShare<FolderTask>;
+const { species, photos, pictures } = task;
 sharp.concurrency(1);
-for (let item = remainder; item < task.files.length; item += threads) {
-  parentPort?.postMessage({ item, result: await acquire(task.files[item]!, task.species) });
+
+async function read({ file, recapture }: FolderTask['photos'][number]): Promise<ReadPhoto> {
+  if (recapture === undefined) return { file, ...(await acquire(file, species)) };
+  const made = await recaptureFile(file, recapture, pictures).catch(() => undefined);
+  if (made === undefined) return { file, reasons: ['unreadable'] };
+  return { file: made, ...(await acquire(made, species)) };
+}
+
+for (let item = remainder; item < photos.length; item += threads) {
+  parentPort?.postMessage({ item, result: await read(photos[item]!) });
 }

@@ -20,6 +20,7 @@ export async function generatedEvidence(
   const compared = await compareDraws({
     species: set.species,
     rounds: [draws],
+    isByPair: true,
     say: (text) => say(`${set.name}: ${text}`),
   });
   const siblings = captured.slice(set.identities).map((sibling, n): EvidenceDraw[] => {
@@ -36,7 +37,8 @@ export async function generatedEvidence(
     name: set.name,
     says: set.says,
     species: set.species,
-    isSynthetic: true,
+    marks: ['synthetic'],
+    probeSizes: [],
     identities: pets.map((pet) => pet.name),
     imagesOffered: captured.reduce((sum, pet) => sum + pet.offered, 0),
     refusals: reasons,
@@ -48,6 +50,7 @@ export async function generatedEvidence(
     ranks: compared.ranks,
     siblings: compareSiblings.fused,
     occasions: 'known',
+    photos: pets.map(({ references, probes }) => [...references, ...probes]),
     draws,
     templateMs: captured.flatMap((pet) => [...pet.references, ...pet.probes].map(({ templateMs }) => templateMs)),
     compareMs: compared.compareMs,

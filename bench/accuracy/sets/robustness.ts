@@ -71,7 +71,9 @@ async function comparePets(set: GeneratedSet, pets: readonly ConditionedPet[], s
           : [references[n]!, references[(n + 1) % pets.length]!].filter((one) => sets[one]!.length > 0),
     })),
   );
-  return compareAll({ species: set.species, templates, sets, rows }, (text) => say(`robustness: ${text}`));
+  return compareAll({ species: set.species, templates, sets, rows, isByPair: false }, (text) =>
+    say(`robustness: ${text}`),
+  );
 }
 
 function rowOf(

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { errorAgainstDiscard } from './discard.ts';
 import { drawDistractors } from './distractors.ts';
-import { type DatedPhoto, drawPhotos } from './draw-photos.ts';
+import { type DatedPhoto, drawCount, drawPhotos } from './draw-photos.ts';
+import { fittedOn, originsOf } from './fitted-on.ts';
+import { breedsByName, readBreeds } from './read-breeds.ts';
 import { readOccasions } from './read-occasions.ts';
+import { drawnRounds, singleRounds } from './sample-impostors.ts';
 
 const photosOf = (count: number, occasion?: string): DatedPhoto[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -88,4 +91,83 @@ test('leaving out the poorest comparisons leaves out the misses that poor photos
   assert.equal(steps[0]!.fnmr, 0.1);
   assert.equal(steps.at(-1)!.discarded, 0.3);
   assert.ok(steps.at(-1)!.fnmr! < 0.1);
+});
+
+test('few animals are drawn more often, many no less than before, and more draws begin with the same ones', () => {
+  assert.deepEqual([drawCount(4), drawCount(20), drawCount(109)], [32, 15, 8]);
+  const few = drawPhotos(3, photosOf(12), 8);
+  assert.deepEqual(drawPhotos(3, photosOf(12), 16).slice(0, 8), few);
+  const filesOf = (photos: readonly DatedPhoto[]) => photos.map(({ file }) => file);
+  drawPhotos(3, photosOf(12), 8, 5).forEach(({ references, probes }, n) => {
+    assert.deepEqual(filesOf(references), filesOf(few[n]!.references));
+    assert.deepEqual(filesOf(probes).slice(0, 3), filesOf(few[n]!.probes));
+  });
+});
+
+test('of too many impostor pairs a fixed random sample is compared, and every genuine pair', () => {
+  const identities = Array.from({ length: 40 }, () => photosOf(5));
+  const pairsOf = ({ rounds }: ReturnType<typeof singleRounds>) =>
+    rounds.flatMap(([probe, ...references]) =>
+      references.map((reference) => `${probe!.identity} ${reference.identity}`),
+    );
+  const isGenuine = (pair: string) => pair.split(' ')[0] === pair.split(' ')[1];
+  const all = singleRounds(identities, 100_000);
+  assert.equal(all.sampled, undefined);
+  assert.equal(pairsOf(all).length, (200 * 199) / 2);
+  const some = singleRounds(identities, 5000);
+  assert.equal(some.sampled!.of, (200 * 199) / 2 - 400);
+  assert.ok(Math.abs(some.sampled!.compared - 5000) < 300);
+  assert.equal(pairsOf(some).filter(isGenuine).length, 400);
+  assert.equal(pairsOf(some).filter((pair) => !isGenuine(pair)).length, some.sampled!.compared);
+  assert.deepEqual(pairsOf(singleRounds(identities, 5000)), pairsOf(some));
+});
+
+test('of too many impostor sets a fixed random sample is compared, and every probe with its own pet', () => {
+  const draws = Array.from({ length: 30 }, (_, n) => drawPhotos(n, photosOf(9)));
+  assert.equal(drawnRounds(draws, 10_000).rounds.length, 8);
+  const { rounds, sampled } = drawnRounds(draws, 2000);
+  assert.equal(sampled!.of, 8 * 30 * 29);
+  assert.ok(Math.abs(sampled!.compared - 2000) < 200);
+  assert.equal(rounds.length, 240);
+  for (const [probe, ...references] of rounds)
+    assert.equal(references.filter(({ identity }) => identity === probe!.identity).length, 1);
+});
+
+test('breeds are read from breeds.csv, else from names with a number behind the breed', async () => {
+  const names = ['Maine_Coon_1', 'Maine_Coon_22', 'Persian_3', 'Persian_4', 'Bombay_7', 'rex'];
+  const { source, of } = breedsByName(names)!;
+  assert.equal(source, 'names');
+  assert.deepEqual([...of.keys()], names.slice(0, 4));
+  assert.equal(of.get('Maine_Coon_22'), 'Maine_Coon');
+  // One word before all numbers is no breed.
+  assert.equal(breedsByName(['cow_001', 'cow_002', 'cow_003', 'cow_n0032']), undefined);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'breeds-'));
+  const file = path.join(folder, 'breeds.csv');
+  await writeFile(file, 'species,identity,breed\nCAT,tom,Persian\nCAT,kim,Persian\nDOG,rex,Pug\n');
+  const read = await readBreeds(folder, 'CAT', ['tom', 'kim']);
+  assert.deepEqual(
+    [read!.source, [...read!.of]],
+    [
+      'breeds.csv',
+      [
+        ['tom', 'Persian'],
+        ['kim', 'Persian'],
+      ],
+    ],
+  );
+  await writeFile(file, 'species,identity,breed\nCAT,tom\n');
+  await assert.rejects(readBreeds(folder, 'CAT', ['tom']), /line 2/);
+  await rm(folder, { recursive: true });
+});
+
+test('what a calibration was fitted on is read from its origins: named animals, a named folder, or nothing', () => {
+  const origins = originsOf({
+    plain: { origin: 'real cats s1 s13; 28 generated cats' },
+    learned: { origin: 'cattle of muzzles' },
+  });
+  assert.equal(origins.length, 2);
+  assert.deepEqual(fittedOn(origins, 'cat-faces', ['s1', 's3', 's13']), ['s1', 's13']);
+  assert.equal(fittedOn(origins, 'muzzles', ['cow_001']), 'all');
+  assert.equal(fittedOn(origins, 'muzzles-sharp', ['cattle_0100']), 'none');
+  assert.equal(fittedOn(origins, 'dog-noses', ['cats', 'dog3']), 'none');
 });

@@ -1,0 +1,85 @@
+import { type AnswerFigures, CLAIMED_RATES, type ClaimedRate } from '../sets/answer-figures.ts';
+import type { SetFigures } from '../sets/figures.ts';
+import { type Marks, ratioCell, shareCell, table } from './cells.ts';
+
+/** The answers to one kind of comparisons of one set. */
+export interface AnswerRow {
+  readonly name: string;
+  readonly marks: Marks;
+  readonly answers: AnswerFigures;
+}
+
+interface AnsweredSet {
+  readonly name: string;
+  readonly marks: Marks;
+  readonly figures: SetFigures;
+}
+
+const RATES = Object.entries(CLAIMED_RATES) as [ClaimedRate, number][];
+const shown = (protocol: 'R1P1' | 'R5P3') => `${protocol.slice(0, 2)}/${protocol.slice(2)}`;
+
+/** Every kind of comparisons that a set has: its own, those of one breed, those with animals of elsewhere. */
+export function answerRows({ name, marks, figures }: AnsweredSet): AnswerRow[] {
+  const { lookAlikes, others } = figures;
+  const rows = (['R1P1', 'R5P3'] as const).flatMap((protocol) => [
+    { kind: '', protocol, answers: figures[protocol].answers },
+    { kind: ', same breed', protocol, answers: lookAlikes?.[protocol] },
+    { kind: ', other animals', protocol, answers: others?.[protocol].answers },
+  ]);
+  return rows.flatMap(({ kind, protocol, answers }) =>
+    answers ? [{ name: `${name}, ${shown(protocol)}${kind}`, marks, answers }] : [],
+  );
+}
+
+export function decisionTable(rows: readonly AnswerRow[]): string {
+  const head = [
+    'comparisons',
+    'genuine / impostor',
+    'genuine: MATCH',
+    'INCONCLUSIVE',
+    'NO_MATCH',
+    'impostor: MATCH',
+    'INCONCLUSIVE',
+  ];
+  return table(
+    head,
+    rows.map(({ name, marks, answers: { genuine, impostor, decisions } }) => [
+      name,
+      `${genuine} / ${impostor}`,
+      shareCell(decisions.genuine.MATCH, marks),
+      shareCell(decisions.genuine.INCONCLUSIVE, marks),
+      shareCell(decisions.genuine.NO_MATCH, marks),
+      shareCell(decisions.impostor.MATCH, marks),
+      shareCell(decisions.impostor.INCONCLUSIVE, marks),
+    ]),
+  );
+}
+
+/** How often different animals really reach a rate over how often the engine claims that they do. */
+export function realisedTable(rows: readonly AnswerRow[]): string {
+  return table(
+    ['realised over claimed', 'impostor', ...RATES.map(([name]) => name)],
+    rows.map(({ name, marks, answers }) => [
+      name,
+      String(answers.impostor),
+      ...RATES.map(([rate, claimed]) => ratioCell(answers.realisedFmr[rate], claimed, marks)),
+    ]),
+  );
+}
+
+/** What further photos in the probe are worth, each against a reference of five; the animals of one set are the same in all its rows. */
+export function probeSizeTable(sets: readonly AnsweredSet[]): string {
+  const head = ['set', 'photos in the probe', 'pets', 'genuine', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
+  const rows = sets.flatMap(({ name, marks, figures }) =>
+    figures.probeSizes.map(({ photos, identities, answers: { genuine, decisions } }) => [
+      name,
+      String(photos),
+      String(identities),
+      String(genuine),
+      shareCell(decisions.genuine.MATCH, marks),
+      shareCell(decisions.genuine.INCONCLUSIVE, marks),
+      shareCell(decisions.genuine.NO_MATCH, marks),
+    ]),
+  );
+  return table(head, rows);
+}

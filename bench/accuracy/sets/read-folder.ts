@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Species } from '@rhinarium/engine';
+import { runThreads } from '../samples/run-threads.ts';
+import type { DatedPhoto } from './draw-photos.ts';
+import type { FolderTask, ReadPhoto } from './folder-thread.ts';
+import { readOccasions } from './read-occasions.ts';
+
+/** Which photos of a folder `<SPECIES>/<identity>/<image>` to read, and how. */
+export interface FolderSelection {
+  readonly folder: string;
+  readonly species: Species;
+  /** Of all identities if missing. */
+  readonly identities?: readonly string[];
+  /** The first so many, by name. */
+  readonly identitiesMax?: number;
+  /** Simulated re-captures that stand in the place of each photo; the photos themselves if missing. */
+  readonly recapture?: number;
+  /** Where re-captures are kept. */
+  readonly pictures: string;
+}
+
+/** What a folder holds, with the templates of what the gate lets pass. */
+export interface ReadFolder {
+  readonly identities: readonly { readonly name: string; readonly photos: readonly DatedPhoto[] }[];
+  readonly offered: number;
+  /** First reason of every refused picture. */
+  readonly refusals: readonly string[];
+  readonly templateMs: readonly number[];
+  readonly occasions: 'known' | 'unknown';
+}
+
+export async function readFolder(selection: FolderSelection, say: (text: string) => void): Promise<ReadFolder> {
+  const { species, recapture, pictures } = selection;
+  const occasions = await readOccasions(selection.folder);
+  const found = await listPhotos(selection);
+  const numbers = recapture === undefined ? [undefined] : Array.from({ length: recapture }, (_, n) => n);
+  const photos = found.flatMap(({ files }, identity) =>
+    files.flatMap((file) =>
+      numbers.map((number) => ({ identity, file, ...(number !== undefined && { recapture: number }) })),
+    ),
+  );
+  const read = await runThreads<FolderTask, ReadPhoto>(
+    new URL('./folder-thread.js', import.meta.url),
+    { species, photos, pictures },
+    photos.length,
+    (done) => say(`read ${done} of ${photos.length} photos`),
+  );
+  const kept: DatedPhoto[][] = found.map(() => []);
+  read.forEach(({ file, sample }, n) => {
+    if (!sample) return;
+    const occasion = occasions?.get(photos[n]!.file.split(path.sep).slice(-3).join('/'));
+    kept[photos[n]!.identity]!.push({ file, ...sample, ...(occasion === undefined ? {} : { occasion }) });
+  });
+  return {
+    identities: found.map(({ name }, n) => ({ name, photos: kept[n]! })),
+    offered: photos.length,
+    refusals: read.filter(({ sample }) => !sample).map(({ reasons }) => reasons[0] ?? 'unreadable'),
+    templateMs: read.flatMap(({ sample }) => sample?.templateMs ?? []),
+    occasions: occasions ? 'known' : 'unknown',
+  };
+}
+
+async function listPhotos({ folder, species, identities, identitiesMax }: FolderSelection) {
+  const entries = await readdir(path.join(folder, species), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory() && (identities?.includes(entry.name) ?? true));
+  const sorted = names.map(({ name }) => name).sort();
+  return Promise.all(
+    sorted.slice(0, identitiesMax).map(async (name) => {
+      const files = (await readdir(path.join(folder, species, name))).sort();
+      return { name, files: files.map((file) => path.join(folder, species, name, file)) };
+    }),
+  );
+}
