@@ -15,18 +15,22 @@ export const POINT_BEST: i32 = POINT_INDEX + 4 * POINTS_MAX;
 export const POINT_RUNNER_UP: i32 = POINT_BEST + 4 * POINTS_MAX;
 export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 
-// Points in the order of bands of y. As offsets: x, y, step and index (uint16), where each band begins, descriptors widened to int16. Blocks
+// Points in the order of cells, column after column from top to bottom. As offsets: x, y, step and index (uint16), where each cell begins,
+// descriptors widened to int16. Blocks
 // of BLOCK points have their descriptors together: two values of each point, then the next two of each.
 const BLOCK: i32 = 8;
 const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
-const BANDS: i32 = 128;
-const BAND_BITS: i32 = 9;
-const BAND_Y: i32 = 2 * POINTS_MAX;
-const BAND_STEP: i32 = 4 * POINTS_MAX;
-const BAND_INDEX: i32 = 6 * POINTS_MAX;
-const BAND_STARTS: i32 = 8 * POINTS_MAX;
-const BAND_DESCRIPTOR: i32 = BAND_STARTS + 4 * (BANDS + 4);
-export const BANDS_BYTES: i32 = BAND_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
+/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate that tell no cells apart. */
+const COLUMN_BITS: i32 = 11;
+const ROW_BITS: i32 = 10;
+const ROWS: i32 = 65536 >> ROW_BITS;
+const CELLS_COUNT: i32 = (65536 >> COLUMN_BITS) * ROWS;
+const CELL_Y: i32 = 2 * POINTS_MAX;
+const CELL_STEP: i32 = 4 * POINTS_MAX;
+const CELL_INDEX: i32 = 6 * POINTS_MAX;
+const CELL_STARTS: i32 = 8 * POINTS_MAX;
+const CELL_DESCRIPTOR: i32 = CELL_STARTS + 4 * (CELLS_COUNT + 4);
+export const CELLS_BYTES: i32 = CELL_DESCRIPTOR + 2 * DESCRIPTOR_BYTES * POINTS_MAX;
 
 /** The first descriptor of a comparison, widened once for many second ones. */
 let first0: v128 = i32x4.splat(0);
@@ -59,32 +63,36 @@ function widen(from: usize, to: usize): void {
   v128.store(to, i16x8.extend_high_i8x16_s(high), 48);
 }
 
-/** Sorts points into bands; in a band they stay in their order. */
-function sortIntoBands(points: usize, count: i32, bands: usize, widened: usize): void {
-  const starts = bands + BAND_STARTS;
-  memory.fill(starts, 0, 4 * (BANDS + 1));
+function cellOf(point: usize): i32 {
+  return (<i32>load<u16>(point) >> COLUMN_BITS) * ROWS + (<i32>load<u16>(point, POINT_Y) >> ROW_BITS);
+}
+
+/** Sorts points into cells; in a cell they stay in their order. */
+function sortIntoCells(points: usize, count: i32, cells: usize, widened: usize): void {
+  const starts = cells + CELL_STARTS;
+  memory.fill(starts, 0, 4 * (CELLS_COUNT + 1));
   for (let i = 0; i < count; i++) {
-    const at = starts + 4 * (<i32>load<u16>(points + 2 * i, POINT_Y) >> BAND_BITS);
+    const at = starts + 4 * cellOf(points + 2 * i);
     store<i32>(at, load<i32>(at) + 1);
   }
-  // Ends of the bands first; each point that is put in moves its band's end to the front, so that in the end all are beginnings.
+  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are beginnings.
   let sum = 0;
-  for (let at = starts; at <= starts + 4 * BANDS; at += 4) {
+  for (let at = starts; at <= starts + 4 * CELLS_COUNT; at += 4) {
     sum += load<i32>(at);
     store<i32>(at, sum);
   }
   for (let i = count - 1; i >= 0; i--) {
     const from = points + 2 * i;
-    const band = starts + 4 * (<i32>load<u16>(from, POINT_Y) >> BAND_BITS);
-    const place = load<i32>(band) - 1;
-    store<i32>(band, place);
-    const to = bands + 2 * place;
+    const cell = starts + 4 * cellOf(from);
+    const place = load<i32>(cell) - 1;
+    store<i32>(cell, place);
+    const to = cells + 2 * place;
     store<u16>(to, load<u16>(from));
-    store<u16>(to, load<u16>(from, POINT_Y), BAND_Y);
-    store<u16>(to, load<u16>(from, POINT_STEP), BAND_STEP);
-    store<u16>(to, <u16>i, BAND_INDEX);
+    store<u16>(to, load<u16>(from, POINT_Y), CELL_Y);
+    store<u16>(to, load<u16>(from, POINT_STEP), CELL_STEP);
+    store<u16>(to, <u16>i, CELL_INDEX);
     widen(points + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, widened);
-    const block = bands + BAND_DESCRIPTOR + BLOCK_BYTES * (place >> 3) + 4 * (place & 7);
+    const block = cells + CELL_DESCRIPTOR + BLOCK_BYTES * (place >> 3) + 4 * (place & 7);
     for (let k = 0; k < 2 * DESCRIPTOR_BYTES; k += 4) store<i32>(block + BLOCK * k, load<i32>(widened + k));
   }
 }
@@ -127,10 +135,49 @@ function apart(a: v128, b: v128): v128 {
   return i16x8.sub(i16x8.max_u(a, b), i16x8.min_u(a, b));
 }
 
+/** What `nearest` looks for around one point. */
+let pointX: v128 = i16x8.splat(0);
+let pointY: v128 = i16x8.splat(0);
+let pointStep: v128 = i16x8.splat(0);
+let reachLanes: v128 = i16x8.splat(0);
+let stepLanes: v128 = i16x8.splat(0);
+let leastLanes: v128 = i32x4.splat(0);
+
+/** Which points of a block are near the point, a bit each. */
+function nearInBlock(block: usize): i32 {
+  let near = i16x8.le_u(apart(v128.load(block), pointX), reachLanes);
+  near = v128.and(near, i16x8.le_u(apart(v128.load(block, CELL_Y), pointY), reachLanes));
+  near = v128.and(near, i16x8.le_u(apart(v128.load(block, CELL_STEP), pointStep), stepLanes));
+  return i16x8.bitmask(near);
+}
+
+/** Notes which of the sorted points from one to before another are near point `i` and like it. */
+function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usize, room: usize): void {
+  const products = room + 2 * DESCRIPTOR_BYTES;
+  for (let k = from & ~7; k < end; k += BLOCK) {
+    const block = cells + 2 * k;
+    let rest = nearInBlock(block);
+    if (k < from) rest &= 0xff << (from - k);
+    if (end - k < BLOCK) rest &= (1 << (end - k)) - 1;
+    if (rest === 0) continue;
+    productsWithBlock(room, cells + CELL_DESCRIPTOR + BLOCK_BYTES * (k >> 3), products);
+    rest &=
+      i32x4.bitmask(i32x4.ge_s(v128.load(products), leastLanes)) |
+      (i32x4.bitmask(i32x4.ge_s(v128.load(products, 16), leastLanes)) << 4);
+    for (; rest !== 0; rest &= rest - 1) {
+      const lane = ctz(rest);
+      const j = <i32>load<u16>(block + 2 * lane, CELL_INDEX);
+      const similarity = load<i32>(products + 4 * lane);
+      note(a, i, j, similarity);
+      note(b, j, i, similarity);
+    }
+  }
+}
+
 /**
  * For each point of either picture the likest and second likest of the other, of at least `similarityMin`, among those at most `reach`
- * away along each axis and at most `steps` scales apart. The found columns hold their starting values when this begins. `bands`: room of
- * BANDS_BYTES; `room`: of a widened descriptor and the products of a block.
+ * away along each axis and at most `steps` scales apart. The found columns hold their starting values when this begins. `cells`: room of
+ * CELLS_BYTES; `room`: of a widened descriptor and the products of a block.
  */
 export function nearest(
   a: usize,
@@ -140,44 +187,27 @@ export function nearest(
   reach: i32,
   steps: i32,
   similarityMin: i32,
-  bands: usize,
+  cells: usize,
   room: usize,
 ): void {
-  sortIntoBands(b, bCount, bands, room);
-  const products = room + 2 * DESCRIPTOR_BYTES;
-  const reachLanes = i16x8.splat(<i16>reach);
-  const stepLanes = i16x8.splat(<i16>steps);
-  const leastLanes = i32x4.splat(similarityMin);
+  sortIntoCells(b, bCount, cells, room);
+  reachLanes = i16x8.splat(<i16>reach);
+  stepLanes = i16x8.splat(<i16>steps);
+  leastLanes = i32x4.splat(similarityMin);
   for (let i = 0; i < aCount; i++) {
     const at = a + 2 * i;
+    const x = <i32>load<u16>(at);
     const y = <i32>load<u16>(at, POINT_Y);
-    const xs = i16x8.splat(load<i16>(at));
-    const ys = i16x8.splat(<i16>y);
-    const step = i16x8.splat(load<i16>(at, POINT_STEP));
+    pointX = i16x8.splat(<i16>x);
+    pointY = i16x8.splat(<i16>y);
+    pointStep = i16x8.splat(load<i16>(at, POINT_STEP));
     widen(a + POINT_DESCRIPTOR + DESCRIPTOR_BYTES * i, room);
-    const starts = bands + BAND_STARTS;
-    const from = load<i32>(starts + 4 * (max(0, y - reach) >> BAND_BITS));
-    const end = load<i32>(starts + 4 * (min(65535, y + reach) >> BAND_BITS), 4);
-    for (let k = from & ~7; k < end; k += BLOCK) {
-      const block = bands + 2 * k;
-      let near = i16x8.le_u(apart(v128.load(block), xs), reachLanes);
-      near = v128.and(near, i16x8.le_u(apart(v128.load(block, BAND_Y), ys), reachLanes));
-      near = v128.and(near, i16x8.le_u(apart(v128.load(block, BAND_STEP), step), stepLanes));
-      let rest = i16x8.bitmask(near);
-      if (k < from) rest &= 0xff << (from - k);
-      if (end - k < BLOCK) rest &= (1 << (end - k)) - 1;
-      if (rest === 0) continue;
-      productsWithBlock(room, bands + BAND_DESCRIPTOR + BLOCK_BYTES * (k >> 3), products);
-      rest &=
-        i32x4.bitmask(i32x4.ge_s(v128.load(products), leastLanes)) |
-        (i32x4.bitmask(i32x4.ge_s(v128.load(products, 16), leastLanes)) << 4);
-      for (; rest !== 0; rest &= rest - 1) {
-        const lane = ctz(rest);
-        const j = <i32>load<u16>(block + 2 * lane, BAND_INDEX);
-        const similarity = load<i32>(products + 4 * lane);
-        note(a, i, j, similarity);
-        note(b, j, i, similarity);
-      }
+    const top = max(0, y - reach) >> ROW_BITS;
+    const bottom = min(65535, y + reach) >> ROW_BITS;
+    const right = min(65535, x + reach) >> COLUMN_BITS;
+    for (let column = max(0, x - reach) >> COLUMN_BITS; column <= right; column++) {
+      const starts = cells + CELL_STARTS + 4 * ROWS * column;
+      noteBetween(a, i, b, load<i32>(starts + 4 * top), load<i32>(starts + 4 * bottom, 4), cells, room);
     }
   }
 }

@@ -16,7 +16,7 @@ function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
   const room = new Room(module);
   const firstAt = room.take(exports.POINTS_BYTES.value);
   const secondAt = room.take(exports.POINTS_BYTES.value);
-  const bandsAt = room.take(exports.BANDS_BYTES.value);
+  const cellsAt = room.take(exports.CELLS_BYTES.value);
   const between = room.take(2 * DESCRIPTOR.bytes + 32);
   function put(at: number, points: PointColumns): void {
     const { count } = points;
@@ -39,7 +39,7 @@ function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
     put(firstAt, a);
     put(secondAt, b);
     const { units, steps, similarityMin } = reach;
-    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, bandsAt, between);
+    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, cellsAt, between);
     return { forward: take(firstAt, a.count), backward: take(secondAt, b.count) };
   };
 }

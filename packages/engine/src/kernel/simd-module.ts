@@ -24,7 +24,7 @@ interface SimdExports {
   readonly POINT_BEST: Global;
   readonly POINT_RUNNER_UP: Global;
   readonly POINTS_BYTES: Global;
-  readonly BANDS_BYTES: Global;
+  readonly CELLS_BYTES: Global;
   readonly SUPPORT_POINTS: Global;
   dots(rows: number, count: number, length: number, probes: number, into: number): void;
   distances(rows: number, count: number, probes: number, probeCount: number, into: number): void;
