@@ -42,7 +42,10 @@ def cut(photo, face):
 
 
 def find_faces(folders, cache):
-    """Fills <cache>/faces with one picture an animal, named after it; returns how many there are."""
+    """
+    Fills <cache>/faces with one picture an animal, named after it, and <cache>/CAT/<identity> with the same faces as a capture guide would frame
+    them, at their own size; returns how many there are.
+    """
     target = pathlib.Path(cache) / "faces"
     done = target / "complete"
     if not done.exists():
@@ -53,7 +56,13 @@ def find_faces(folders, cache):
                 photo = cv2.imread(str(file))
                 face = None if photo is None else find_face(cascades, photo)
                 if face:
-                    cv2.imwrite(str(target / f"{file.parent.name}.png"), cut(photo, face))
+                    name = file.parent.name
+                    cv2.imwrite(str(target / f"{name}.png"), cut(photo, face))
+                    x, y, width, height = (round(side) for side in face)
+                    folder_of_cat = pathlib.Path(cache) / "CAT" / name
+                    folder_of_cat.mkdir(parents=True, exist_ok=True)
+                    picture = photo[max(0, y) : y + height, max(0, x) : x + width]
+                    cv2.imwrite(str(folder_of_cat / "1.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
         done.touch()
     return len(list(target.glob("*.png")))
 

@@ -1,9 +1,10 @@
 export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
-export { comparePair } from './compare/compare-pair.ts';
+export { logLikelihoodRatio, type Likeness } from './calibrate/log-likelihood-ratio.ts';
+export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
-export { fuse, sampleWeight } from './decide/fuse.ts';
+export { setLikeness } from './decide/set-likeness.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
 export { type SpeciesSeen, showOtherSpecies } from './decide/other-species.ts';

@@ -4,9 +4,10 @@ import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { looksRatio } from '../compare/looks-ratio.ts';
-import { APPEARANCE, LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { APPEARANCE } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
+import { fuse } from './fuse.ts';
+import { matrixOf, setLikeness } from './set-likeness.ts';
 
 export interface Sample {
   readonly id: string;
@@ -45,9 +46,7 @@ export function decodeSet(set: SampleSet): DecodedSet {
   return { fingerprints: decodeAll(set.fingerprints), appearances: decodeAll(set.appearances) };
 }
 
-/**
- * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale.
- */
+/** The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. */
 export function calibrationFor(
   species: Species,
   probe: readonly DecodedSample[],
@@ -55,48 +54,6 @@ export function calibrationFor(
 ): Calibration {
   const { plain, learned } = CALIBRATION[species];
   return [...probe, ...reference].every(({ template }) => template.learnedCode) ? learned : plain;
-}
-
-const weightsOf = (samples: readonly DecodedSample[]) => samples.map(({ template }) => sampleWeight(template.quality));
-
-/** A number for each sample of the probe with each of the reference. */
-function matrixOf(
-  probe: readonly DecodedSample[],
-  reference: readonly DecodedSample[],
-  compare: (a: DecodedSample, b: DecodedSample) => number,
-): SampleMatrix {
-  return {
-    rows: probe.length,
-    columns: reference.length,
-    values: Float64Array.from(probe.flatMap((a) => reference.map((b) => compare(a, b)))),
-    rowWeights: weightsOf(probe),
-    columnWeights: weightsOf(reference),
-  };
-}
-
-/** Cosine of the weighted means of two sets of learned codes; undefined unless every sample has one. */
-function meanCodeSimilarity(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number | undefined {
-  const [a, b] = [meanCode(probe), meanCode(reference)];
-  if (!a || !b) return undefined;
-  let product = 0;
-  let energyA = 0;
-  let energyB = 0;
-  for (let i = 0; i < a.length; i++) {
-    product += a[i]! * b[i]!;
-    energyA += a[i]! * a[i]!;
-    energyB += b[i]! * b[i]!;
-  }
-  return product / Math.sqrt(energyA * energyB || 1);
-}
-
-function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {
-  const sum = new Float64Array(LEARNED_CODE_LENGTH);
-  for (const { template } of samples) {
-    if (!template.learnedCode) return undefined;
-    const weight = sampleWeight(template.quality);
-    for (let i = 0; i < sum.length; i++) sum[i]! += weight * template.learnedCode[i]!;
-  }
-  return sum;
 }
 
 /** The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than APPEARANCE.capSpreads either way. */
@@ -112,16 +69,14 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   const ratios: number[] = [];
-  const agreements = matrixOf(probe.fingerprints, reference.fingerprints, (a, b) => {
+  const likeness = setLikeness(probe.fingerprints, reference.fingerprints, (a, b) => {
     const evidence = orderedEvidence(a, b);
     ratios.push(logLikelihoodRatio(calibration, evidence));
     return evidence.agreement;
   });
-  const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
   const pairs = ratios.length;
   // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
   const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
-  const own = logLikelihoodRatio(calibration, { agreement: fuse(agreements), ...(learned === undefined ? {} : { learned }) });
-  const llr = own + looks;
+  const llr = logLikelihoodRatio(calibration, likeness) + looks;
   return { ratios, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
 }

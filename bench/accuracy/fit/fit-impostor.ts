@@ -1,0 +1,129 @@
+import type { Calibration } from '@rhinarium/engine';
+import { generator } from '../measures/bootstrap.ts';
+import { round } from './fit-weights.ts';
+
+/** A comparison of two different animals, whatever made the fused ratio. */
+export interface ImpostorComparison {
+  readonly animals: readonly [string, string];
+  readonly isOfOneKind: boolean;
+  readonly pairs: number;
+  readonly fused: number;
+}
+
+/** Comparisons of one source and shape. */
+export interface ImpostorTable {
+  readonly comparisons: readonly ImpostorComparison[];
+  /** Share that look-alikes are given among them, however many there are; without it each comparison counts once. */
+  readonly lookAlikeShare?: number;
+  /** Whether location and spread are read off it. */
+  readonly isMeasure: boolean;
+}
+
+/** Steps of the false-match table, log10; it ends where the data end. */
+const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
+/** Impostors beyond a step: with fewer, a quantile is chance. */
+const ERRORS_MIN = 10;
+/** The tail is read from the comparisons beyond this share. */
+const TAIL_FROM = 0.01;
+/** Animals are drawn anew so often for the tail; the decay that this share of the draws lies below is kept, so that few animals claim less. */
+const DRAWS = 200;
+const CAUTION = 0.75;
+
+interface Placed {
+  readonly at: number;
+  readonly weight: number;
+  readonly animals: readonly [string, string];
+}
+
+function weighted({ comparisons, lookAlikeShare }: ImpostorTable, place: (one: ImpostorComparison) => number): Placed[] {
+  const alike = comparisons.filter(({ isOfOneKind }) => isOfOneKind).length;
+  const share = alike > 0 ? lookAlikeShare : undefined;
+  const weightOf = ({ isOfOneKind }: ImpostorComparison) => {
+    if (share === undefined) return 1 / comparisons.length;
+    return isOfOneKind ? share / alike : (1 - share) / (comparisons.length - alike);
+  };
+  return comparisons
+    .map((one) => ({ at: place(one), weight: weightOf(one), animals: one.animals }))
+    .sort((a, b) => b.at - a.at);
+}
+
+/** The value that this share of the weight lies at or above; `sorted` falls. */
+function quantile(sorted: readonly Placed[], share: number, times: (one: Placed) => number = () => 1): number {
+  const total = sorted.reduce((sum, one) => sum + one.weight * times(one), 0);
+  let above = 0;
+  for (const one of sorted) {
+    above += one.weight * times(one);
+    if (above >= share * total) return one.at;
+  }
+  return sorted.at(-1)!.at;
+}
+
+/** Mean excess over the quantile of TAIL_FROM: the scale of an exponential tail (a generalised Pareto one of shape 0; Coles 2001, 4). */
+function meanExcess(sorted: readonly Placed[], times: (one: Placed) => number): number {
+  const from = quantile(sorted, TAIL_FROM, times);
+  let sum = 0;
+  let weight = 0;
+  for (const one of sorted) {
+    if (one.at <= from) break;
+    sum += one.weight * times(one) * (one.at - from);
+    weight += one.weight * times(one);
+  }
+  return weight > 0 ? sum / weight : 0;
+}
+
+function cautiousExcess(sorted: readonly Placed[]): number {
+  const names = [...new Set(sorted.flatMap(({ animals }) => animals))].sort();
+  const next = generator(4711);
+  const found = Array.from({ length: DRAWS }, () => {
+    const drawn = new Map<string, number>();
+    for (let n = 0; n < names.length; n++) {
+      const name = names[Math.floor(next() * names.length)]!;
+      drawn.set(name, (drawn.get(name) ?? 0) + 1);
+    }
+    return meanExcess(sorted, ({ animals: [a, b] }) => (drawn.get(a) ?? 0) * (drawn.get(b) ?? 0));
+  }).sort((a, b) => a - b);
+  return found[Math.floor(CAUTION * found.length)]!;
+}
+
+/** Least squares of a straight line through points of equal weight: value at 0, and slope. */
+function line(points: readonly (readonly [number, number])[]): readonly [number, number] {
+  const mean = (of: (point: readonly [number, number]) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point[0]), mean((point) => point[1])];
+  const spread = mean((point) => (point[0] - x) ** 2);
+  const slope = spread > 1e-9 ? mean((point) => (point[0] - x) * (point[1] - y)) / spread : 0;
+  return [round(y - slope * x), round(slope)];
+}
+
+/**
+ * Location and spread of different animals' fused ratios by the number of pairs, and the false-match table: at every level that of the source
+ * and shape which is hardest to tell apart, so that the rate is claimed too high for the others rather than too low for it.
+ */
+export function fitImpostor(
+  tables: readonly ImpostorTable[],
+): Pick<Calibration, 'location' | 'spread' | 'knots' | 'tailSlope'> {
+  const moments = tables
+    .filter(({ isMeasure }) => isMeasure)
+    .map((table) => {
+      const values = table.comparisons.map(({ fused }) => fused);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+      return { growth: Math.log(table.comparisons[0]!.pairs), mean, spread };
+    });
+  const location = line(moments.map(({ growth, mean }) => [growth, mean]));
+  const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
+  const standard = ({ fused, pairs }: ImpostorComparison) =>
+    (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs));
+  const placed = tables.map((table) => weighted(table, standard));
+  const knots: [number, number][] = [];
+  for (const level of LEVELS) {
+    const at = placed
+      .filter((table) => table.length * 10 ** level >= ERRORS_MIN)
+      .map((table) => quantile(table, 10 ** level));
+    if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
+  }
+  const decay = Math.max(
+    ...placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN).map((table) => cautiousExcess(table)),
+  );
+  return { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
+}

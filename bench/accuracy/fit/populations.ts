@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type DecodedSample, decodeSample, extractLearned, judge, type Species } from '@rhinarium/engine';
+import { readPixels } from '@rhinarium/server/raster';
+import { openInference } from '@rhinarium/server/recognition/open-inference';
+
+export interface FittingPhoto extends DecodedSample {
+  readonly quality: number;
+}
+
+export interface FittingAnimal {
+  readonly name: string;
+  /** What it looks like: two of one kind are look-alikes. */
+  readonly kind?: string;
+  readonly photos: readonly FittingPhoto[];
+}
+
+/** An animal with many photos must not take all the time. */
+const PHOTOS_MAX = 16;
+
+const inference = openInference();
+
+async function readPhoto(file: string, species: Species): Promise<FittingPhoto | undefined> {
+  const pixels = await readPixels(file).catch(() => undefined);
+  if (!pixels) return undefined;
+  const subject = { species, kind: 'fingerprint' } as const;
+  const { quality } = judge(pixels, subject);
+  if (quality.verdict !== 'ACCEPTED') return undefined;
+  return { ...decodeSample(await extractLearned(pixels, subject, inference)), quality: quality.score };
+}
+
+/**
+ * The animals of <folder>/<SPECIES>/<name>/<image> that `isChosen`, with those of their photos that the gate accepts. Names as
+ * <breed>_<number> tell the kind.
+ */
+export async function readAnimals(
+  folder: string,
+  species: Species,
+  say: (text: string) => void,
+  isChosen: (name: string, position: number) => boolean = () => true,
+): Promise<FittingAnimal[]> {
+  const root = path.join(folder, species);
+  const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const animals: FittingAnimal[] = [];
+  for (const name of names.map((entry) => entry.name).sort().filter(isChosen)) {
+    const photos: FittingPhoto[] = [];
+    for (const file of (await readdir(path.join(root, name))).sort().slice(0, PHOTOS_MAX)) {
+      const photo = await readPhoto(path.join(root, name, file), species);
+      if (photo) photos.push(photo);
+    }
+    const kind = /^([A-Z][A-Za-z_]+)_\d+$/.exec(name)?.[1];
+    if (photos.length > 0) animals.push({ name, ...(kind === undefined ? {} : { kind }), photos });
+    say(`${name}: ${photos.length} photos`);
+  }
+  return animals;
+}

@@ -1,0 +1,59 @@
+import type { Likeness } from '../calibrate/log-likelihood-ratio.ts';
+import type { DecodedSample } from '../compare/compare-pair.ts';
+import { LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
+
+const weightsOf = (samples: readonly DecodedSample[]) => samples.map(({ template }) => sampleWeight(template.quality));
+
+/** A number for each sample of the probe with each of the reference. */
+export function matrixOf(
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+  compare: (a: DecodedSample, b: DecodedSample) => number,
+): SampleMatrix {
+  return {
+    rows: probe.length,
+    columns: reference.length,
+    values: Float64Array.from(probe.flatMap((a) => reference.map((b) => compare(a, b)))),
+    rowWeights: weightsOf(probe),
+    columnWeights: weightsOf(reference),
+  };
+}
+
+/**
+ * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes. `agreementOf` gives that of one
+ * pair; whoever compares sets again and again may remember it.
+ */
+export function setLikeness(
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+  agreementOf: (a: DecodedSample, b: DecodedSample) => number,
+): Likeness {
+  const learned = meanCodeSimilarity(probe, reference);
+  return { agreement: fuse(matrixOf(probe, reference, agreementOf)), ...(learned === undefined ? {} : { learned }) };
+}
+
+/** Cosine of the weighted means of two sets of learned codes; undefined unless every sample has one. */
+function meanCodeSimilarity(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number | undefined {
+  const [a, b] = [meanCode(probe), meanCode(reference)];
+  if (!a || !b) return undefined;
+  let product = 0;
+  let energyA = 0;
+  let energyB = 0;
+  for (let i = 0; i < a.length; i++) {
+    product += a[i]! * b[i]!;
+    energyA += a[i]! * a[i]!;
+    energyB += b[i]! * b[i]!;
+  }
+  return product / Math.sqrt(energyA * energyB || 1);
+}
+
+function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {
+  const sum = new Float64Array(LEARNED_CODE_LENGTH);
+  for (const { template } of samples) {
+    if (!template.learnedCode) return undefined;
+    const weight = sampleWeight(template.quality);
+    for (let i = 0; i < sum.length; i++) sum[i]! += weight * template.learnedCode[i]!;
+  }
+  return sum;
+}
