@@ -1,0 +1,61 @@
+import { PRINT } from '../parameters.ts';
+import { blur } from '../pixels/blur.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample, type Window } from '../pixels/resample.ts';
+
+/** Whether beads and grooves can be seen on what lies in the middle of the guide. */
+export interface PrintSeen {
+  /** Detail in the band of beads and grooves over the coarse shape of the same spot, times the share of the px that it needs; about 0..1.5. */
+  readonly visibility: number;
+  readonly isVisible: boolean;
+}
+
+const { guideSidePx, middlePx, marginPx, blockPx, quantile, noiseShare, coarseFloor, sidePxEnough } = PRINT;
+const sidePx = middlePx + 2 * marginPx;
+
+/** Mean square of the difference of two planes in a block. */
+function power(a: Plane, b: Plane, left: number, top: number): number {
+  let sum = 0;
+  for (let y = top; y < top + blockPx; y++) {
+    for (let at = y * sidePx + left; at < y * sidePx + left + blockPx; at++) {
+      const difference = a.data[at]! - b.data[at]!;
+      sum += difference * difference;
+    }
+  }
+  return sum / (blockPx * blockPx);
+}
+
+/** The middle of the guide as if the guide were guideSidePx wide, with a margin for the blurs. */
+function middleOf(luminance: Plane, guide: Window): Plane {
+  const share = (1 - sidePx / guideSidePx) / 2;
+  return resample(luminance, sidePx, sidePx, {
+    left: guide.left + share * guide.width,
+    top: guide.top + share * guide.height,
+    width: (guide.width * sidePx) / guideSidePx,
+    height: (guide.height * sidePx) / guideSidePx,
+  });
+}
+
+/**
+ * Looks for skin in the middle of the guide: fine detail in most blocks, since beads are everywhere and the rims of nostrils are not. What the
+ * finest detail would leave in the band if it were noise is taken away. Knows no noses: fur and grass in the middle are detail as well.
+ */
+export function seePrint(luminance: Plane, guide: Window): PrintSeen {
+  const plane = middleOf(luminance, guide);
+  const once = blur(plane, 1);
+  const twice = blur(once, Math.sqrt(3));
+  const fourTimes = blur(twice, Math.sqrt(12));
+  const eightTimes = blur(fourTimes, Math.sqrt(48));
+  const ratios: number[] = [];
+  for (let top = marginPx; top < marginPx + middlePx; top += blockPx) {
+    for (let left = marginPx; left < marginPx + middlePx; left += blockPx) {
+      const beads = power(once, twice, left, top) - noiseShare * power(plane, once, left, top);
+      const shape = power(fourTimes, eightTimes, left, top);
+      ratios.push(Math.sqrt(Math.max(0, beads)) / (Math.sqrt(shape) + coarseFloor));
+    }
+  }
+  ratios.sort((a, b) => a - b);
+  const ratio = ratios[Math.floor(quantile * ratios.length)]!;
+  const visibility = ratio * Math.min(1, guide.width / sidePxEnough);
+  return { visibility, isVisible: visibility >= PRINT.visibleMin };
+}
