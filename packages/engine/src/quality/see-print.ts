@@ -1,5 +1,5 @@
 import { PRINT } from '../parameters.ts';
-import { blur } from '../pixels/blur.ts';
+import { blur, halve } from '../pixels/blur.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
@@ -13,16 +13,16 @@ export interface PrintSeen {
 const { guideSidePx, middlePx, marginPx, blockPx, quantile, noiseShare, coarseFloor, sidePxEnough } = PRINT;
 const sidePx = middlePx + 2 * marginPx;
 
-/** Mean square of the difference of two planes in a block. */
-function power(a: Plane, b: Plane, left: number, top: number): number {
+/** Mean square of the difference of two planes of one size in a block of `px`. */
+function power(a: Plane, b: Plane, left: number, top: number, px: number = blockPx): number {
   let sum = 0;
-  for (let y = top; y < top + blockPx; y++) {
-    for (let at = y * sidePx + left; at < y * sidePx + left + blockPx; at++) {
+  for (let y = top; y < top + px; y++) {
+    for (let at = y * a.width + left; at < y * a.width + left + px; at++) {
       const difference = a.data[at]! - b.data[at]!;
       sum += difference * difference;
     }
   }
-  return sum / (blockPx * blockPx);
+  return sum / (px * px);
 }
 
 /** The middle of the guide as if the guide were guideSidePx wide, with a margin for the blurs. */
@@ -44,13 +44,14 @@ export function seePrint(luminance: Plane, guide: Window): PrintSeen {
   const plane = middleOf(luminance, guide);
   const once = blur(plane, 1);
   const twice = blur(once, Math.sqrt(3));
-  const fourTimes = blur(twice, Math.sqrt(12));
-  const eightTimes = blur(fourTimes, Math.sqrt(48));
+  // Half as large from here on, which so soft a picture does not notice.
+  const fourTimes = blur(halve(twice), Math.sqrt(12) / 2);
+  const eightTimes = blur(fourTimes, Math.sqrt(48) / 2);
   const ratios: number[] = [];
   for (let top = marginPx; top < marginPx + middlePx; top += blockPx) {
     for (let left = marginPx; left < marginPx + middlePx; left += blockPx) {
       const beads = power(once, twice, left, top) - noiseShare * power(plane, once, left, top);
-      const shape = power(fourTimes, eightTimes, left, top);
+      const shape = power(fourTimes, eightTimes, left / 2, top / 2, blockPx / 2);
       ratios.push(Math.sqrt(Math.max(0, beads)) / (Math.sqrt(shape) + coarseFloor));
     }
   }
