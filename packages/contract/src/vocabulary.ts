@@ -28,6 +28,8 @@ export type QualityVerdict = (typeof QUALITY_VERDICTS)[number];
 export const QUALITY_REASONS = [
   'blurred',
   'tooSmall',
+  'tooFar',
+  'noPrint',
   'dark',
   'overexposed',
   'glare',

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '6e0433e3c9505b8f521675d401b034c44a9810e1f0c4d9621613a52ef29c5f87',
+  modelDigest: '1c9a80b2d278b79c5313a934907562ba47b4b510dae63ed1e3d2e8700550aa14',
 };

@@ -241,6 +241,46 @@ export const LIKENESS = {
   croppedDistanceMax: 0.15,
 } as const;
 
+/** Whether a nose's print can be seen. Measured on the labels in bench/accuracy/labels: docs/decisions/0017-print-visible.md. */
+export const PRINT = {
+  /** Width that the guide is brought to, px: the capture SDK's frames have it. */
+  guideSidePx: 256,
+  /** Side of the middle that is looked at, in blocks, and what lies around it for the blurs, px of the guide's. */
+  middlePx: 96,
+  marginPx: 24,
+  blockPx: 16,
+  /** Share of the blocks that may show less: nostrils and shadows. Measured. */
+  quantile: 0.25,
+  /** Share of the finest detail's power that noise of that size would leave in the band of beads. White noise: 0.05; measured: 0.1. */
+  noiseShare: 0.1,
+  /** Levels added to the coarse detail, so that a wall is no print. Policy. */
+  coarseFloor: 0.5,
+  /** Width of the guide in the picture's own px from which more of them show no more beads. Measured: 160 to 240 alike. */
+  sidePxEnough: 200,
+  /** Measured: 2 of 71 real noses with a visible print show less, and 29 of 33 dogs' noses without one. */
+  visibleMin: 0.24,
+  /** Width of the guide, px, below which a print that cannot be seen asks for a closer picture. Policy: nine tenths filled by the nose, 216 px. */
+  nearSidePxMin: 240,
+  /** Where a print makes a picture worth nothing, and where it does no more harm. Policy. */
+  worth: [0, 0.6],
+} as const;
+
+/** How alike the two sides of a nose are, where no print can be seen: docs/decisions/0017-print-visible.md. */
+export const SYMMETRY = {
+  /** Side of the guide as it is read, px; lengths from here on are shares of that side. */
+  sidePx: 48,
+  /** How far from the axis and along it is compared, and how densely. Measured: 0.25 to 0.4 on labelled noses. */
+  reach: 0.4,
+  step: 0.035,
+  /** Axes that are tried. */
+  shiftMax: 0.12,
+  shiftStep: 0.03,
+  turnsMax: 0.032,
+  turnsStep: 0.016,
+  /** Correlation below which a nose counts as seen from the side. Measured: 5 of 11 labelled so, 2 of 30 others. */
+  frontalMin: 0.64,
+} as const;
+
 export const QUALITY = {
   /** Side of the square that the picture is judged at, px. */
   sidePx: 160,

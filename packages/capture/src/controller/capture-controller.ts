@@ -66,7 +66,7 @@ export class CaptureController {
     this.#license = license;
     this.#options = options;
     this.#platform = platform;
-    this.#analyzer = options.analyzer ?? createFrameAnalyzer();
+    this.#analyzer = options.analyzer ?? createFrameAnalyzer(configuration.species);
     this.#shots = createShotStore(options.captured);
     this.#model = firstModel(shotsRequired(configuration.purpose), this.#shots.counts(), options.timeoutMs);
     this.isInitialized = this.#isInitialized;
@@ -181,6 +181,7 @@ export class CaptureController {
     const shot = await this.#camera?.take(this.#shots.nextName(kind));
     if (shot === undefined || round !== this.#round) return;
     const guidance = this.#shots.add(kind, this.configuration.species, shot);
+    if (guidance === undefined) this.#analyzer.kept?.();
     this.#step(guidance === undefined ? { type: 'shot' } : { type: 'refused', guidance });
   }
 

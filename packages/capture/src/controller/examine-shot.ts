@@ -5,10 +5,12 @@ import type { Guidance } from './status.ts';
 const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   blurred: 'BLURRY',
   tooSmall: 'MOVE_CLOSER',
+  tooFar: 'MOVE_CLOSER',
+  noPrint: 'NO_PRINT',
   dark: 'TOO_DARK',
   overexposed: 'TOO_BRIGHT',
   glare: 'GLARE',
-  angled: 'CENTER',
+  angled: 'LOOK_STRAIGHT',
   occluded: 'CENTER',
   noAnimal: 'CENTER',
   wrongSpecies: 'CENTER',

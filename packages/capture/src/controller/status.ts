@@ -10,7 +10,13 @@ export type Guidance =
   | 'MOVE_BACK'
   | 'GLARE'
   | 'CENTER'
-  | 'CHANGE_ANGLE';
+  | 'CHANGE_ANGLE'
+  | 'NO_PRINT'
+  | 'LOOK_STRAIGHT'
+  | VarietyAsk;
+
+/** Asked for between two good photos, so that they show more than one of them would. */
+export type VarietyAsk = 'A_LITTLE_LEFT' | 'A_LITTLE_RIGHT' | 'A_LITTLE_CLOSER' | 'A_LITTLE_BACK';
 
 export type FailureReason = 'CAMERA_LOST' | 'TIMEOUT' | 'WRONG_SPECIES' | 'CANCELED' | 'INTERNAL';
 

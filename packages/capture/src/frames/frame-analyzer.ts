@@ -1,31 +1,60 @@
+import type { Species } from '@rhinarium/contract';
+import { likenessOf, type Plane, seePrint } from '@rhinarium/engine';
 import type { Frame, FrameAnalyzer, FrameVerdict } from '../controller/camera-platform.ts';
 import { judgeFrame } from './judge-frame.ts';
 import { measureFrame, motionBetween } from './measure-frame.ts';
+import { type Views, varietyAsk, withView } from './variety.ts';
 
 /** After the last fingerprint the user needs time to step back, and the picture has to change. */
 const stepBackMsMin = 2_500;
 const sceneChangeMin = 12;
 
+function planeOf({ width, height, gray }: Frame): Plane {
+  return { width, height, data: Float32Array.from(gray) };
+}
+
+/** A good frame of a nose is one that shows its print; the clearest one is kept. */
+function withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
+  const guide = { left: 0, top: 0, width: frame.width, height: frame.height };
+  const { isVisible, visibility } = seePrint(planeOf(frame), guide);
+  return isVisible ? { ...verdict, sharpness: visibility } : { object: true, ok: false, guidance: 'NO_PRINT' };
+}
+
 /**
- * The built-in analyzer: light, sharpness, motion and place of whatever is in the guide. It knows no animals, so `ok` means a sharp, steady,
- * well-lit thing; between close-up and whole look it waits until the picture has changed.
+ * The built-in analyzer: light, sharpness, motion and place of whatever is in the guide, for a DOG's nose its print, and from the second
+ * fingerprint on another view than those kept. It knows no animals, so `ok` means a sharp, steady, well-lit thing; between close-up and whole
+ * look it waits until the picture has changed.
  */
-export function createFrameAnalyzer(): FrameAnalyzer {
+export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
   let previous: Frame | undefined;
   let closeUp: Frame | undefined;
+  let views: Views | undefined;
+
+  function judge(frame: Frame, motion: number | undefined): FrameVerdict {
+    const verdict = judgeFrame(measureFrame(frame), motion, frame.kind);
+    if (!verdict.ok || frame.kind !== 'fingerprint') return verdict;
+    const asked = species === 'DOG' ? withPrint(verdict, frame) : verdict;
+    if (!asked.ok) return asked;
+    const guidance = varietyAsk(views, () => likenessOf(planeOf(frame)), frame.time);
+    return guidance === undefined ? asked : { object: true, ok: false, guidance };
+  }
+
   return {
     analyze(frame): FrameVerdict {
       const before = previous?.kind === frame.kind ? previous : undefined;
       if (frame.kind === 'appearance' && previous?.kind === 'fingerprint') closeUp = frame;
       previous = frame;
       const motion = before && motionBetween(before.gray, frame.gray);
-      const verdict = judgeFrame(measureFrame(frame), motion, frame.kind);
+      const verdict = judge(frame, motion);
       if (closeUp === undefined || !verdict.object) return verdict;
       const hasMoved =
         frame.time - closeUp.time >= stepBackMsMin && motionBetween(closeUp.gray, frame.gray) >= sceneChangeMin;
       if (!hasMoved) return { object: true, ok: false, guidance: 'MOVE_BACK' };
       closeUp = undefined;
       return verdict;
+    },
+    kept() {
+      if (previous?.kind === 'fingerprint') views = withView(views, likenessOf(planeOf(previous)), previous.time);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { QualityReason, QualityVerdict } from '@rhinarium/contract';
 const SAYS: Readonly<Record<QualityReason, string>> = {
   blurred: 'blurred: hold still, or let the camera focus',
   tooSmall: 'too small: come closer',
+  tooFar: 'too far: come closer, until the nose fills the picture',
+  noPrint: 'no nose print to be seen: come closer, focus on the nose, find more light',
   dark: 'too dark: find more light',
   overexposed: 'too bright',
   glare: 'reflections: turn away from the lamp, no flash',

@@ -1,5 +1,6 @@
-import { QUALITY } from '../parameters.ts';
+import { PRINT, QUALITY, SYMMETRY } from '../parameters.ts';
 import type { Kind } from '../subject.ts';
+import type { PrintMeasured } from './measure-print.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
@@ -58,7 +59,16 @@ function ramp(value: number, [from, to]: readonly [number, number]): number {
   return Math.max(0, Math.min(1, (value - from) / (to - from)));
 }
 
-function worthOf(measured: Measurements): number {
+/** Why a print that cannot be seen cannot, as far as that shows. */
+function reasonsOfPrint({ isVisible, guideSidePx, symmetry }: PrintMeasured): QualityReason[] {
+  if (isVisible) return [];
+  const reasons: QualityReason[] = [];
+  if (guideSidePx < PRINT.nearSidePxMin) reasons.push('tooFar');
+  if (symmetry < SYMMETRY.frontalMin) reasons.push('angled');
+  return reasons.length > 0 ? reasons : ['noPrint'];
+}
+
+function worthOf(measured: Measurements, print: PrintMeasured | undefined): number {
   const { worth } = QUALITY;
   return (
     ramp(ratiosOf(measured).fine, worth.sharpness) *
@@ -66,14 +76,23 @@ function worthOf(measured: Measurements): number {
     ramp(measured.dark, worth.dark) *
     ramp(measured.middleBurntShare, worth.burnt) *
     ramp(measured.contrast, worth.contrast) *
-    ramp(measured.shortSidePx, worth.sidePx)
+    ramp(measured.shortSidePx, worth.sidePx) *
+    (print ? ramp(print.visibility, PRINT.worth) : 1)
   );
 }
 
-/** Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with every flaw. */
-export function findings(measured: Measurements, kind: Kind): { reasons: QualityReason[]; score: number } {
+/**
+ * Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with every flaw. `print` is of
+ * a DOG's fingerprint; its reasons are given where nothing else explains them.
+ */
+export function findings(
+  measured: Measurements,
+  kind: Kind,
+  print?: PrintMeasured,
+): { reasons: QualityReason[]; score: number } {
   const isSmall = measured.shortSidePx < QUALITY.shortSidePxMin;
   const reasons: QualityReason[] = [...(isSmall ? (['tooSmall'] as const) : []), ...reasonsOf(measured, kind)];
-  const score = Math.round(100 * worthOf(measured));
+  if (print && reasons.length === 0) reasons.push(...reasonsOfPrint(print));
+  const score = Math.round(100 * worthOf(measured, print));
   return { reasons, score: reasons.length > 0 ? Math.min(score, QUALITY.refusedScoreMax) : score };
 }

@@ -4,6 +4,7 @@ import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
 import { likenessOf } from './likeness.ts';
+import { measurePrint } from './measure-print.ts';
 import { measure } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
@@ -26,7 +27,8 @@ export function judge(pixels: Pixels, subject: Subject): Judgement {
 }
 
 /** The verdict alone; `luminance` is that of `pixels`. */
-export function qualityOf(pixels: Pixels, luminance: Plane, { kind }: Subject): Quality {
-  const { reasons, score } = findings(measure(pixels, luminance), kind);
+export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject): Quality {
+  const print = measurePrint(pixels, subject, luminance);
+  const { reasons, score } = findings(measure(pixels, luminance), subject.kind, print);
   return { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons };
 }

@@ -69,6 +69,13 @@ function isCropOf(a: Float64Array, b: Float64Array): boolean {
   return false;
 }
 
+/** How unlike two pictures are: 0 for the same, about 1 for strangers and for bytes that are no likeness. */
+export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
+  const first = wavesOf(a);
+  const second = wavesOf(b);
+  return first === undefined || second === undefined ? 1 : distance(first, second);
+}
+
 /** Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
 export function isNearDuplicate(a: Uint8Array, b: Uint8Array): boolean {
   const first = wavesOf(a);

@@ -1,7 +1,12 @@
-/** Why a picture is refused. A single picture is never called angled, occluded, wrongSpecies or inconsistentAnimal: ADR 0005, 0011, 0013. */
+/**
+ * Why a picture is refused. Of a single picture `noPrint`, `tooFar` and `angled` are said of a DOG's fingerprint alone (ADR 0017), `occluded`,
+ * `wrongSpecies` and `inconsistentAnimal` never: ADR 0011, 0013.
+ */
 export type QualityReason =
   | 'blurred'
   | 'tooSmall'
+  | 'tooFar'
+  | 'noPrint'
   | 'dark'
   | 'overexposed'
   | 'glare'

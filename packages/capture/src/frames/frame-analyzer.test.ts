@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
+import type { Frame, FrameVerdict } from '../controller/camera-platform.ts';
+import { createFrameAnalyzer } from './frame-analyzer.ts';
+
+const sidePx = 256;
+const frameMs = 100;
+
+const picture = (species: Species) =>
+  photograph(createAnimal(species, 3), { kind: 'fingerprint', shot: 1, difficulty: 0.2, widthPx: 576 });
+const pictures = { DOG: picture('DOG'), CAT: picture('CAT') };
+
+/** The guide's square, `shiftPx` of the frame to the right; grey levels by nearest pixel. */
+function grayOf(species: Species, { shiftPx = 0 } = {}): Uint8Array {
+  const pixels = pictures[species];
+  const side = Math.min(pixels.width, pixels.height);
+  const at = (x: number, y: number) => {
+    const column = Math.round((pixels.width - side) / 2 + ((x + 0.5) * side) / sidePx);
+    const row = Math.round((pixels.height - side) / 2 + ((y + 0.5) * side) / sidePx);
+    return pixels.data[3 * (Math.min(pixels.height - 1, row) * pixels.width + Math.min(pixels.width - 1, column)) + 1]!;
+  };
+  return Uint8Array.from({ length: sidePx * sidePx }, (_, i) => at((i % sidePx) + shiftPx, Math.floor(i / sidePx)));
+}
+
+/** Means of so many px along rows and columns, twice, as of a lens out of focus. */
+function softened(gray: Uint8Array, px: number): Uint8Array {
+  const half = Math.floor(px / 2);
+  const along = (levels: Uint8Array, stride: number) =>
+    levels.map((_, i) => {
+      const place = stride === 1 ? i % sidePx : Math.floor(i / sidePx);
+      let sum = 0;
+      for (let off = -half; off <= half; off++) {
+        sum += levels[i + stride * (Math.max(0, Math.min(sidePx - 1, place + off)) - place)]!;
+      }
+      return Math.round(sum / (2 * half + 1));
+    });
+  return [1, sidePx, 1, sidePx].reduce(along, gray);
+}
+
+/** An analyzer with a clock: `see` shows a still picture twice, so that nothing moves, and answers what the second look said. */
+function looking(species: Species) {
+  const analyzer = createFrameAnalyzer(species);
+  let timeMs = 0;
+  const look = (gray: Uint8Array): FrameVerdict => {
+    timeMs += frameMs;
+    const frame: Frame = { kind: 'fingerprint', width: sidePx, height: sidePx, gray, time: timeMs };
+    const verdict = analyzer.analyze(frame);
+    assert.ok(!(verdict instanceof Promise));
+    return verdict;
+  };
+  return {
+    see: (gray: Uint8Array): FrameVerdict => {
+      look(gray);
+      return look(gray);
+    },
+    keep: () => analyzer.kept?.(),
+    wait: (ms: number) => {
+      timeMs += ms;
+    },
+  };
+}
+
+for (const species of ['DOG', 'CAT'] as const) {
+  test(`${species}: after a kept photo the same view is asked to change, and another one is good at once`, () => {
+    const { see, keep } = looking(species);
+    const first = grayOf(species);
+    assert.equal(see(first).ok, true);
+    keep();
+    assert.deepEqual(see(first), { object: true, ok: false, guidance: 'A_LITTLE_LEFT' });
+    assert.equal(see(grayOf(species, { shiftPx: 3 })).guidance, 'A_LITTLE_LEFT', 'a hand that shakes');
+    assert.equal(see(grayOf(species, { shiftPx: 16 })).ok, true);
+    keep();
+    assert.equal(see(first).guidance, 'A_LITTLE_RIGHT', 'as the first photo');
+    assert.equal(see(grayOf(species, { shiftPx: 16 })).guidance, 'A_LITTLE_RIGHT', 'as the second');
+  });
+}
+
+test('who cannot change the view waits three seconds for each photo, never longer', () => {
+  const { see, keep, wait } = looking('DOG');
+  const still = grayOf('DOG');
+  for (let photo = 0; photo < 5; photo++) {
+    if (photo > 0) {
+      assert.equal(see(still).ok, false);
+      wait(3_000);
+    }
+    assert.equal(see(still).ok, true, `photo ${photo}`);
+    keep();
+  }
+});
+
+test('a refused photo asks for nothing: only kept ones count', () => {
+  const { see } = looking('DOG');
+  const still = grayOf('DOG');
+  for (let look = 0; look < 5; look++) assert.equal(see(still).ok, true);
+});
+
+test('a nose whose print cannot be seen, since the fur around it is in focus, is told so; a face is asked for none', () => {
+  const sharp = grayOf('DOG');
+  const soft = softened(sharp, 9);
+  const onNose = (at: number) => Math.abs(at - sidePx / 2) < 54;
+  const gray = sharp.map((level, i) => (onNose(i % sidePx) && onNose(Math.floor(i / sidePx)) ? soft[i]! : level));
+  assert.equal(looking('DOG').see(gray).guidance, 'NO_PRINT');
+  assert.equal(looking('CAT').see(gray).ok, true);
+});
+
+test('the clearer a print, the sharper the frame: of a run the one with most of it is kept', () => {
+  const sharpness = [1, 3].map((px) => looking('DOG').see(softened(grayOf('DOG'), px)).sharpness ?? 0);
+  assert.ok(sharpness[0]! > sharpness[1]!, `${sharpness}`);
+});

@@ -1,0 +1,62 @@
+import { PRINT } from '../parameters.ts';
+import { blur, halve } from '../pixels/blur.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample, type Window } from '../pixels/resample.ts';
+
+/** Whether beads and grooves can be seen on what lies in the middle of the guide. */
+export interface PrintSeen {
+  /** Detail in the band of beads and grooves over the coarse shape of the same spot, times the share of the px that it needs; about 0..1.5. */
+  readonly visibility: number;
+  readonly isVisible: boolean;
+}
+
+const { guideSidePx, middlePx, marginPx, blockPx, quantile, noiseShare, coarseFloor, sidePxEnough } = PRINT;
+const sidePx = middlePx + 2 * marginPx;
+
+/** Mean square of the difference of two planes of one size in a block of `px`. */
+function power(a: Plane, b: Plane, left: number, top: number, px: number = blockPx): number {
+  let sum = 0;
+  for (let y = top; y < top + px; y++) {
+    for (let at = y * a.width + left; at < y * a.width + left + px; at++) {
+      const difference = a.data[at]! - b.data[at]!;
+      sum += difference * difference;
+    }
+  }
+  return sum / (px * px);
+}
+
+/** The middle of the guide as if the guide were guideSidePx wide, with a margin for the blurs. */
+function middleOf(luminance: Plane, guide: Window): Plane {
+  const share = (1 - sidePx / guideSidePx) / 2;
+  return resample(luminance, sidePx, sidePx, {
+    left: guide.left + share * guide.width,
+    top: guide.top + share * guide.height,
+    width: (guide.width * sidePx) / guideSidePx,
+    height: (guide.height * sidePx) / guideSidePx,
+  });
+}
+
+/**
+ * Looks for skin in the middle of the guide: fine detail in most blocks, since beads are everywhere and the rims of nostrils are not. What the
+ * finest detail would leave in the band if it were noise is taken away. Knows no noses: fur and grass in the middle are detail as well.
+ */
+export function seePrint(luminance: Plane, guide: Window): PrintSeen {
+  const plane = middleOf(luminance, guide);
+  const once = blur(plane, 1);
+  const twice = blur(once, Math.sqrt(3));
+  // Half as large from here on, which so soft a picture does not notice.
+  const fourTimes = blur(halve(twice), Math.sqrt(12) / 2);
+  const eightTimes = blur(fourTimes, Math.sqrt(48) / 2);
+  const ratios: number[] = [];
+  for (let top = marginPx; top < marginPx + middlePx; top += blockPx) {
+    for (let left = marginPx; left < marginPx + middlePx; left += blockPx) {
+      const beads = power(once, twice, left, top) - noiseShare * power(plane, once, left, top);
+      const shape = power(fourTimes, eightTimes, left / 2, top / 2, blockPx / 2);
+      ratios.push(Math.sqrt(Math.max(0, beads)) / (Math.sqrt(shape) + coarseFloor));
+    }
+  }
+  ratios.sort((a, b) => a - b);
+  const ratio = ratios[Math.floor(quantile * ratios.length)]!;
+  const visibility = ratio * Math.min(1, guide.width / sidePxEnough);
+  return { visibility, isVisible: visibility >= PRINT.visibleMin };
+}

@@ -1,0 +1,50 @@
+import { SYMMETRY } from '../parameters.ts';
+import { cosineOfTurns } from '../pixels/arithmetic.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { resample, type Window } from '../pixels/resample.ts';
+
+const { sidePx, reach, step, shiftMax, shiftStep, turnsMax, turnsStep } = SYMMETRY;
+
+/** Bilinear; the border's value outside. Coordinates are shares of the side. */
+function levelAt({ data }: Plane, across: number, down: number): number {
+  const x = Math.max(0, Math.min(sidePx - 1.001, across * sidePx - 0.5));
+  const y = Math.max(0, Math.min(sidePx - 1.001, down * sidePx - 0.5));
+  const at = Math.floor(y) * sidePx + Math.floor(x);
+  const right = x - Math.floor(x);
+  const above = data[at]! + right * (data[at + 1]! - data[at]!);
+  const below = data[at + sidePx]! + right * (data[at + sidePx + 1]! - data[at + sidePx]!);
+  return above + (y - Math.floor(y)) * (below - above);
+}
+
+/** Correlation of the two sides of an axis that is `shift` sides off the middle and turned. */
+function likenessOfSides(plane: Plane, shift: number, turns: number): number {
+  const [cosine, sine] = [cosineOfTurns(turns), cosineOfTurns(turns - 0.25)];
+  let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
+  for (let along = -reach; along <= reach; along += step) {
+    for (let off = step / 2; off <= reach; off += step) {
+      const [x, y] = [0.5 + shift - along * sine, 0.5 + along * cosine];
+      const a = levelAt(plane, x + off * cosine, y + off * sine);
+      const b = levelAt(plane, x - off * cosine, y - off * sine);
+      count++;
+      sumA += a;
+      sumB += b;
+      squareA += a * a;
+      squareB += b * b;
+      product += a * b;
+    }
+  }
+  const spread = (squareA - (sumA * sumA) / count) * (squareB - (sumB * sumB) / count);
+  return spread <= 0 ? 1 : (product - (sumA * sumB) / count) / Math.sqrt(spread);
+}
+
+/** How alike the two halves of what is in the guide are about their best upright axis, -1..1; a face or nose seen from the front is near 1. */
+export function symmetryOf(luminance: Plane, guide: Window): number {
+  const plane = resample(luminance, sidePx, sidePx, guide);
+  let best = -1;
+  for (let shift = -shiftMax; shift <= shiftMax + shiftStep / 2; shift += shiftStep) {
+    for (let turns = -turnsMax; turns <= turnsMax + turnsStep / 2; turns += turnsStep) {
+      best = Math.max(best, likenessOfSides(plane, shift, turns));
+    }
+  }
+  return best;
+}
