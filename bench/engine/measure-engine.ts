@@ -109,7 +109,7 @@ export async function measureEngine(say: (text: string) => void): Promise<Engine
   const bytes = templates.map(({ length }) => length).sort((a, b) => a - b);
   return {
     timings,
-    extractStages: await profileStages('extractFrom', () => pixels.map((one) => extract(one, SUBJECT))),
+    extractStages: await profileStages('extract', () => pixels.map((one) => extract(one, SUBJECT))),
     compareStages: await profileStages('pairEvidence', () => {
       for (const [n, a] of templates.entries())
         for (const b of templates.slice(0, 12)) if (n > 12) comparePair('DOG', a, b);

@@ -73,19 +73,12 @@ export const GLOBAL_CODE = {
 
 /** The trained networks. Files lie in models/; what made them stands in the card beside each. */
 export const NETWORKS = {
-  nose: {
-    /** SHA-256 of models/nose.onnx. */
-    sha256: '891f6ba7ebeeaff0fe0301e0b384db57086ab0e7e3b60164a136a622d9616cf3',
-    /** 1 is light and dark, 3 red, green and blue. */
-    channels: 1,
-    sidePx: 160,
-    /** What the network takes for white. */
-    white: 1,
-  },
+  /** Tells cats apart, and which species a picture shows. Of DOGs none: see docs/decisions/0018-real-animals.md. */
   face: {
+    /** SHA-256 of models/face.onnx. */
     sha256: 'c3ba3095616eb9dabd16bbafb395670f564b367f64ef68a8e8017b67b24130ac',
-    channels: 3,
     sidePx: 128,
+    /** What the network takes for white. */
     white: 255,
   },
 } as const;

@@ -49,5 +49,5 @@ export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidenc
 export function comparePair(species: Species, a: Uint8Array, b: Uint8Array): { llr: number; evidence: PairEvidence } {
   const evidence = orderedEvidence(decodeSample(a), decodeSample(b));
   const { plain, learned } = CALIBRATION[species];
-  return { llr: logLikelihoodRatio(evidence.learned === undefined ? plain : learned, evidence), evidence };
+  return { llr: logLikelihoodRatio((evidence.learned !== undefined && learned) || plain, evidence), evidence };
 }

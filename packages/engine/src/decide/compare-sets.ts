@@ -53,7 +53,8 @@ export function calibrationFor(
   reference: readonly DecodedSample[],
 ): Calibration {
   const { plain, learned } = CALIBRATION[species];
-  return [...probe, ...reference].every(({ template }) => template.learnedCode) ? learned : plain;
+  const isLearned = [...probe, ...reference].every(({ template }) => template.learnedCode);
+  return isLearned && learned ? learned : plain;
 }
 
 /** The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than APPEARANCE.capSpreads either way. */

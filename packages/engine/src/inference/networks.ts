@@ -1,8 +1,7 @@
 import { NETWORKS } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Plane } from '../pixels/plane.ts';
-import { resample, resampleColours } from '../pixels/resample.ts';
-import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
+import { resampleColours } from '../pixels/resample.ts';
+import { guideWindow } from '../region/canonical-frame.ts';
 import type { Kind, Subject } from '../subject.ts';
 
 export type NetworkName = keyof typeof NETWORKS;
@@ -15,41 +14,27 @@ export interface InferenceBackend {
 
 export interface NetworkInput {
   readonly network: NetworkName;
-  /** NETWORKS[network].channels planes of sidePx square, row by row, 0 to NETWORKS[network].white. */
+  /** Red, green and blue of NETWORKS[network].sidePx square, row by row, 0 to NETWORKS[network].white. */
   readonly planes: Float32Array;
 }
 
 export interface NetworkOutput {
-  /** Tells individuals of the network's species apart. */
+  /** Tells cats apart. */
   readonly code: Float32Array;
-  /** Probabilities that the picture shows a cat, a dog and something else; of the face network alone. */
+  /** Probabilities that the picture shows a cat, a dog and something else. */
   readonly species?: Float32Array;
 }
 
-function networkOf({ species, kind }: Subject): NetworkName | undefined {
-  if (kind === 'appearance') return undefined;
-  return species === 'DOG' ? 'nose' : 'face';
-}
-
-/**
- * What the network of the subject is to be run on; `undefined` where none was trained (appearances). `luminance`, where it was made
- * already, is that of `pixels`.
- */
-export function networkInput(pixels: Pixels, subject: Subject, luminance?: Plane): NetworkInput | undefined {
-  const network = networkOf(subject);
-  return network && inputOf(network, pixels, subject.kind, luminance);
+/** What the network of the subject is to be run on; `undefined` where none tells such pictures apart (appearances, noses). */
+export function networkInput(pixels: Pixels, { species, kind }: Subject): NetworkInput | undefined {
+  return species === 'CAT' && kind === 'fingerprint' ? inputOf('face', pixels, kind) : undefined;
 }
 
 /** The picture as the given network reads it, whatever species it is offered as. */
-export function inputOf(network: NetworkName, pixels: Pixels, kind: Kind, luminance?: Plane): NetworkInput {
-  const { channels, sidePx, white } = NETWORKS[network];
-  const window = guideWindow(pixels, kind);
-  const read =
-    channels === 1
-      ? [resample(luminance ?? luminancePlane(pixels), sidePx, sidePx, window)]
-      : resampleColours(pixels, sidePx, sidePx, window);
-  const planes = new Float32Array(channels * sidePx * sidePx);
-  for (const [channel, { data }] of read.entries()) {
+export function inputOf(network: NetworkName, pixels: Pixels, kind: Kind): NetworkInput {
+  const { sidePx, white } = NETWORKS[network];
+  const planes = new Float32Array(3 * sidePx * sidePx);
+  for (const [channel, { data }] of resampleColours(pixels, sidePx, sidePx, guideWindow(pixels, kind)).entries()) {
     for (let i = 0; i < data.length; i++) planes[channel * data.length + i] = (data[i]! * white) / 255;
   }
   return { network, planes };

@@ -2,7 +2,6 @@ import type { SpeciesSeen } from '../decide/other-species.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Plane } from '../pixels/plane.ts';
 import { qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
 import type { Species, Subject } from '../subject.ts';
@@ -20,15 +19,7 @@ import { encodeTemplate } from './template.ts';
  * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
  */
 export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {
-  return extractFrom(pixels, luminancePlane(pixels), subject, output);
-}
-
-function extractFrom(
-  pixels: Pixels,
-  luminance: Plane,
-  subject: Subject,
-  output: NetworkOutput | undefined,
-): Uint8Array {
+  const luminance = luminancePlane(pixels);
   const quality = qualityOf(pixels, luminance, subject);
   const frame = canonicalFrame(pixels, subject.kind, luminance);
   const octaves = scaleSpace(frame.luminance);
@@ -49,14 +40,12 @@ function extractFrom(
 
 /** The template of a picture with its learned code, where the subject has a network. */
 export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
-  const luminance = luminancePlane(pixels);
-  const input = networkInput(pixels, subject, luminance);
-  return extractFrom(pixels, luminance, subject, input && (await backend.run(input)));
+  const input = networkInput(pixels, subject);
+  return extract(pixels, subject, input && (await backend.run(input)));
 }
 
 /**
- * The template of a fingerprint, and how probably the picture shows each species: the face network tells both, so only what is offered as a
- * DOG takes a run more. Throws for a backend whose face network does not tell the species.
+ * The template of a fingerprint, and how probably the picture shows each species: the face network tells both. Throws for a backend whose face network does not tell the species.
  */
 export async function extractAndSee(
   pixels: Pixels,
@@ -64,12 +53,11 @@ export async function extractAndSee(
   backend: InferenceBackend,
 ): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
   const kind = 'fingerprint';
-  const luminance = luminancePlane(pixels);
   const face = await backend.run(inputOf('face', pixels, kind));
-  const own = species === 'CAT' ? face : await backend.run(inputOf('nose', pixels, kind, luminance));
   const [cat, dog] = face.species ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The face network did not tell the species.');
-  return { template: extractFrom(pixels, luminance, { species, kind }, own), seen: { CAT: cat, DOG: dog } };
+  const template = extract(pixels, { species, kind }, species === 'CAT' ? face : undefined);
+  return { template, seen: { CAT: cat, DOG: dog } };
 }
 
 function encodePoints(points: Keypoints) {

@@ -43,8 +43,8 @@ export function openInference(): InferenceBackend {
   return {
     async run({ network, planes }) {
       const session = await opened(network);
-      const { channels, sidePx } = NETWORKS[network];
-      const picture = new Tensor('float32', planes, [1, channels, sidePx, sidePx]);
+      const { sidePx } = NETWORKS[network];
+      const picture = new Tensor('float32', planes, [1, 3, sidePx, sidePx]);
       const { code, species } = await session.run({ picture });
       return {
         code: code!.data as Float32Array,
