@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,10 @@ import {
   modelDocument,
   type Species,
 } from '@rhinarium/engine';
+import { readPixels } from '@rhinarium/server/raster';
 import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
-import { fitCalibrations } from './fit/fit-calibrations.ts';
+import { fitCalibrations, type GenuinePopulation, type Population, withGenuineSide } from './fit/fit-calibrations.ts';
 import { type Identity, type Photo, readCollection } from './photos.ts';
 
 /** Every second of the twelve cats; the other six are only ever measured on. */
@@ -43,12 +44,6 @@ function photographFor(species: Species, n: number, sibling: number, shot: numbe
     difficulty: 0.2 + 0.4 * (shot / GENERATED.photos),
     ...(isDog && shot % 2 === 1 ? { camera: 'a' as const } : {}),
   });
-}
-
-/** The same photos as templates with and without what the networks say of them. */
-interface Population {
-  readonly learned: readonly Identity[];
-  readonly plain: readonly Identity[];
 }
 
 async function generatedAnimal(species: Species, n: number, sibling: number): Promise<[Identity, Identity]> {
@@ -88,29 +83,78 @@ async function realCats(folder: string, isChosen: (name: string) => boolean): Pr
   return { learned: chosen, plain: chosen };
 }
 
+/** Photos of one animal that say how low it scores: an animal with many must not take all the time. */
+const SKIN_PHOTOS_MAX = 16;
+
+async function skinOf(folder: string, name: string): Promise<[Identity, Identity]> {
+  const subject = { species: 'DOG', kind: 'fingerprint' } as const;
+  const [learned, plain]: [Photo[], Photo[]] = [[], []];
+  for (const file of (await readdir(path.join(folder, name))).sort().slice(0, SKIN_PHOTOS_MAX)) {
+    const pixels = await readPixels(path.join(folder, name, file));
+    const { quality } = judge(pixels, subject);
+    if (quality.verdict !== 'ACCEPTED') continue;
+    const photo = { id: `${name}/${file}`, quality: quality.score };
+    learned.push({ ...photo, template: await extractLearned(pixels, subject, inference) });
+    plain.push({ ...photo, template: extract(pixels, subject) });
+  }
+  say(`skin ${name}: ${learned.length} photos`);
+  return [
+    { name, photos: learned },
+    { name, photos: plain },
+  ];
+}
+
+/**
+ * Real bare rhinarium skin of cattle, for want of dogs' noses with identities. Every second animal; those that were joined by matching
+ * keypoints (`cow_n…`) say nothing of how low one animal scores.
+ */
+async function cattleSkin(data: string): Promise<GenuinePopulation> {
+  const folder = path.join(data, 'DOG');
+  const names = (await readdir(folder)).filter((name) => /^cow_\d+$/.test(name)).sort();
+  const animals: [Identity, Identity][] = [];
+  for (const name of names.filter((_, n) => n % 2 === 0)) animals.push(await skinOf(folder, name));
+  return {
+    learned: animals.map(([learned]) => learned),
+    plain: animals.map(([, plain]) => plain),
+    origin: 'cattle: real bare skin of every second animal',
+  };
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, species: { type: 'string' }, swap: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      /** Cattle's skin, for the genuine side of DOGs; without it that is generated too. */
+      skin: { type: 'string' },
+      species: { type: 'string' },
+      swap: { type: 'boolean' },
+      /** Leaves weights and false-match side as they are. */
+      'genuine-only': { type: 'boolean' },
+    },
   });
+  const isGenuineOnly = values['genuine-only'] ?? false;
   const text = await readFile(target, 'utf8');
   const fitted: Partial<Record<'CAT' | 'DOG', Calibrations>> = {};
   if (values.data && values.species !== 'DOG') {
     const cats = await realCats(values.data, (name) => FITTING_CATS.includes(name) !== (values.swap ?? false));
     // Generated cats stand as one face in one light before one camera, which is what a capture guide asks of real ones too.
     const names = cats.learned.map(({ name }) => name).join(' ');
-    fitted.CAT = fitCalibrations(
-      'CAT',
-      [cats, await generatedAnimals('CAT')],
-      `real cats ${names} and ${GENERATED.count.CAT} generated cats (synthetic)`,
-    );
+    const genuine = { ...cats, origin: `real cats ${names}` };
+    const origin = `real cats ${names} and ${GENERATED.count.CAT} generated cats (synthetic)`;
+    fitted.CAT = isGenuineOnly
+      ? withGenuineSide('CAT', CALIBRATION.CAT, genuine)
+      : fitCalibrations('CAT', [cats, await generatedAnimals('CAT')], origin, genuine);
   }
-  if (values.species !== 'CAT')
-    fitted.DOG = fitCalibrations(
-      'DOG',
-      // Each family by itself: noses of two families are told apart too easily to say what a false match costs.
-      [await generatedAnimals('DOG', 'folds'), await generatedAnimals('DOG', 'pebbles')],
-      `synthetic: ${GENERATED.count.DOG} generated dogs and a sibling of each`,
-    );
+  if (isGenuineOnly && values.skin && values.species !== 'CAT') {
+    fitted.DOG = withGenuineSide('DOG', CALIBRATION.DOG, await cattleSkin(values.skin));
+  } else if (!isGenuineOnly && values.species !== 'CAT') {
+    // Each family by itself: noses of two families are told apart too easily to say what a false match costs.
+    const families = [await generatedAnimals('DOG', 'folds'), await generatedAnimals('DOG', 'pebbles')] as const;
+    const [folds, pebbles] = families;
+    const origin = `synthetic: ${GENERATED.count.DOG} generated dogs and a sibling of each`;
+    const all = { learned: [...folds.learned, ...pebbles.learned], plain: [...folds.plain, ...pebbles.plain], origin };
+    fitted.DOG = fitCalibrations('DOG', families, origin, values.skin ? await cattleSkin(values.skin) : all);
+  }
   let next = text;
   for (const [species, calibrations] of Object.entries(fitted)) {
     const pattern = new RegExp(`const ${species}: Calibrations = \\{[\\s\\S]*?\\n\\};\\n`);

@@ -1,18 +1,33 @@
 import { type Calibration, type Calibrations, comparePair, fuse, type Species, sampleWeight } from '@rhinarium/engine';
-import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES } from '../draws.ts';
+import { type Draw, drawsOf, PROBE_SAMPLES, REFERENCE_SAMPLES, shuffle } from '../draws.ts';
+import { generator } from '../measures/bootstrap.ts';
 import type { Identity, Photo } from '../photos.ts';
+import { fitGenuine, type GenuineComparison } from './fit-genuine.ts';
 import { type Feature, fitWeights, LEARNED, type Pair, PLAIN, ratioOf, type Weights } from './fit-weights.ts';
 
-/** All pairs of photos with the engine's evidence on each. */
+/** Photos of animals with and without what the networks say of them. */
+export interface Population {
+  readonly learned: readonly Identity[];
+  readonly plain: readonly Identity[];
+}
+
+/** Animals whose own photos are compared to see how low one animal scores. */
+export interface GenuinePopulation extends Population {
+  readonly origin: string;
+}
+
+/** All pairs of photos with the engine's evidence on each; `isWithin`: of one animal only. */
 function readPairs(
   species: Species,
   identities: readonly Identity[],
   population: number,
+  isWithin = false,
 ): { pairs: Pair[]; between: Map<string, Pair> } {
   const all = identities.flatMap(({ name, litter, photos }) => photos.map((photo) => ({ name, litter, photo })));
   const between = new Map<string, Pair>();
   const pairs = all.flatMap((a, at) =>
-    all.slice(at + 1).map((b) => {
+    all.slice(at + 1).flatMap((b) => {
+      if (isWithin && a.name !== b.name) return [];
       const { evidence } = comparePair(species, a.photo.template, b.photo.template);
       const features = {
         inliers: evidence.inlierWeight,
@@ -26,7 +41,7 @@ function readPairs(
       const isOfSiblings = !isGenuine && a.litter !== undefined && a.litter === b.litter;
       const pair = { isGenuine, isOfSiblings, population, features };
       between.set(`${a.photo.id}|${b.photo.id}`, pair).set(`${b.photo.id}|${a.photo.id}`, pair);
-      return pair;
+      return [pair];
     }),
   );
   return { pairs, between };
@@ -64,29 +79,74 @@ const ERRORS_MIN = 10;
 /** Beyond the data the rate falls at this share of the slope seen at their end: claiming less than was seen is the safe side. */
 const TAIL_TRUST = 0.6;
 
-/** Both calibrations that the populations support, each population's photos being given with and without what the networks say. */
+/** Photos of a probe and of a reference, as sessions may have them; an animal with fewer photos is compared in the smaller shapes. */
+const SHAPES = [
+  [1, 1],
+  [1, 3],
+  [3, 3],
+  [3, 5],
+  [5, 5],
+  [3, 8],
+  [8, 8],
+] as const;
+/** Draws of each shape and animal, at least; of few animals so many more that there are COMPARISONS_MIN in all. */
+const GENUINE_DRAWS_MIN = 40;
+const COMPARISONS_MIN = 1000;
+
+const medianQuality = (photos: readonly Photo[]) =>
+  photos.map(({ quality }) => quality).sort((a, b) => a - b)[photos.length >> 1]!;
+
+/** Comparisons of photos of one animal with others of it, drawn at random without overlap, in every shape that it has photos for. */
+function genuineComparisons(
+  weights: Weights,
+  between: ReadonlyMap<string, Pair>,
+  identities: readonly Identity[],
+): GenuineComparison[] {
+  const next = generator(977);
+  const draws = Math.max(GENUINE_DRAWS_MIN, Math.ceil(COMPARISONS_MIN / identities.length));
+  return identities.flatMap(({ name, photos }) =>
+    SHAPES.filter(([probes, references]) => probes + references <= photos.length).flatMap(([probes, references]) =>
+      Array.from({ length: draws }, () => {
+        const shuffled = shuffle(photos, next);
+        const probe = shuffled.slice(0, probes);
+        const reference = shuffled.slice(probes, probes + references);
+        return {
+          ...{ animal: name, probes, references },
+          fused: fusedOf(weights, between, probe, reference),
+          quality: Math.min(medianQuality(probe), medianQuality(reference)),
+        };
+      }),
+    ),
+  );
+}
+
+/** The genuine side of both calibrations, read with the weights that they have. */
+export function withGenuineSide(
+  species: Species,
+  fitted: Readonly<Record<keyof Population, Omit<Calibration, 'genuine'>>>,
+  genuine: GenuinePopulation,
+): Calibrations {
+  const sideOf = (kind: keyof Population): Calibration => {
+    const { between } = readPairs(species, genuine[kind], 0, true);
+    const comparisons = genuineComparisons(fitted[kind].weights, between, genuine[kind]);
+    return { ...fitted[kind], genuine: fitGenuine(comparisons, genuine.origin) };
+  };
+  return { plain: sideOf('plain'), learned: sideOf('learned') };
+}
+
+/** Both calibrations that the populations support. The genuine side rests on `genuine` alone. */
 export function fitCalibrations(
   species: Species,
-  populations: readonly { readonly learned: readonly Identity[]; readonly plain: readonly Identity[] }[],
+  populations: readonly Population[],
   origin: string,
+  genuine: GenuinePopulation,
 ): Calibrations {
-  const fit = (identities: readonly (readonly Identity[])[], features: readonly Feature[]) =>
-    fitOne(
-      identities.map((population, n) => readPairs(species, population, n)),
-      identities,
-      origin,
-      features,
-    );
-  return {
-    plain: fit(
-      populations.map(({ plain }) => plain),
-      PLAIN,
-    ),
-    learned: fit(
-      populations.map(({ learned }) => learned),
-      LEARNED,
-    ),
+  const fit = (kind: keyof Population, features: readonly Feature[]) => {
+    const identities = populations.map((population) => population[kind]);
+    const read = identities.map((population, n) => readPairs(species, population, n));
+    return fitOne(read, identities, origin, features);
   };
+  return withGenuineSide(species, { plain: fit('plain', PLAIN), learned: fit('learned', LEARNED) }, genuine);
 }
 
 /** Fused ratios of three photos against five of unrelated animals. */
@@ -115,7 +175,7 @@ function fitOne(
   populations: readonly (readonly Identity[])[],
   origin: string,
   features: readonly Feature[],
-): Calibration {
+): Omit<Calibration, 'genuine'> {
   const weights = fitWeights(
     read.flatMap(({ pairs }) => pairs),
     features,

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '6e0433e3c9505b8f521675d401b034c44a9810e1f0c4d9621613a52ef29c5f87',
+  modelDigest: '328dcd04754c300a9d2214194f27eca7e39b18c4242331b385184361486d8f56',
 };

@@ -1,4 +1,5 @@
 import type { Species } from '../subject.ts';
+import type { GenuineCalibration } from './genuine-calibration.ts';
 
 export interface Calibration {
   /** What the numbers were fitted on. */
@@ -20,6 +21,8 @@ export interface Calibration {
   /** log10 of the false-match rate at standardised fused ratios, rising; beyond the last knot it falls on with `tailSlope`. */
   readonly knots: readonly (readonly [number, number])[];
   readonly tailSlope: number;
+  /** How one animal's comparisons lie. */
+  readonly genuine: GenuineCalibration;
 }
 /** One for comparisons in which every sample has a learned code, one for all others. */
 export interface Calibrations {
@@ -55,6 +58,26 @@ const CAT: Calibrations = {
       [4.22305, -3.6],
     ],
     tailSlope: -0.85164,
+    genuine: {
+      origin: 'real cats s1 s13 s17 s21 s3 s7; 6346 comparisons of 6 animals',
+      location: [1.83937, 0.51284],
+      spread: [2.26334, -0.00908],
+      pairsMax: 64,
+      quality: {
+        full: 100,
+        lossPerPoint: 0.02327,
+      },
+      knots: [
+        [-1.74436, -2],
+        [-1.60547, -1.7],
+        [-1.43369, -1.3],
+        [-1.25399, -1],
+        [-0.91137, -0.6],
+        [-0.54746, -0.3],
+        [0.3138, -0.05],
+        [18.20288, 0],
+      ],
+    },
   },
   learned: {
     origin:
@@ -85,6 +108,26 @@ const CAT: Calibrations = {
       [3.37941, -3.6],
     ],
     tailSlope: -1.31573,
+    genuine: {
+      origin: 'real cats s1 s13 s17 s21 s3 s7; 6346 comparisons of 6 animals',
+      location: [2.94954, 0.29325],
+      spread: [1.72473, -0.06463],
+      pairsMax: 64,
+      quality: {
+        full: 100,
+        lossPerPoint: 0.03639,
+      },
+      knots: [
+        [-1.94752, -2],
+        [-1.83357, -1.7],
+        [-1.5998, -1.3],
+        [-1.37001, -1],
+        [-0.98633, -0.6],
+        [-0.53887, -0.3],
+        [0.41903, -0.05],
+        [17.96432, 0],
+      ],
+    },
   },
 };
 const DOG: Calibrations = {
@@ -116,6 +159,23 @@ const DOG: Calibrations = {
       [4.0972, -3.6],
     ],
     tailSlope: -0.78421,
+    genuine: {
+      origin: 'cattle: real bare skin of every second animal; 9440 comparisons of 48 animals',
+      location: [7.88418, 0.58533],
+      spread: [4.33154, -0.52076],
+      pairsMax: 64,
+      quality: { full: 87, lossPerPoint: 0.06724 },
+      knots: [
+        [-2.69188, -2],
+        [-2.53467, -1.7],
+        [-2.12146, -1.3],
+        [-1.47714, -1],
+        [-0.79764, -0.6],
+        [-0.17932, -0.3],
+        [0.93257, -0.05],
+        [2.87943, 0],
+      ],
+    },
   },
   learned: {
     origin:
@@ -146,6 +206,23 @@ const DOG: Calibrations = {
       [4.9246, -3.6],
     ],
     tailSlope: -1.13934,
+    genuine: {
+      origin: 'cattle: real bare skin of every second animal; 9440 comparisons of 48 animals',
+      location: [-0.50328, 0.88498],
+      spread: [4.17959, -0.47817],
+      pairsMax: 64,
+      quality: { full: 87, lossPerPoint: 0.02961 },
+      knots: [
+        [-1.73314, -2],
+        [-1.60082, -1.7],
+        [-1.39487, -1.3],
+        [-1.18627, -1],
+        [-0.8228, -0.6],
+        [-0.34526, -0.3],
+        [1.14792, -0.05],
+        [3.15404, 0],
+      ],
+    },
   },
 };
 export const CALIBRATION: Readonly<Record<Species, Calibrations>> = { CAT, DOG };

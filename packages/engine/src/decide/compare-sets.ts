@@ -1,11 +1,13 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
+import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { APPEARANCE } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { fuse, type RatioMatrix, sampleWeight } from './fuse.ts';
+import { medianQuality } from './probe-photos.ts';
 
 export interface Sample {
   readonly id: string;
@@ -27,7 +29,9 @@ export interface SetComparison {
   readonly matrix: RatioMatrix;
   /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
   readonly llr: number;
+  /** How often different animals score this high, and how often the same one scores this low by photos of such number and quality. */
   readonly falseMatchRate: number;
+  readonly falseNonMatchRate: number;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
 }
@@ -100,5 +104,15 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
   // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
   const looks = appearanceSpreads(species, probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
   const llr = fuse(matrix) + looks;
-  return { matrix, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
+  return {
+    matrix,
+    llr,
+    falseMatchRate: falseMatchRate(calibration, llr, pairs),
+    falseNonMatchRate: falseNonMatchRate(calibration, llr, {
+      probes: matrix.rows,
+      references: matrix.columns,
+      quality: Math.min(medianQuality(probe.fingerprints), medianQuality(reference.fingerprints)),
+    }),
+    calibration,
+  };
 }
