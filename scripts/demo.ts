@@ -39,8 +39,17 @@ async function startServer(dataDir: string) {
 
 /** From a clean start: registers pets through the HTTP API, verifies genuine and impostor pairs, identifies, and prints a table. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, pets: { type: 'string', default: '6' } } });
-  const pets: DemoPet[] = values.data ? await realPets(values.data) : generatedPets(Number(values.pets));
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      /** Photos of the whole animals of `data`, under the same names. */
+      appearances: { type: 'string' },
+      pets: { type: 'string', default: '6' },
+    },
+  });
+  const pets: DemoPet[] = values.data
+    ? await realPets(values.data, values.appearances)
+    : generatedPets(Number(values.pets));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-'));
   const server = await startServer(dataDir);
   try {

@@ -60,6 +60,7 @@ const search = async (services: Services, tenantId: string, seed: number) =>
       tenantId,
       species: 'CAT',
       probe: await probeOf(services, seed),
+      uploads: [],
       candidatesMax: 5,
       targetFalseMatchRate: 1e-4,
     },

@@ -163,10 +163,7 @@ test('a photo of a screen that shows a pet is taken for that pet, for nothing te
     (await shots('DOG', 1, 30, 3)).map((picture, n) => photoOfScreen(picture, n - 1)),
   );
   const appearance = await photo('DOG', 1, 'appearance', 30);
-  for (const [petId, decision] of [
-    [shown, 'MATCH'],
-    [other, 'NO_MATCH'],
-  ] as const) {
+  for (const petId of [shown, other]) {
     const session = await offer(caller, {
       species: 'DOG',
       purpose: 'PET_VERIFICATION',
@@ -176,7 +173,7 @@ test('a photo of a screen that shows a pet is taken for that pet, for nothing te
     });
     assert.deepEqual(session.reasons, [[], [], []]);
     const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, session));
-    assert.equal(job.result.decision, decision);
+    assert.equal(job.result.isMatch, petId === shown, JSON.stringify(job.result));
   }
 });
 
@@ -194,17 +191,4 @@ test('the same file five times is one fingerprint, and so is a copy of it in oth
   assert.equal(body.data.progress.fingerprints, 1);
   const refused = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
   assert.equal(refused.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
-});
-
-test('five photos of two pets are not registered: the job fails with inconsistentAnimal', async () => {
-  const caller = await newCaller();
-  const petId = await newPet(caller, 'DOG');
-  const fingerprints = [...(await shots('DOG', 5, 30, 3)), ...(await shots('DOG', 3, 30, 2))];
-  const appearance = await photo('DOG', 5, 'appearance', 30);
-  const purpose = 'PET_PROFILE_REGISTRATION';
-  const { sessionId, reasons } = await offer(caller, { species: 'DOG', purpose, petId, fingerprints, appearance });
-  assert.deepEqual(reasons, [[], [], [], [], []]);
-  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
-  assert.deepEqual([job.status, job.error.code], ['FAILED', ERRORS.inconsistentAnimal.code]);
-  assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.fingerprintCount, 0);
 });

@@ -12,8 +12,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 OPSET = 16
 CHECK = pathlib.Path(__file__).with_name("check-export.mjs")
-WEIGHTS_MIN = 1024
-"""Smaller tensors stay float."""
+WEIGHTS_MIN = 32768
+"""Smaller tensors stay float: the first blocks and the depthwise kernels are a fortieth of the weights, and most of what eight bits would cost."""
 
 
 def shorten_weights(model):

@@ -55,11 +55,11 @@ function byShape(
   }
   return [...shapes.values()].map((group) => ({
     ...table,
-    comparisons: group.map(({ animals, isOfOneKind, probes, references, likeness }) => ({
+    comparisons: group.map(({ animals, isOfOneKind, probes, references, resemblance }) => ({
       animals,
       isOfOneKind,
       pairs: probes * references,
-      fused: logLikelihoodRatio({ weights }, likeness),
+      fused: logLikelihoodRatio({ weights }, resemblance),
     })),
   }));
 }
@@ -85,9 +85,9 @@ function fit({ genuine, own, foreign, origin, genuineOrigin }: Sources, codeRati
     weights,
     ...fitImpostor(tables),
     genuine: fitGenuine(
-      genuine.map(({ animals, probes, references, quality, likeness }) => ({
+      genuine.map(({ animals, probes, references, quality, resemblance }) => ({
         ...{ animal: animals[0], probes, references, quality },
-        fused: logLikelihoodRatio({ weights }, likeness),
+        fused: logLikelihoodRatio({ weights }, resemblance),
       })),
       genuineOrigin,
     ),

@@ -4,12 +4,16 @@ import { LIMITS, SPECIES, type Species } from '@rhinarium/contract';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
+/** Reads or draws one photo. */
+export type Take = () => Promise<Buffer>;
+
 export interface DemoPet {
   readonly species: Species;
   readonly name: string;
   /** Photos of the fingerprint (nose or face), as many as there are. */
-  readonly fingerprints: readonly (() => Promise<Buffer>)[];
-  readonly appearance: () => Promise<Buffer>;
+  readonly fingerprints: readonly Take[];
+  /** Photos of the whole look: those to register by, and others to compare by. No photo is in both. */
+  readonly appearances: { readonly registered: readonly Take[]; readonly compared: readonly Take[] };
   readonly isGenerated: boolean;
 }
 
@@ -17,6 +21,8 @@ export interface DemoPet {
 const SHOTS = 14;
 /** The fewest photos with which a real pet takes part: 5 to register and 3 to verify. */
 const PHOTOS_MIN = 8;
+/** One to register and another one to compare. */
+const APPEARANCES_MIN = 2;
 
 /** Generated pets, dogs and cats in turn. */
 export function generatedPets(count: number): DemoPet[] {
@@ -33,7 +39,7 @@ export function generatedPets(count: number): DemoPet[] {
       species,
       name: `${species} ${n + 1}`,
       fingerprints: Array.from({ length: SHOTS }, (_, shot) => take('fingerprint', shot)),
-      appearance: take('appearance', 0),
+      appearances: { registered: [take('appearance', 0)], compared: [take('appearance', 1), take('appearance', 2)] },
       isGenerated: true,
     };
   });
@@ -50,23 +56,34 @@ async function largeEnough(paths: readonly string[]): Promise<string[]> {
   return paths.filter((_, at) => sides[at]! >= LIMITS.imageSidePxMin);
 }
 
-/** Real pets from `<SPECIES>/<identity>/<image>`; the last photo of each serves as its appearance image. */
-export async function realPets(folder: string): Promise<DemoPet[]> {
+/** The usable photos of a folder, by name; none where there is no such folder. */
+async function photosIn(folder: string): Promise<Take[]> {
+  const files = (await readdir(folder).catch(() => [])).sort();
+  const paths = await largeEnough(files.map((file) => path.join(folder, file)));
+  return paths.map((file) => () => readFile(file));
+}
+
+/**
+ * Real pets from `<SPECIES>/<identity>/<image>`. Their appearance images come from the pet's folder in `appearancesFolder`, laid out alike; where
+ * there is none with two photos, the last photos of the pet itself serve, which then are no fingerprints.
+ */
+export async function realPets(folder: string, appearancesFolder?: string): Promise<DemoPet[]> {
   const pets: DemoPet[] = [];
   for (const species of SPECIES) {
     const names = await readdir(path.join(folder, species)).catch(() => []);
     for (const name of names.sort()) {
-      const files = (await readdir(path.join(folder, species, name)).catch(() => [])).sort();
-      const paths = files.map((file) => path.join(folder, species, name, file));
-      const photos = (await largeEnough(paths)).map((file) => () => readFile(file));
-      const appearance = photos.pop();
-      if (!appearance || photos.length < PHOTOS_MIN) continue;
-      pets.push({ species, name: `${species} ${name}`, fingerprints: photos, appearance, isGenerated: false });
+      const fingerprints = await photosIn(path.join(folder, species, name));
+      const whole = appearancesFolder === undefined ? [] : await photosIn(path.join(appearancesFolder, species, name));
+      const looks = whole.length >= APPEARANCES_MIN ? whole : fingerprints.splice(-APPEARANCES_MIN);
+      if (looks.length < APPEARANCES_MIN || fingerprints.length < PHOTOS_MIN) continue;
+      const half = Math.ceil(looks.length / 2);
+      const appearances = { registered: looks.slice(0, half), compared: looks.slice(half) };
+      pets.push({ species, name: `${species} ${name}`, fingerprints, appearances, isGenerated: false });
     }
   }
   if (pets.length < 2)
     throw new Error(
-      `${folder} holds fewer than two pets with ${PHOTOS_MIN + 1} photos (<SPECIES>/<identity>/<image>).`,
+      `${folder} holds fewer than two pets with ${PHOTOS_MIN + APPEARANCES_MIN} photos (<SPECIES>/<identity>/<image>).`,
     );
   return pets;
 }

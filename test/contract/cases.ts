@@ -1,5 +1,6 @@
 import { actionCases } from './cases/actions.ts';
 import { consoleCases } from './cases/console.ts';
+import { decisionCases } from './cases/decisions.ts';
 import { errorCases } from './cases/errors.ts';
 import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
@@ -15,6 +16,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   sessions: sessionCases,
   uploads: uploadCases,
   actions: actionCases,
+  decisions: decisionCases,
   jobs: jobCases,
   evidence: evidenceCases,
   'pets and search pools': petCases,

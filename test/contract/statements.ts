@@ -71,6 +71,14 @@ export const STATEMENTS = {
   'decisions: Jobs, end': 'A terminal status never changes.',
   'decisions: Jobs, wait': '`waitSeconds` waits for the end, at most 30.',
   'decisions: Jobs, results': 'Each kind of job has its result.',
+  'decisions: Decisions, three ways':
+    'NO_MATCH only where at most 1 in 50 genuine comparisons of such photos scores as low; between it and MATCH INCONCLUSIVE, with reasons and advice.',
+  'decisions: Decisions, candidates':
+    'An identification lists the best `maxCandidates` that were searched, whatever it decides, each with `isMatch`.',
+  'decisions: Decisions, twenty photos': 'A verification may take up to 20 photos.',
+  'decisions: Decisions, one animal': 'Photos of several animals in one session are a warning that names the odd ones.',
+  'decisions: Decisions, copies':
+    'Copies of photos that the pet is registered with are a warning; a copied appearance counts nothing, and `replayPolicy` may refuse copied fingerprints.',
   'decisions: Jobs, evidence':
     'A verification and an identification show what they rest on, with pictures, until images or pet are deleted.',
   'decisions: Identify, pool': '`searchPoolName`, alias `searchPool`, confines the search.',

@@ -22,7 +22,7 @@ export interface ComparedRow {
   readonly points: readonly number[];
   readonly decisions: readonly Verification['decision'][];
   /** The ratios of all pairs of single samples; only where they were asked for. */
-  readonly single?: readonly Float64Array[];
+  readonly single?: readonly (readonly number[])[];
   /** Mean of one comparison of the row, milliseconds. */
   readonly compareMs: number;
 }

@@ -27,7 +27,7 @@ function compareRow(row: CompareTask['rows'][number]): ComparedRow {
     points: compared.map(({ score }) => score),
     decisions: compared.map(({ decision }) => decision),
     ...(decoded && {
-      single: references.map((reference) => compareSets(species, decoded, decodeSet(reference)).matrix.ratios),
+      single: references.map((reference) => compareSets(species, decoded, decodeSet(reference)).ratios),
     }),
     compareMs,
   };

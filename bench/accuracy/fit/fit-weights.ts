@@ -5,8 +5,8 @@ export type Weights = Calibration['weights'];
 
 const STEPS_MAX = 100;
 
-const combined = ({ likeness }: FittingComparison, codeRatio: number | undefined) =>
-  Math.log1p(likeness.agreement) + (codeRatio ?? 0) * (likeness.learned ?? 0);
+const combined = ({ resemblance }: FittingComparison, codeRatio: number | undefined) =>
+  Math.log1p(resemblance.agreement) + (codeRatio ?? 0) * (resemblance.learned ?? 0);
 
 /**
  * Logistic regression of genuine against different, both sides weighing the same, so that the log-odds are a log-likelihood ratio. `codeRatio`

@@ -1,4 +1,4 @@
-import { type DecodedSample, type Likeness, orderedEvidence, setLikeness } from '@rhinarium/engine';
+import { type DecodedSample, type Resemblance, orderedEvidence, setResemblance } from '@rhinarium/engine';
 import { shuffle } from '../draws.ts';
 import { generator } from '../measures/bootstrap.ts';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';
@@ -12,7 +12,7 @@ export interface FittingComparison {
   readonly references: number;
   /** The lower of both sides' median qualities. */
   readonly quality: number;
-  readonly likeness: Likeness;
+  readonly resemblance: Resemblance;
 }
 
 /** Photos of a probe and of a reference, as sessions may have them. */
@@ -60,7 +60,7 @@ export function createComparer() {
     probes: probe.length,
     references: reference.length,
     quality: Math.min(medianQuality(probe), medianQuality(reference)),
-    likeness: setLikeness(probe, reference, agreementOf),
+    resemblance: setResemblance(probe, reference, agreementOf),
   });
 }
 

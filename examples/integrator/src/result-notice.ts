@@ -30,7 +30,12 @@ export function insuredNotice(
   return { tone: 'good', title: `${name} is insured`, text, waysOn: ['home'] };
 }
 
-export function claimNotice({ name }: Policy, { decision }: PetVerificationResult): Notice {
+/** What the service says would help, in its own words. */
+function whatHelps(advice: PetVerificationResult['advice']): string {
+  return advice ? advice.map(({ message }) => message).join(' ') : 'Please take new photos in brighter light.';
+}
+
+export function claimNotice({ name }: Policy, { decision, advice }: PetVerificationResult): Notice {
   switch (decision) {
     case 'MATCH': {
       const text = 'Your claim is on its way. We pay within three days.';
@@ -41,8 +46,7 @@ export function claimNotice({ name }: Policy, { decision }: PetVerificationResul
       return { tone: 'bad', title: `This does not look like ${name}`, text, waysOn: ['photos', 'home'] };
     }
     case 'INCONCLUSIVE': {
-      const text =
-        'The photos are too far from those of the enrolment to say yes or no. New ones in brighter light help.';
+      const text = `These photos do not suffice to say yes or no. ${whatHelps(advice)}`;
       return { tone: 'unsure', title: `We are not sure that it is ${name}`, text, waysOn: ['photos', 'home'] };
     }
   }
@@ -55,7 +59,10 @@ export function policyFound(policies: Policies, { decision, pets }: PetIdentific
 }
 
 /** Says the pet's name, never its owner's: whoever has found it is a stranger. */
-export function searchNotice(policy: Policy | undefined, { decision, searchedCount }: PetIdentificationResult): Notice {
+export function searchNotice(
+  policy: Policy | undefined,
+  { decision, searchedCount, advice }: PetIdentificationResult,
+): Notice {
   if (policy) {
     const text = `We have told the family. Please stay with ${policy.name} and call us with the number ${policy.policyNumber}: we bring you together.`;
     return { tone: 'good', title: `This is ${policy.name}`, text, waysOn: ['home'] };
@@ -65,7 +72,7 @@ export function searchNotice(policy: Policy | undefined, { decision, searchedCou
     return { tone: 'unsure', title: 'Somebody knows this animal', text, waysOn: ['home'] };
   }
   if (decision === 'INCONCLUSIVE') {
-    const text = 'One of our pets looks alike, but not enough to be sure. Please take new photos in brighter light.';
+    const text = `One of our pets looks alike, but not enough to be sure. ${whatHelps(advice)}`;
     return { tone: 'unsure', title: 'Perhaps one of ours', text, waysOn: ['photos', 'home'] };
   }
   const text = `We compared it with ${searchedCount === 1 ? '1 animal' : `${searchedCount} animals`}. Please take it to a vet or a shelter: they can look for a chip.`;

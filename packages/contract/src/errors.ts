@@ -347,7 +347,7 @@ export const ERRORS = {
     title: 'InconsistentAnimalError',
     status: 422,
     message: 'The fingerprints of the capture session are clearly not all of one animal; nothing was registered.',
-    fix: 'Photograph one animal in a new capture session.',
+    fix: 'Photograph one animal in a new capture session. As shipped, such a session is registered with a warning instead.',
     retry: false,
     isOfJobs: true,
   },

@@ -33,6 +33,3 @@ export const LIMITS = {
   descriptionCharsMax: 1000,
   metadataBytesMax: 16 * 1024,
 } as const;
-
-/** The score at which a decision turns, in every kind of job and every engine version. */
-export const DECISION_THRESHOLD = 50;

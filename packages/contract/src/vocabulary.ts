@@ -47,7 +47,35 @@ export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as c
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
 /** Why a decision is INCONCLUSIVE. */
-export const DOUBTS = ['wrongSpecies', 'inconsistentAnimal', 'nearThreshold', 'poorProbe', 'closeRival'] as const;
+export const DOUBTS = [
+  'tooCloseToExclude',
+  'unlikeBoth',
+  'tooFewPhotos',
+  'poorProbe',
+  'closeRival',
+  'wrongSpecies',
+  'inconsistentAnimal',
+  'copyOfRegistered',
+] as const;
+
+/** What to photograph next where a decision is INCONCLUSIVE. */
+export const ADVICE_CODES = [
+  'morePhotos',
+  'sharper',
+  'closer',
+  'otherSideOfLight',
+  'newPhotos',
+  'oneAnimal',
+  'rightSpecies',
+] as const;
+
+/** What the photos of a session show that people should know, whatever was decided. */
+export const JOB_WARNINGS = ['inconsistentAnimal', 'copyOfRegistered'] as const;
+export type JobWarningCode = (typeof JOB_WARNINGS)[number];
+
+/** What copies of photos that a pet is registered with do to a decision: `flag` warns of them, `refuse` keeps them from a match. */
+export const REPLAY_POLICIES = ['flag', 'refuse'] as const;
+export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 
 /** Answers of an identification. */
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;

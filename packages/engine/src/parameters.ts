@@ -3,7 +3,7 @@
 // and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
-export const ENGINE_VERSION = '3.0.0';
+export const ENGINE_VERSION = '4.0.0';
 
 /** Longest side of the pixels that the engine is given. Policy: twice the frame, enough to judge sharpness. */
 export const WORKING_SIDE_PX_MAX = 640;
@@ -76,7 +76,7 @@ export const NETWORKS = {
   /** Tells cats apart, and which species a picture shows. Of DOGs none: see docs/decisions/0018-real-animals.md. */
   face: {
     /** SHA-256 of models/face.onnx. */
-    sha256: 'c3ba3095616eb9dabd16bbafb395670f564b367f64ef68a8e8017b67b24130ac',
+    sha256: '5b0ffe6d9bab281358a75ec6f9e60cf51ac0735c9f1f850e72263e0c3a6a4b03',
     sidePx: 128,
     /** What the network takes for white. */
     white: 255,
@@ -169,16 +169,28 @@ export const APPEARANCE = {
 export const DECISION = {
   /** The score where a match begins (decisions.md fixes it). */
   threshold: 50,
-  /** Points below the threshold that are inconclusive. Policy: half a factor of ten. */
-  inconclusivePoints: 5,
+  /**
+   * Largest share of genuine comparisons of such photos that may score as low where a pet is excluded: one animal in fifty comparisons is
+   * told that it is another. Policy.
+   */
+  falseNonMatchRateMax: 0.02,
   /** Points that a best candidate must lead the second by. Policy. */
   marginMin: 5,
-  /** Candidates below this score are not named. Policy. */
-  candidateScoreMin: 20,
-  /** Fewer points than this in a median probe sample: too little to say no. */
-  probeQualityMin: 25,
+  /** Median quality below which photos exclude no pet: of so poor ones nothing was measured. Policy. */
+  qualityMin: 25,
   /** No false-match rate below this is ever claimed: no data here could show it. Policy. */
   falseMatchRateMin: 1e-12,
+} as const;
+
+/** What to photograph next, where photos leave a decision open. Policy. */
+export const ADVICE = {
+  /** Fewer photos than this are few; more than `photosMax` help no more. */
+  photosFew: 5,
+  photosMax: 20,
+  /** Median quality of the photos from which they are sharp enough, 0 to 100. */
+  qualityGood: 70,
+  /** Median number of points found in a photo from which its print is large enough to be read, at most POINTS.countMax. */
+  pointsGood: 300,
 } as const;
 
 export const ONE_ANIMAL = {
@@ -190,6 +202,11 @@ export const ONE_ANIMAL = {
   linkMin: { CAT: { few: 0.3, many: 0.5 }, DOG: { few: 1.5, many: 1.5 } },
   /** Fingerprints from which `many` holds: more photos make more links. */
   manyFrom: 5,
+  /**
+   * Whether fingerprints that fall apart refuse the session or only warn. Off: 76 % of honest sessions of real DOGs and 3 to 12 % of those
+   * of real CATs fall apart (docs/decisions/0011-one-animal.md). On where at most 0.5 % of honest real ones do.
+   */
+  refuses: { CAT: false, DOG: false } as Readonly<Record<'CAT' | 'DOG', boolean>>,
 } as const;
 
 export const SPECIES_SEEN = {
@@ -321,6 +338,6 @@ export const QUALITY = {
     contrast: [0, 22],
     sidePx: [0, 240],
   },
-  /** Best score of a refused picture. Policy: below DECISION.probeQualityMin. */
+  /** Best score of a refused picture. Policy: below DECISION.qualityMin. */
   refusedScoreMax: 20,
 } as const;

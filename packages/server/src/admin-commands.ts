@@ -1,4 +1,4 @@
-import { PLANS, type Plan, SCOPES, type Scope } from '@rhinarium/contract';
+import { PLANS, type Plan, REPLAY_POLICIES, type ReplayPolicy, SCOPES, type Scope } from '@rhinarium/contract';
 import {
   type AdminServices,
   type Command,
@@ -17,6 +17,7 @@ import { createTenant } from './tenants/create-tenant.ts';
 import {
   findTenant,
   listTenants,
+  setReplayPolicy,
   setTargetFalseMatchRate,
   setTenantPlan,
   setTenantSuspension,
@@ -38,6 +39,8 @@ function scopesOf(options: Options): Scope[] {
   }
   return scopes;
 }
+
+const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
 
 function numberOf(options: Options, name: string): number | undefined {
   const given = options[name];
@@ -135,6 +138,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         'tenant',
       );
       return { tenantId, targetFalseMatchRate: rate };
+    },
+  },
+  'tenant replay': {
+    takes: '--tenant ID --policy flag|refuse',
+    says: 'Sets what copies of photos that a pet is registered with do: warn, or keep a decision from a match.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const policy = required(options, 'policy');
+      if (!isReplayPolicy(policy)) throw new Error(`--policy takes ${REPLAY_POLICIES.join(' or ')}.`);
+      requireFound(await services.database.tenant(tenantId, (sql) => setReplayPolicy(sql, tenantId, policy)), 'tenant');
+      return { tenantId, replayPolicy: policy };
     },
   },
   'key create': {

@@ -35,6 +35,7 @@ function readCommand(words: string[]): { name: string; command: Command; options
       'expires-in-days': { type: 'string' },
       'overlap-minutes': { type: 'string' },
       'target-false-match-rate': { type: 'string' },
+      policy: { type: 'string' },
     },
   });
   const name = positionals.join(' ');

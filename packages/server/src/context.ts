@@ -1,4 +1,4 @@
-import type { Plan, Scope } from '@rhinarium/contract';
+import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
@@ -15,6 +15,8 @@ export interface Tenant {
   readonly isSuspended: boolean;
   /** How often a different animal may pass: the false-match rate at which the decision threshold lies. */
   readonly targetFalseMatchRate: number;
+  /** What copies of photos that a pet is registered with do to a decision. */
+  readonly replayPolicy: ReplayPolicy;
 }
 
 export interface ApiKey {

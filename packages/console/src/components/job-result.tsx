@@ -1,11 +1,17 @@
-import { Alert, Anchor, Badge, Card, Group, Stack, Table, Text } from '@mantine/core';
-import type { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from '@rhinarium/contract';
+import { Alert, Anchor, Badge, Card, Group, List, Stack, Table, Text } from '@mantine/core';
+import type {
+  DOUBTS,
+  FingerprintAdditionResult,
+  JobWarningCode,
+  PetIdentificationResult,
+  PetVerificationResult,
+} from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { DataTable } from './data-table.tsx';
 import { Evidence } from './evidence.tsx';
 import type { Job } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
-import { inOneOf, ScoreBar } from './score.tsx';
+import { inOneOf, ScoreBar, shareOf } from './score.tsx';
 
 /** What a job found, and what that rests on. */
 export function JobResult({ job }: { readonly job: Job }) {
@@ -17,11 +23,63 @@ export function JobResult({ job }: { readonly job: Job }) {
 
 const DECISIONS = {
   MATCH: { colour: 'green', says: 'It is this pet.' },
-  NO_MATCH: { colour: 'red', says: 'It is not shown to be this pet.' },
+  NO_MATCH: { colour: 'red', says: 'The photos show another animal.' },
   IDENTIFIED: { colour: 'green', says: 'The first candidate is the pet.' },
   UNKNOWN: { colour: 'gray', says: 'None of the searched pets.' },
   INCONCLUSIVE: { colour: 'orange', says: 'The images do not suffice to tell; photograph again.' },
 } as const;
+
+const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
+  tooCloseToExclude:
+    'The score is too low for a match, yet the same animal scores this low more than once in 50 times.',
+  unlikeBoth: 'Such a score is rare for the same animal, and rarer for another one.',
+  tooFewPhotos: 'There are fewer than five fingerprints.',
+  poorProbe: 'The fingerprints are too poor to say no.',
+  closeRival: 'Two pets fit nearly alike.',
+  wrongSpecies: 'The fingerprints show another species.',
+  inconsistentAnimal: 'The fingerprints are not all of one animal.',
+  copyOfRegistered: 'Some fingerprints are copies of registered photos, which this tenant refuses.',
+};
+
+const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
+  inconsistentAnimal: 'Photos that do not seem to be of the same animal as the others',
+  copyOfRegistered: 'Copies of photos that the pet is registered with',
+};
+
+type Doubtful = Pick<PetVerificationResult, 'reasons' | 'advice'>;
+
+/** Why nothing could be decided, and what to photograph next. */
+function Doubts({ reasons = [], advice = [] }: Doubtful) {
+  if (reasons.length === 0) return null;
+  return (
+    <Alert color="orange" title="Why, and what helps">
+      <List size="sm">
+        {reasons.map((reason) => (
+          <List.Item key={reason}>{REASONS[reason]}</List.Item>
+        ))}
+        {advice.map(({ code, message }) => (
+          <List.Item key={code} fw={600}>
+            {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** What the photos show beside the decision, with the photos. */
+function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
+  return warnings.map(({ code, fingerprintIds, appearanceIds = [], petId }) => (
+    <Alert key={`${code} ${petId}`} color="yellow" title={WARNINGS[code]}>
+      <Group>
+        {[...fingerprintIds, ...appearanceIds].map((id) => (
+          <Picture key={id} imageId={id} alt={WARNINGS[code]} side={72} />
+        ))}
+      </Group>
+      {appearanceIds.length > 0 && <Text size="sm">A copied appearance image counted nothing.</Text>}
+    </Alert>
+  ));
+}
 
 function Decision({ decision }: { readonly decision: keyof typeof DECISIONS }) {
   const { colour, says } = DECISIONS[decision];
@@ -39,10 +97,14 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
   return (
     <Stack>
       <Decision decision={result.decision} />
+      <Doubts {...result} />
+      <Warnings {...result} />
       <ScoreBar score={result.score} label="Score" />
       <Text size="sm">
-        Of comparisons of different animals {inOneOf(result.falseMatchRate)} scores this high. {result.threshold} is the
-        threshold.
+        Of comparisons of different animals {inOneOf(result.falseMatchRate)} scores this high
+        {result.falseNonMatchRate !== undefined &&
+          `; of comparisons of one animal by such photos ${shareOf(result.falseNonMatchRate)} score this low`}
+        . {result.threshold} is the threshold.
       </Text>
       <DataTable label="Evidence" columns={['Photo of the session', 'Best registered photo', 'Score of the pair']}>
         {result.samples.map((sample) => (
@@ -68,6 +130,8 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
   return (
     <Stack>
       <Decision decision={result.decision} />
+      <Doubts {...result} />
+      <Warnings {...result} />
       <Text size="sm">
         Compared with {result.searchedCount.toLocaleString()} pets
         {result.searchPoolName && ` of the pool ${result.searchPoolName}`}; the threshold accounts for their number. The
@@ -84,6 +148,11 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
             </Table.Td>
             <Table.Td w={240}>
               <ScoreBar score={pet.score} label="Score" />
+              {pet.isMatch && (
+                <Text size="xs" fw={600}>
+                  matches by itself
+                </Text>
+              )}
             </Table.Td>
             <Table.Td>{inOneOf(pet.falseMatchRate)}</Table.Td>
           </Table.Tr>
@@ -101,6 +170,7 @@ function Addition({ result }: { readonly result: FingerprintAdditionResult }) {
         {result.addedFingerprintIds.length} fingerprints and {result.addedAppearanceIds.length} appearance images were
         registered.
       </Text>
+      <Warnings {...result} />
       {result.possibleDuplicates.map(({ petId, score }) => (
         <Alert key={petId} color="orange" title="Another pet looks like the same animal">
           <Anchor component={Link} href={`/pets/${petId}`} className="mono">

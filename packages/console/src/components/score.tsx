@@ -10,6 +10,13 @@ export function inOneOf(rate: number): string {
   return `one in ${Number((1 / rate).toPrecision(2)).toLocaleString()}`;
 }
 
+/** A rate as a share: 2 %. */
+export function shareOf(rate: number): string {
+  const percent = 100 * rate;
+  if (percent < 0.1) return 'less than 0.1 %';
+  return `${Number(percent.toPrecision(2))} %`;
+}
+
 /** A score from 0 to 100 as a bar; 50 is where the decision turns. */
 export function ScoreBar({ score, label }: { readonly score: number; readonly label: string }) {
   return (

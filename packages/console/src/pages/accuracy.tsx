@@ -1,4 +1,5 @@
 import { Card, List, Slider, Stack, Text, Title } from '@mantine/core';
+import type { ReplayPolicy } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askConsole } from '../api.ts';
@@ -27,8 +28,28 @@ export default function AccuracyPage() {
     >
       <FailureAlert failure={overview.error} />
       {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
+      {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
       <MeasuredFigures />
     </Page>
+  );
+}
+
+const REPLAY_SAYS: Readonly<Record<ReplayPolicy, string>> = {
+  flag: 'are named in the warnings of a result; a copied appearance image counts nothing, copied fingerprints count.',
+  refuse: 'are named in the warnings of a result, and copied fingerprints make it INCONCLUSIVE.',
+};
+
+function ReplayPolicyCard({ policy }: { readonly policy: ReplayPolicy }) {
+  return (
+    <Card withBorder>
+      <Stack>
+        <Title order={2}>Copies of registered photos: {policy}</Title>
+        <Text>Photos of a session that are copies of photos that the pet is registered with {REPLAY_SAYS[policy]}</Text>
+        <Text size="sm" c="dimmed">
+          An operator changes this with npm run admin -- tenant replay.
+        </Text>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment } from '../fields.ts';
 import { PLANS } from '../plans.ts';
+import { REPLAY_POLICIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
@@ -37,6 +38,7 @@ const overview = dataOf(
     plan: planOrNone(),
     isSuspended: z.boolean(),
     targetFalseMatchRate: z.number(),
+    replayPolicy: z.enum(REPLAY_POLICIES),
     petCount: z.int(),
     /** `null` is no bound. */
     petsMax: z.int().nullable(),

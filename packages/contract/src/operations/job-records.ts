@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { id, moment } from '../fields.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
-import { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from './job-results.ts';
+import {
+  FingerprintAdditionResult,
+  jobWarnings,
+  PetIdentificationResult,
+  PetVerificationResult,
+} from './job-results.ts';
 
 const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, result: Result) =>
   z.object({
@@ -19,6 +24,7 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
     engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
     retryOf: id().optional().describe('The failed job that this one runs again.'),
     result: result.optional().describe('Present when the status is SUCCESS.'),
+    warnings: jobWarnings(),
     error: z
       .object({
         code: z.string(),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { metadata } from '../metadata.ts';
-import { DOUBTS, IDENTIFICATION_DECISIONS, QUALITY_REASONS, VERIFICATION_DECISIONS } from '../vocabulary.ts';
+import {
+  ADVICE_CODES,
+  DOUBTS,
+  IDENTIFICATION_DECISIONS,
+  JOB_WARNINGS,
+  QUALITY_REASONS,
+  VERIFICATION_DECISIONS,
+} from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const score = () =>
@@ -17,8 +24,37 @@ const reasons = () =>
     .array(z.enum(DOUBTS))
     .optional()
     .describe(
-      'Why the decision is INCONCLUSIVE; absent otherwise. `wrongSpecies`: the fingerprints plainly show a CAT in a session for a DOG, or the other way round. ' +
-        '`inconsistentAnimal`: they are clearly not all of one animal.',
+      'Why the decision is INCONCLUSIVE; absent otherwise. `tooCloseToExclude`: too low for a match, yet more than 1 in 50 comparisons of one animal by such photos ' +
+        'score as low. `unlikeBoth`: rare among comparisons of one animal and rarer still among those of two. `tooFewPhotos`: fewer than five fingerprints. ' +
+        '`poorProbe`: the fingerprints are too poor to say no. `closeRival`: two pets fit nearly alike. `wrongSpecies`: the fingerprints plainly show a CAT in a ' +
+        'session for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of one animal. `copyOfRegistered`: some are copies of photos ' +
+        'that the pet is registered with, and the tenant refuses these.',
+    );
+
+const advice = () =>
+  z
+    .array(z.object({ code: z.enum(ADVICE_CODES), message: z.string() }))
+    .optional()
+    .describe('What to photograph next, the most helpful first; absent unless the decision is INCONCLUSIVE.');
+
+const JobWarning = z
+  .object({
+    code: z.enum(JOB_WARNINGS),
+    message: z.string(),
+    fingerprintIds: z.array(id()).describe('The fingerprints of the session that it is about.'),
+    appearanceIds: z.array(id()).optional().describe('Of `copyOfRegistered`: the copied appearance images.'),
+    petId: id().optional().describe('Of `copyOfRegistered`: the pet whose registered photos are copied.'),
+  })
+  .meta({ id: 'JobWarning' });
+
+export const jobWarnings = () =>
+  z
+    .array(JobWarning)
+    .optional()
+    .describe(
+      'What the photos of the session show beside the decision; absent where there is nothing. `inconsistentAnimal`: these fingerprints do not seem to be of the ' +
+        'animal that the others are of. `copyOfRegistered`: these files hold the same bytes, or nearly the same picture, as photos that the pet is registered ' +
+        'with; a copied appearance image counts nothing.',
     );
 
 const evidenceUrl = () =>
@@ -32,6 +68,7 @@ export const FingerprintAdditionResult = z
     possibleDuplicates: z
       .array(z.object({ petId: id(), score: score() }))
       .describe('Other pets of the tenant that look like the same animal, best first.'),
+    warnings: jobWarnings(),
   })
   .meta({ id: 'FingerprintAdditionResult' });
 
@@ -42,10 +79,20 @@ export const PetVerificationResult = z
     score: score(),
     threshold: z.number().describe('The score from which on the decision is MATCH.'),
     falseMatchRate: falseMatchRate(),
+    falseNonMatchRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe(
+        'How often the same animal, by photos of such number and quality, scores this low; NO_MATCH needs 0.02 or less. Absent in results of engines before 4.0.0.',
+      ),
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
       .describe('Each fingerprint of the session with the registered one that it fits best.'),
     reasons: reasons(),
+    advice: advice(),
+    warnings: jobWarnings(),
     evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetVerificationResult' });
@@ -59,18 +106,26 @@ export const PetIdentificationResult = z
           id: id(),
           rank: z.int().min(1),
           score: score(),
+          isMatch: z
+            .boolean()
+            .optional()
+            .describe('Whether its own score reaches the threshold. Absent in results of engines before 4.0.0.'),
           falseMatchRate: falseMatchRate(),
           metadata: metadata().optional(),
           externalId: z.string().optional(),
         }),
       )
-      .describe('Candidates, best first; at most `maxCandidates`, possibly none.'),
+      .describe(
+        'The best of the pets that were searched, best first, whatever the decision: `maxCandidates`, or all when there are fewer.',
+      ),
     searchedCount: z.int().describe('Pets that were really compared; the threshold accounts for their number.'),
     searchPoolName: z.string().optional().describe('The pool that was searched.'),
     margin: z
       .number()
       .describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
     reasons: reasons(),
+    advice: advice(),
+    warnings: jobWarnings(),
     evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetIdentificationResult' });
@@ -78,7 +133,7 @@ export const PetIdentificationResult = z
 export const EXAMPLE_ADDITION_RESULT = {
   addedFingerprintIds: [EXAMPLE_IDS.registeredFingerprint],
   addedAppearanceIds: [EXAMPLE_IDS.appearance],
-  rejected: [{ id: EXAMPLE_IDS.fingerprint, reason: 'inconsistentAnimal' }],
+  rejected: [{ id: EXAMPLE_IDS.fingerprint, reason: 'nearDuplicate' }],
   possibleDuplicates: [],
 } satisfies z.input<typeof FingerprintAdditionResult>;
 
@@ -88,6 +143,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   score: 71.4,
   threshold: 50,
   falseMatchRate: 7.2e-7,
+  falseNonMatchRate: 0.71,
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],
@@ -101,11 +157,12 @@ export const EXAMPLE_IDENTIFICATION_RESULT = {
       id: EXAMPLE_IDS.pet,
       rank: 1,
       score: 63.1,
+      isMatch: true,
       falseMatchRate: 4.9e-6,
       metadata: { microchip: '410100012345678' },
       externalId: 'member-4711/pet-1',
     },
-    { id: EXAMPLE_IDS.otherPet, rank: 2, score: 12.5, falseMatchRate: 0.56 },
+    { id: EXAMPLE_IDS.otherPet, rank: 2, score: 12.5, isMatch: false, falseMatchRate: 0.56 },
   ],
   searchedCount: 1240,
   searchPoolName: 'Seoul shelter',

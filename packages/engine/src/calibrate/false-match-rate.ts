@@ -1,5 +1,6 @@
 import { DECISION } from '../parameters.ts';
 import type { Calibration } from './calibration.ts';
+import { interpolate } from './interpolate.ts';
 
 /** Fused ratio of so many pairs, in the impostors' spreads above their mean: one scale for every calibration and number of samples. */
 export function standardise(calibration: Calibration, fused: number, pairs: number): number {
@@ -14,15 +15,8 @@ export function spreadOf({ spread }: Calibration, pairs: number): number {
 
 /** log10 of the share of different animals that reach at least this fused ratio; falls steadily. */
 function logarithmAt({ knots, tailSlope }: Calibration, standardised: number): number {
-  const [firstAt, firstValue] = knots[0]!;
-  if (standardised <= firstAt) return firstValue;
-  for (let i = 1; i < knots.length; i++) {
-    const [fromAt, from] = knots[i - 1]!;
-    const [toAt, to] = knots[i]!;
-    if (standardised <= toAt) return from + ((to - from) * (standardised - fromAt)) / (toAt - fromAt);
-  }
   const [lastAt, last] = knots[knots.length - 1]!;
-  return last + tailSlope * (standardised - lastAt);
+  return standardised <= lastAt ? interpolate(knots, standardised) : last + tailSlope * (standardised - lastAt);
 }
 
 /** The share of different animals that would score at least this high, DECISION.falseMatchRateMin to 1. */

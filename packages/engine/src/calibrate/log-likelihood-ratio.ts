@@ -1,7 +1,7 @@
 import type { Calibration } from './calibration.ts';
 
 /** What a comparison of two samples, or of two sets of them, comes to. */
-export interface Likeness {
+export interface Resemblance {
   /** Of two sets: fused over their pairs. */
   readonly agreement: number;
   /** Cosine of the learned codes, of two sets that of their mean codes; absent unless every sample has one. */
@@ -9,6 +9,6 @@ export interface Likeness {
 }
 
 /** Natural logarithm of how much likelier the evidence is for one animal than for two. */
-export function logLikelihoodRatio({ weights }: Calibration, { agreement, learned }: Likeness): number {
+export function logLikelihoodRatio({ weights }: Pick<Calibration, 'weights'>, { agreement, learned }: Resemblance): number {
   return weights.bias + weights.agreement * Math.log1p(agreement) + (weights.learned ?? 0) * (learned ?? 0);
 }

@@ -1,5 +1,6 @@
 import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
+import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
@@ -7,7 +8,8 @@ import { looksRatio } from '../compare/looks-ratio.ts';
 import { APPEARANCE } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { fuse } from './fuse.ts';
-import { matrixOf, setLikeness } from './set-likeness.ts';
+import { medianQuality } from './probe-photos.ts';
+import { matrixOf, setResemblance } from './set-resemblance.ts';
 
 export interface Sample {
   readonly id: string;
@@ -30,7 +32,9 @@ export interface SetComparison {
   readonly ratios: readonly number[];
   /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
   readonly llr: number;
+  /** How often different animals score this high, and how often the same one scores this low by photos of such number and quality. */
   readonly falseMatchRate: number;
+  readonly falseNonMatchRate: number;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
 }
@@ -70,7 +74,7 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
   const ratios: number[] = [];
-  const likeness = setLikeness(probe.fingerprints, reference.fingerprints, (a, b) => {
+  const resemblance = setResemblance(probe.fingerprints, reference.fingerprints, (a, b) => {
     const evidence = orderedEvidence(a, b);
     ratios.push(logLikelihoodRatio(calibration, evidence));
     return evidence.agreement;
@@ -78,6 +82,16 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
   const pairs = ratios.length;
   // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
   const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
-  const llr = logLikelihoodRatio(calibration, likeness) + looks;
-  return { ratios, llr, falseMatchRate: falseMatchRate(calibration, llr, pairs), calibration };
+  const llr = logLikelihoodRatio(calibration, resemblance) + looks;
+  return {
+    ratios,
+    llr,
+    falseMatchRate: falseMatchRate(calibration, llr, pairs),
+    falseNonMatchRate: falseNonMatchRate(calibration, llr, {
+      probes: probe.fingerprints.length,
+      references: reference.fingerprints.length,
+      quality: Math.min(medianQuality(probe.fingerprints), medianQuality(reference.fingerprints)),
+    }),
+    calibration,
+  };
 }

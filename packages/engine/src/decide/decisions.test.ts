@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { CALIBRATION } from '../calibrate/calibration.ts';
 import { spreadOf } from '../calibrate/false-match-rate.ts';
-import { APPEARANCE } from '../parameters.ts';
+import { APPEARANCE, DECISION } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
 import type { SampleSet } from './compare-sets.ts';
 import { comparePets, identify, rankPets } from './identify.ts';
@@ -36,8 +36,31 @@ const targetFor = (score: number, reference: SampleSet, from = probe) =>
   compare(reference, 1e-4, from).falseMatchRate * 10 ** ((score - 50) / 10);
 
 test('the same animal is a match, another is none', () => {
-  assert.equal(compare(own).decision, 'MATCH');
-  assert.equal(compare(foreign).decision, 'NO_MATCH');
+  assert.deepEqual([compare(own).decision, compare(own).reasons, compare(own).advice], ['MATCH', [], []]);
+  assert.notEqual(compare(foreign).decision, 'MATCH');
+});
+
+test('the decision is what both rates say, with reasons and advice where it is open alone', () => {
+  for (const reference of [own, foreign]) {
+    for (const score of [10, 30, 49.9, 50, 80]) {
+      const found = compare(reference, targetFor(score, reference));
+      const isExcluded =
+        found.falseNonMatchRate <= DECISION.falseNonMatchRateMax && found.falseMatchRate >= found.falseNonMatchRate;
+      const expected = found.score >= 50 ? 'MATCH' : isExcluded ? 'NO_MATCH' : 'INCONCLUSIVE';
+      assert.deepEqual([found.score, found.decision], [score, expected]);
+      const isOpen = found.decision === 'INCONCLUSIVE';
+      assert.deepEqual([found.reasons.length > 0, found.advice.length > 0], [isOpen, isOpen]);
+    }
+  }
+});
+
+test('the false-non-match rate is of the photos compared: of more of them the same score is rarer', () => {
+  const few = { ...own, fingerprints: own.fingerprints.slice(0, 1) };
+  for (const reference of [own, few]) {
+    const { falseNonMatchRate } = compare(reference);
+    assert.ok(falseNonMatchRate > 0 && falseNonMatchRate <= 1);
+  }
+  assert.equal(compare(own, 1e-2).falseNonMatchRate, compare(own, 1e-6).falseNonMatchRate);
 });
 
 test('the very same look of the whole animal moves a comparison by the cap and no further', () => {
@@ -48,25 +71,14 @@ test('the very same look of the whole animal moves a comparison by the cap and n
   const bonus = compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).llr - compare(foreign).llr;
   const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, pairs);
   assert.ok(Math.abs(bonus - cap) < 1e-9, `${bonus} of ${cap} nats`);
-  assert.equal(compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).decision, 'NO_MATCH');
-});
-
-test('a score at the threshold matches, one just below is inconclusive, one far below is no match', () => {
-  for (const [score, decision, reasons] of [
-    [50, 'MATCH', []],
-    [49.9, 'INCONCLUSIVE', ['nearThreshold']],
-    [45, 'INCONCLUSIVE', ['nearThreshold']],
-    [44.9, 'NO_MATCH', []],
-  ] as const) {
-    const found = compare(own, targetFor(score, own));
-    assert.deepEqual([found.score, found.decision, found.reasons], [score, decision, reasons]);
-  }
+  assert.notEqual(compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).decision, 'MATCH');
 });
 
 test('a poor probe cannot say no, but it can match', () => {
   const poor = withQuality(probe, 10);
   const refused = compare(foreign, 1e-4, poor);
-  assert.deepEqual([refused.decision, refused.reasons], ['INCONCLUSIVE', ['poorProbe']]);
+  assert.deepEqual([refused.decision, refused.falseNonMatchRate], ['INCONCLUSIVE', 1]);
+  assert.deepEqual(refused.reasons, ['poorProbe', 'tooFewPhotos']);
   assert.equal(compare(own, targetFor(60, own, poor), poor).decision, 'MATCH');
 });
 
@@ -97,8 +109,31 @@ const foreignPet = { petId: 'foreign', samples: foreign };
 test('the right pet is first; without it nobody is named', () => {
   const found = search([foreignPet, ownPet], 2);
   assert.deepEqual([found.decision, found.pets[0]?.id, found.pets[0]?.rank], ['IDENTIFIED', 'own', 1]);
-  assert.equal(search([foreignPet], 1).decision, 'UNKNOWN');
-  assert.deepEqual(search([], 0), { decision: 'UNKNOWN', reasons: [], pets: [], margin: 0 });
+  assert.notEqual(search([foreignPet], 1).decision, 'IDENTIFIED');
+  assert.deepEqual(search([], 0), { decision: 'UNKNOWN', reasons: [], advice: [], pets: [], margin: 0 });
+});
+
+/** A search that found one pet with these rates. */
+const found = (rates: { falseMatchRate: number; falseNonMatchRate: number }) =>
+  rankPets({
+    probe,
+    compared: [{ petId: 'only', llr: 0, ...rates }],
+    searchedCount: 1,
+    targetFalseMatchRate: 1e-4,
+    candidatesMax: 10,
+  });
+
+test('nobody is known only where the best candidate is excluded, and it is listed all the same', () => {
+  const excluded = found({ falseMatchRate: 0.5, falseNonMatchRate: DECISION.falseNonMatchRateMax });
+  assert.deepEqual([excluded.decision, excluded.reasons, excluded.advice], ['UNKNOWN', [], []]);
+  const open = found({ falseMatchRate: 0.5, falseNonMatchRate: DECISION.falseNonMatchRateMax + 1e-9 });
+  assert.deepEqual([open.decision, open.reasons], ['INCONCLUSIVE', ['tooCloseToExclude', 'tooFewPhotos']]);
+  assert.equal(open.advice[0]?.code, 'morePhotos');
+  for (const { pets } of [excluded, open])
+    assert.deepEqual(
+      pets.map(({ id, rank, isMatch }) => [id, rank, isMatch]),
+      [['only', 1, false]],
+    );
 });
 
 test('the threshold follows the number of pets searched: ten times as many cost ten points', () => {
@@ -106,8 +141,12 @@ test('the threshold follows the number of pets searched: ten times as many cost 
   const scores = [1, 10, 100, 1000].map((count) => search([ownPet], count, target).pets[0]!.score);
   assert.deepEqual(scores.map(Math.round), [65, 55, 45, 35]);
   assert.deepEqual(
-    [1, 10, 100, 1000].map((count) => search([ownPet], count, target).decision),
-    ['IDENTIFIED', 'IDENTIFIED', 'INCONCLUSIVE', 'UNKNOWN'],
+    [1, 10, 100, 1000].map((count) => search([ownPet], count, target).pets[0]!.isMatch),
+    [true, true, false, false],
+  );
+  assert.deepEqual(
+    [1, 10].map((count) => search([ownPet], count, target).decision),
+    ['IDENTIFIED', 'IDENTIFIED'],
   );
   assert.deepEqual(search([ownPet, foreignPet], 0, target), search([ownPet, foreignPet], 2, target));
 });
@@ -135,16 +174,31 @@ test('two pets that fit equally well are no identification', () => {
   );
 });
 
-test('no more candidates are named than were asked for, and none that is implausible', () => {
+test('as many candidates are named as were asked for, the best first, however unlike they are', () => {
   const twins = Array.from({ length: 4 }, (_, n) => ({ petId: `twin-${n}`, samples: own }));
-  const found = identify({
-    species: 'DOG',
-    probe,
-    candidates: [...twins, foreignPet],
-    searchedCount: 5,
-    targetFalseMatchRate: 1e-4,
-    candidatesMax: 3,
-  });
-  assert.equal(found.pets.length, 3);
-  assert.ok(search([ownPet, foreignPet], 2).pets.every(({ score }) => score >= 20));
+  const all = { species: 'DOG', probe, searchedCount: 5, targetFalseMatchRate: 1e-4 } as const;
+  const named = identify({ ...all, candidates: [foreignPet, ...twins], candidatesMax: 3 });
+  assert.deepEqual(
+    named.pets.map(({ id }) => id),
+    ['twin-0', 'twin-1', 'twin-2'],
+  );
+  const both = identify({ ...all, candidates: [foreignPet, ownPet], candidatesMax: 10 });
+  assert.deepEqual(
+    both.pets.map(({ id, isMatch }) => [id, isMatch]),
+    [
+      ['own', true],
+      ['foreign', false],
+    ],
+  );
+});
+
+test('an appearance that is to be ignored beside a pet counts nothing there, and elsewhere it does', () => {
+  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const appearances = [{ id: 'look', template: extract(look, { species: 'DOG', kind: 'appearance' }) }];
+  const samples = { ...own, appearances };
+  const llrOf = (from: SampleSet, ignoredAppearanceIds: readonly string[]) =>
+    comparePets({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
+  const without = llrOf(probe, []);
+  assert.equal(llrOf({ ...probe, appearances }, ['look']), without);
+  assert.ok(llrOf({ ...probe, appearances }, []) > without);
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fuse, type RatioMatrix } from './fuse.ts';
+import { fuse, type SampleMatrix } from './fuse.ts';
 
 const ratio = fc.double({ min: -40, max: 60, noNaN: true });
 const weight = fc.double({ min: 0.3, max: 1, noNaN: true });
 
-const matrices: fc.Arbitrary<RatioMatrix> = fc
+const matrices: fc.Arbitrary<SampleMatrix> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
   .chain(([rows, columns]) =>
     fc.record({
       rows: fc.constant(rows),
       columns: fc.constant(columns),
-      ratios: fc
+      values: fc
         .array(ratio, { minLength: rows * columns, maxLength: rows * columns })
         .map((values) => Float64Array.from(values)),
       rowWeights: fc.array(weight, { minLength: rows, maxLength: rows }),
@@ -20,21 +20,21 @@ const matrices: fc.Arbitrary<RatioMatrix> = fc
     }),
   );
 
-function transposed({ rows, columns, ratios, rowWeights, columnWeights }: RatioMatrix): RatioMatrix {
+function transposed({ rows, columns, values, rowWeights, columnWeights }: SampleMatrix): SampleMatrix {
   return {
     rows: columns,
     columns: rows,
-    ratios: ratios.map((_, at) => ratios[(at % rows) * columns + Math.floor(at / rows)]!),
+    values: values.map((_, at) => values[(at % rows) * columns + Math.floor(at / rows)]!),
     rowWeights: columnWeights,
     columnWeights: rowWeights,
   };
 }
 
-function rowsReversed({ rows, columns, ratios, rowWeights, columnWeights }: RatioMatrix): RatioMatrix {
+function rowsReversed({ rows, columns, values, rowWeights, columnWeights }: SampleMatrix): SampleMatrix {
   return {
     rows,
     columns,
-    ratios: ratios.map((_, at) => ratios[(rows - 1 - Math.floor(at / columns)) * columns + (at % columns)]!),
+    values: values.map((_, at) => values[(rows - 1 - Math.floor(at / columns)) * columns + (at % columns)]!),
     rowWeights: [...rowWeights].reverse(),
     columnWeights,
   };
@@ -57,11 +57,11 @@ test('a fused ratio lies among its pairs, rises with each of them, and of one pa
   fc.assert(
     fc.property(matrices, fc.nat(), (matrix, pick) => {
       const fused = fuse(matrix);
-      assert.ok(fused <= Math.max(...matrix.ratios) + 1e-9 && fused >= Math.min(...matrix.ratios) - 1e-9);
-      const raised = Float64Array.from(matrix.ratios);
+      assert.ok(fused <= Math.max(...matrix.values) + 1e-9 && fused >= Math.min(...matrix.values) - 1e-9);
+      const raised = Float64Array.from(matrix.values);
       raised[pick % raised.length]! += 1;
-      assert.ok(fuse({ ...matrix, ratios: raised }) >= fused);
-      if (matrix.ratios.length === 1) assert.ok(isClose(fused, matrix.ratios[0]!));
+      assert.ok(fuse({ ...matrix, values: raised }) >= fused);
+      if (matrix.values.length === 1) assert.ok(isClose(fused, matrix.values[0]!));
     }),
   );
 });

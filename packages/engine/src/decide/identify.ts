@@ -1,30 +1,34 @@
 import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
+import { type Advice, adviseOn } from './advice.ts';
 import { compareSets, decodeSet, type SampleSet } from './compare-sets.ts';
+import { probePhotos } from './probe-photos.ts';
 import { scoreOf } from './score.ts';
-import { doubts } from './verify.ts';
+import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first; only candidates that are plausible at all. */
+  /** Best first, whatever the decision. */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
     readonly score: number;
+    /** Whether its own score reaches the threshold. */
+    readonly isMatch: boolean;
     readonly falseMatchRate: number;
   }[];
   /** Points from the first to the second candidate. */
   readonly margin: number;
   /** Why the decision is INCONCLUSIVE; empty otherwise. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
+  /** What to photograph next then. */
+  readonly advice: readonly Advice[];
 }
 
-interface Candidate {
+interface Candidate extends Rates {
   readonly id: string;
   readonly llr: number;
-  readonly score: number;
-  readonly falseMatchRate: number;
 }
 
 /** Best first; equal candidates stand in the order of their ids. */
@@ -39,20 +43,30 @@ export interface ComparedPet {
   readonly llr: number;
   /** Of this comparison alone. */
   readonly falseMatchRate: number;
+  readonly falseNonMatchRate: number;
+}
+
+interface CandidatePet {
+  readonly petId: string;
+  readonly samples: SampleSet;
+  /** Appearances of the probe that count nothing beside this pet. */
+  readonly ignoredAppearanceIds?: readonly string[];
 }
 
 /** Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared apart. */
 export function comparePets(input: {
   species: Species;
   probe: SampleSet;
-  candidates: readonly { petId: string; samples: SampleSet }[];
+  candidates: readonly CandidatePet[];
 }): ComparedPet[] {
   const probe = decodeSet(input.probe);
   return input.candidates
     .filter(({ samples }) => samples.fingerprints.length > 0)
-    .map(({ petId, samples }) => {
-      const { llr, falseMatchRate } = compareSets(input.species, probe, decodeSet(samples));
-      return { petId, llr, falseMatchRate };
+    .map(({ petId, samples, ignoredAppearanceIds = [] }) => {
+      const appearances = probe.appearances.filter(({ id }) => !ignoredAppearanceIds.includes(id));
+      const compared = compareSets(input.species, { ...probe, appearances }, decodeSet(samples));
+      const { llr, falseMatchRate, falseNonMatchRate } = compared;
+      return { petId, llr, falseMatchRate, falseNonMatchRate };
     });
 }
 
@@ -66,19 +80,20 @@ export function rankPets(input: {
 }): Identification {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
-    .map(({ petId, llr, falseMatchRate }): Candidate => {
+    .map(({ petId, llr, falseMatchRate, falseNonMatchRate }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
-      return { id: petId, llr, score: scoreOf(rate, input.targetFalseMatchRate), falseMatchRate: rate };
+      const score = scoreOf(rate, input.targetFalseMatchRate);
+      return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate };
     })
     .sort(byLikelihood);
-  const best = ranked[0]?.score ?? 0;
-  const margin = Math.round((best - (ranked[1]?.score ?? 0)) * 10) / 10;
+  const margin = Math.round(((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0)) * 10) / 10;
   return {
-    ...decide(best, margin, ranked.length > 1, doubts(best, decodeSet(input.probe))),
-    pets: ranked
-      .filter(({ score }) => score >= DECISION.candidateScoreMin)
-      .slice(0, input.candidatesMax)
-      .map(({ id, score, falseMatchRate }, i) => ({ id, rank: i + 1, score, falseMatchRate })),
+    ...decide(ranked, margin, input.probe),
+    pets: ranked.slice(0, input.candidatesMax).map(({ id, score, falseMatchRate }, i) => ({
+      ...{ id, rank: i + 1, score },
+      isMatch: score >= DECISION.threshold,
+      falseMatchRate,
+    })),
     margin,
   };
 }
@@ -91,12 +106,15 @@ export function identify(
 }
 
 function decide(
-  best: number,
+  [best, second]: readonly Candidate[],
   margin: number,
-  hasRival: boolean,
-  reasons: readonly string[],
-): Pick<Identification, 'decision' | 'reasons'> {
-  if (best < DECISION.threshold) return { decision: reasons.length > 0 ? 'INCONCLUSIVE' : 'UNKNOWN', reasons };
-  const isClose = hasRival && margin < DECISION.marginMin;
-  return isClose ? { decision: 'INCONCLUSIVE', reasons: ['closeRival'] } : { decision: 'IDENTIFIED', reasons: [] };
+  probe: SampleSet,
+): Pick<Identification, 'decision' | 'reasons' | 'advice'> {
+  const standing = best ? standingOf(best) : 'excluded';
+  const isClose = second !== undefined && margin < DECISION.marginMin;
+  if (standing === 'match' && !isClose) return { decision: 'IDENTIFIED', reasons: [], advice: [] };
+  if (!best || standing === 'excluded') return { decision: 'UNKNOWN', reasons: [], advice: [] };
+  const photos = probePhotos(decodeSet(probe));
+  const reasons: Doubt[] = standing === 'match' ? ['closeRival'] : doubtsOf(best, photos);
+  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn(photos) };
 }

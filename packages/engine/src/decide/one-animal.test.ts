@@ -5,7 +5,7 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { standardise } from '../calibrate/false-match-rate.ts';
 import { comparePair } from '../compare/compare-pair.ts';
 import { extract } from '../template/extract.ts';
-import { showSeveralAnimals, weakestLink } from './one-animal.ts';
+import { oddPhotos, showSeveralAnimals, weakestLink } from './one-animal.ts';
 
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
 
@@ -37,4 +37,27 @@ test('the weakest link between two animals is the best pair across them', () => 
 test('nothing is no several animals, nor is one photo', () => {
   assert.equal(weakestLink('DOG', []), Number.POSITIVE_INFINITY);
   assert.equal(showSeveralAnimals('DOG', own.slice(0, 1)), false);
+  assert.deepEqual(oddPhotos('DOG', []), []);
+  assert.deepEqual(oddPhotos('DOG', own.slice(0, 1)), []);
+});
+
+const idsOf = (samples: typeof own) => samples.map(({ id }) => id);
+
+test('the odd photos are those outside the largest group, in the order given, whatever that order is', () => {
+  assert.deepEqual(oddPhotos('DOG', own), []);
+  const mixed = [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!];
+  assert.deepEqual(oddPhotos('DOG', mixed), idsOf(foreign));
+  assert.deepEqual(oddPhotos('DOG', mixed.toReversed()), idsOf(foreign.toReversed()));
+});
+
+test('photos are odd exactly when they show several animals', () => {
+  for (const samples of [own, foreign, [...own, foreign[0]!], [own[0]!, foreign[0]!], [...own, ...foreign]])
+    assert.equal(oddPhotos('DOG', samples).length > 0, showSeveralAnimals('DOG', samples));
+});
+
+test('of two equally large groups one stays, the same in every order', () => {
+  const even = [...own.slice(0, 2), ...foreign];
+  const odd = oddPhotos('DOG', even);
+  assert.equal(odd.length, 2);
+  assert.deepEqual(oddPhotos('DOG', even.toReversed()).toReversed(), odd);
 });

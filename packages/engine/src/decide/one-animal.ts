@@ -1,9 +1,24 @@
 import { standardise } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
-import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { byteOrder } from '../compare/byte-order.ts';
+import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { ONE_ANIMAL } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { calibrationFor, type Sample } from './compare-sets.ts';
+
+/** How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean. */
+function linksOf(species: Species, samples: readonly DecodedSample[]): (i: number, j: number) => number {
+  const calibration = calibrationFor(species, samples, []);
+  const links = samples.map((a, i) =>
+    samples.slice(0, i).map((b) => standardise(calibration, logLikelihoodRatio(calibration, orderedEvidence(a, b)), 1)),
+  );
+  return (i, j) => links[Math.max(i, j)]![Math.min(i, j)]!;
+}
+
+function linkMin(species: Species, count: number): number {
+  const { few, many } = ONE_ANIMAL.linkMin[species];
+  return count >= ONE_ANIMAL.manyFrom ? many : few;
+}
 
 /**
  * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one resembles any of the
@@ -13,18 +28,16 @@ import { calibrationFor, type Sample } from './compare-sets.ts';
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
   if (samples.length < 2) return Number.POSITIVE_INFINITY;
   const decoded = samples.map(({ template }) => decodeSample(template));
-  const calibration = calibrationFor(species, decoded, []);
-  const ratio = (i: number, j: number) =>
-    standardise(calibration, logLikelihoodRatio(calibration, orderedEvidence(decoded[i]!, decoded[j]!)), 1);
+  const link = linksOf(species, decoded);
   // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones most.
   const strongest = new Map(decoded.map((_, i) => [i, Number.NEGATIVE_INFINITY]));
   let weakest = Number.POSITIVE_INFINITY;
   let joined = 0;
   strongest.delete(joined);
   while (strongest.size > 0) {
-    for (const [i, link] of strongest) strongest.set(i, Math.max(link, ratio(joined, i)));
-    const [next, link] = [...strongest].reduce((a, b) => (b[1] > a[1] ? b : a));
-    weakest = Math.min(weakest, link);
+    for (const [i, found] of strongest) strongest.set(i, Math.max(found, link(joined, i)));
+    const [next, found] = [...strongest].reduce((a, b) => (b[1] > a[1] ? b : a));
+    weakest = Math.min(weakest, found);
     strongest.delete(next);
     joined = next;
   }
@@ -33,6 +46,35 @@ export function weakestLink(species: Species, samples: readonly Sample[]): numbe
 
 /** Whether fingerprints that should all be of one animal fall clearly apart. Says nothing of photos too poor to resemble anything. */
 export function showSeveralAnimals(species: Species, samples: readonly Sample[]): boolean {
-  const { few, many } = ONE_ANIMAL.linkMin[species];
-  return weakestLink(species, samples) < (samples.length >= ONE_ANIMAL.manyFrom ? many : few);
+  return weakestLink(species, samples) < linkMin(species, samples.length);
+}
+
+/** Parts into which samples fall, by their numbers: whoever resembles one of a part belongs to it. */
+function partsOf(count: number, isLinked: (i: number, j: number) => boolean): number[][] {
+  const parts: number[][] = [];
+  for (let i = 0; i < count; i++) {
+    const own = parts.filter((part) => part.some((j) => isLinked(i, j)));
+    for (const part of own) parts.splice(parts.indexOf(part), 1);
+    parts.push([...own.flat(), i]);
+  }
+  return parts;
+}
+
+/**
+ * The fingerprints that do not hang together with the largest group of them, in the order given; none where all are of one animal as far as
+ * can be told. Of equally large groups the one that hangs together best stays: nobody can say whose the session is. Throws RangeError for a
+ * template of another engine.
+ */
+export function oddPhotos(species: Species, samples: readonly Sample[]): string[] {
+  const sorted = samples
+    .map(({ id, template }) => ({ id, ...decodeSample(template) }))
+    .sort((a, b) => byteOrder(a.bytes, b.bytes));
+  const link = linksOf(species, sorted);
+  const bound = linkMin(species, sorted.length);
+  const strongest = (part: readonly number[]) =>
+    Math.max(...part.flatMap((i) => part.filter((j) => j < i).map((j) => link(i, j))));
+  const parts = partsOf(sorted.length, (i, j) => link(i, j) >= bound);
+  parts.sort((a, b) => b.length - a.length || strongest(b) - strongest(a) || Math.min(...a) - Math.min(...b));
+  const odd = new Set(parts.slice(1).flatMap((part) => part.map((i) => sorted[i]!.id)));
+  return samples.map(({ id }) => id).filter((id) => odd.has(id));
 }

@@ -13,7 +13,7 @@ for (const species of ['DOG', 'CAT'] as const) {
     fc.assert(
       fc.property(ratio, ratio, pairs, (a, b, count) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)].map((llr) =>
-          falseMatchRate(CALIBRATION[species].learned, llr, count),
+          falseMatchRate(CALIBRATION[species].learned ?? CALIBRATION[species].plain, llr, count),
         ) as [number, number];
         assert.ok(high <= low && high > 0 && low <= 1);
         assert.ok(scoreOf(high, 1e-4) >= scoreOf(low, 1e-4));

@@ -1,15 +1,21 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
+import { type Advice, adviseOn } from './advice.ts';
 import { compareSets, type DecodedSet, decodeSet, type SampleSet, type SetComparison } from './compare-sets.ts';
+import { probePhotos } from './probe-photos.ts';
 import { scoreOf } from './score.ts';
+import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Verification {
   readonly decision: 'MATCH' | 'NO_MATCH' | 'INCONCLUSIVE';
   /** 0..100, one decimal. */
   readonly score: number;
   readonly threshold: 50;
+  /** How often a different animal scores this high. */
   readonly falseMatchRate: number;
+  /** How often the same animal, by photos of such number and quality, scores this low. */
+  readonly falseNonMatchRate: number;
   /** Fused natural log-likelihood ratio, unclamped, for evaluation. */
   readonly llr: number;
   readonly samples: readonly {
@@ -18,7 +24,9 @@ export interface Verification {
     readonly score: number;
   }[];
   /** Why the decision is INCONCLUSIVE; empty otherwise. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Doubt[];
+  /** What to photograph next then. */
+  readonly advice: readonly Advice[];
 }
 
 /** Each probe sample alone: its best counterpart, and the score of that one pair. */
@@ -37,15 +45,7 @@ function sampleScores(
   });
 }
 
-/** Why no answer should be given yet, as reason codes for people to act on. */
-export function doubts(score: number, probe: DecodedSet): string[] {
-  const reasons: string[] = [];
-  const isBelow = score < DECISION.threshold;
-  if (isBelow && score >= DECISION.threshold - DECISION.inconclusivePoints) reasons.push('nearThreshold');
-  const qualities = probe.fingerprints.map(({ template }) => template.quality).sort((a, b) => a - b);
-  if (isBelow && qualities[qualities.length >> 1]! < DECISION.probeQualityMin) reasons.push('poorProbe');
-  return reasons;
-}
+const DECISIONS = { match: 'MATCH', open: 'INCONCLUSIVE', excluded: 'NO_MATCH' } as const;
 
 /** 1:1. The order of samples does not matter. Throws RangeError for an empty side or a template of another engine. */
 export function verify(input: {
@@ -58,16 +58,22 @@ export function verify(input: {
   const reference = decodeSet(input.reference);
   const comparison = compareSets(input.species, probe, reference);
   const score = scoreOf(comparison.falseMatchRate, input.targetFalseMatchRate);
-  const reasons = doubts(score, probe);
+  const rates: Rates = {
+    score,
+    falseMatchRate: comparison.falseMatchRate,
+    falseNonMatchRate: comparison.falseNonMatchRate,
+  };
+  const standing = standingOf(rates);
+  const photos = probePhotos(probe);
   const scores = sampleScores(probe, reference, comparison, input.targetFalseMatchRate);
   const byId = new Map(scores.map((sample) => [sample.fingerprintId, sample]));
   return {
-    decision: score >= DECISION.threshold ? 'MATCH' : reasons.length > 0 ? 'INCONCLUSIVE' : 'NO_MATCH',
-    score,
+    decision: DECISIONS[standing],
+    ...rates,
     threshold: DECISION.threshold,
-    falseMatchRate: comparison.falseMatchRate,
     llr: comparison.llr,
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
-    reasons,
+    reasons: standing === 'open' ? doubtsOf(rates, photos) : [],
+    advice: standing === 'open' ? adviseOn(photos) : [],
   };
 }

@@ -60,11 +60,11 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
     const petCount = await countLivePets(sql, tenant.id);
     const jobs = await countOngoingJobs(sql, tenant.id);
     const days = await listRequestDays(sql, tenant.id, new Date(now.getTime() - daysShown * dayMs));
-    const { name, plan, isSuspended, targetFalseMatchRate } = tenant;
+    const { name, plan, isSuspended, targetFalseMatchRate, replayPolicy } = tenant;
     const petsMax = plan === null ? null : PLANS[plan].petsMax;
     return {
       data: {
-        ...{ name, plan, isSuspended, targetFalseMatchRate, petCount, petsMax },
+        ...{ name, plan, isSuspended, targetFalseMatchRate, replayPolicy, petCount, petsMax },
         jobsWaiting: jobs.waiting,
         jobsProcessing: jobs.processing,
         days: usageByDay(days, now),

@@ -82,7 +82,7 @@ export async function findMembership(
 ): Promise<{ tenant: Tenant; role: Role } | undefined> {
   const [row] = await sql<Tenant & { role: Role }>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
-            t.target_false_match_rate AS "targetFalseMatchRate", m.role
+            t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role
        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
       WHERE m.tenant_id = $1 AND m.person_id = $2`,
     [tenantId, personId],

@@ -3,7 +3,7 @@ import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
 import { decideVerification } from '../matching/decide-verification.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../matching/load-samples.ts';
-import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { type DecisionPolicy, readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import type { MatchingServices } from './renew-templates.ts';
 
@@ -35,11 +35,11 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
-  const targetFalseMatchRate = await readTargetFalseMatchRate(services, tenantId);
+  const policy = await readDecisionPolicy(services, tenantId);
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {
-    const again = await decideAgain(services, job, targetFalseMatchRate);
+    const again = await decideAgain(services, job, policy);
     if (!again) continue;
     compared += 1;
     const was = job.result as unknown as Decided;
@@ -60,12 +60,13 @@ export async function compareDecisions(
 async function decideAgain(
   services: MatchingServices,
   job: JobRow,
-  targetFalseMatchRate: number,
+  policy: DecisionPolicy,
 ): Promise<Decided | undefined> {
   const { tenantId } = job;
   const petId = job.petId!;
   const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
-  const then = new Set(uploads.filter((upload) => upload.createdAt <= job.createdAt).map(({ id }) => id));
+  const before = uploads.filter((upload) => upload.createdAt <= job.createdAt);
+  const then = new Set(before.map(({ id }) => id));
   if (then.size === 0) return undefined;
   const signal = new AbortController().signal;
   const samples = await extractTemplates(services, job, signal).catch(nothingIfLost);
@@ -76,7 +77,8 @@ async function decideAgain(
     appearances: registered.appearances.filter(({ id }) => then.has(id)),
   };
   if (reference.fingerprints.length === 0) return undefined;
-  const { decision, verification } = await decideVerification(services, samples, reference, targetFalseMatchRate);
+  const claim = { petId, samples, reference, registered: before, policy };
+  const { decision, verification } = await decideVerification(services, claim);
   return { decision, score: verification.score };
 }
 

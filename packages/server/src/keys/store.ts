@@ -1,4 +1,4 @@
-import type { Plan, Scope } from '@rhinarium/contract';
+import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { ApiKey, Tenant } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import type { KeyMode } from './api-key.ts';
@@ -30,8 +30,9 @@ export async function findLiveKey(
     plan: Plan | null;
     suspended_at: Date | null;
     target_false_match_rate: number;
+    replay_policy: ReplayPolicy;
   }>(
-    `SELECT k.id, k.mode, k.scopes, t.tenant_id, t.name, t.plan, t.suspended_at, t.target_false_match_rate
+    `SELECT k.id, k.mode, k.scopes, t.tenant_id, t.name, t.plan, t.suspended_at, t.target_false_match_rate, t.replay_policy
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
       WHERE k.hash = $1 AND k.deactivated_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
     [hash, now],
@@ -45,6 +46,7 @@ export async function findLiveKey(
       plan: row.plan,
       isSuspended: row.suspended_at !== null,
       targetFalseMatchRate: row.target_false_match_rate,
+      replayPolicy: row.replay_policy,
     },
   };
 }

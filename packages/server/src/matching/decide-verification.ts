@@ -1,27 +1,48 @@
 import type { SampleSet, Verification } from '@rhinarium/engine';
 import type { MatchingServices } from '../engine-versions/renew-templates.ts';
-import { withOneAnimal, withRightSpecies } from './decision-rules.ts';
+import type { DecisionPolicy } from '../tenants/read-decision-policy.ts';
+import type { UploadRow } from '../uploads/store.ts';
+import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
+import { findCopies } from './find-copies.ts';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from './load-samples.ts';
+import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
-interface DecidedVerification {
-  readonly decision: Verification['decision'];
-  readonly reasons: readonly string[];
-  readonly verification: Verification;
+interface Claim {
+  readonly petId: string;
+  readonly samples: readonly ExtractedSample[];
+  readonly reference: SampleSet;
+  /** The photos that the pet is registered with. */
+  readonly registered: readonly Pick<UploadRow, 'petId' | 'sha256' | 'likeness'>[];
+  readonly policy: DecisionPolicy;
 }
 
-/** The decision on the files of a verification, in view of all that they show: one animal, and of the species that was offered. */
+interface DecidedVerification extends Decided<Verification['decision']> {
+  readonly verification: Verification;
+  readonly warnings: readonly JobWarning[];
+}
+
+/**
+ * The decision on the files of a verification, in view of all that they show: one animal, of the species that was offered, and copies of
+ * what the pet is registered with. A copied appearance image counts nothing.
+ */
 export async function decideVerification(
   { recognition }: Pick<MatchingServices, 'recognition'>,
-  samples: readonly ExtractedSample[],
-  reference: SampleSet,
-  targetFalseMatchRate: number,
+  { petId, samples, reference, registered, policy }: Claim,
   signal?: AbortSignal,
 ): Promise<DecidedVerification> {
   const { species } = samples[0]!.upload;
-  const probe = sampleSet(samples);
-  const [verification, isSeveral] = await Promise.all([
+  const uploads = samples.map(({ upload }) => upload);
+  const copies = (await findCopies(recognition, uploads, registered, signal)).get(petId) ?? NO_COPIES;
+  const probe = sampleSet(samples.filter(({ upload }) => !copies.appearanceIds.includes(upload.id)));
+  const { targetFalseMatchRate, replayPolicy } = policy;
+  const [verification, oddPhotoIds] = await Promise.all([
     recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
-    recognition.showSeveralAnimals(species, probe.fingerprints, signal),
+    recognition.oddPhotos(species, probe.fingerprints, signal),
   ]);
-  return { ...withRightSpecies(withOneAnimal(verification, isSeveral), showsOtherSpecies(samples)), verification };
+  const decided = inViewOf(verification, {
+    isOtherSpecies: showsOtherSpecies(samples),
+    isRefusedAsSeveral: isRefusedAsSeveral(species, oddPhotoIds),
+    isRefusedAsCopy: replayPolicy === 'refuse' && copies.fingerprintIds.length > 0,
+  });
+  return { ...decided, verification, warnings: [...warnOfOddPhotos(oddPhotoIds), ...warnOfCopies(petId, copies)] };
 }

@@ -1,21 +1,45 @@
-interface Decided<Decision> {
+import type { DOUBTS } from '@rhinarium/contract';
+import { type Advice, adviceOf, ONE_ANIMAL, type Species } from '@rhinarium/engine';
+
+export interface Decided<Decision> {
   readonly decision: Decision;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly (typeof DOUBTS)[number][];
+  readonly advice: readonly Advice[];
 }
 
-/** A decision in view of whether the fingerprints are all of one animal: about several nothing can be said. */
-export function withOneAnimal<Decision>(
-  { decision, reasons }: Decided<Decision>,
-  isSeveral: boolean,
-): Decided<Decision | 'INCONCLUSIVE'> {
-  if (isSeveral) return { decision: 'INCONCLUSIVE', reasons: ['inconsistentAnimal'] };
-  return { decision, reasons: decision === 'INCONCLUSIVE' ? reasons : [] };
+/** What the photos of a session show beside what they were compared for. */
+export interface Findings {
+  /** They plainly show the other species than they were offered as. */
+  readonly isOtherSpecies: boolean;
+  /** Some do not hang together with the others, and that refuses the session. */
+  readonly isRefusedAsSeveral: boolean;
+  /** Some fingerprints are copies of registered ones, and the tenant refuses these. */
+  readonly isRefusedAsCopy: boolean;
 }
 
-/** A decision in view of whether the fingerprints show the species that they were offered as: of another one nothing can be said. */
-export function withRightSpecies<Decision>(
+/** Whether odd photos refuse a session of the species, or only warn. */
+export function isRefusedAsSeveral(
+  species: Species,
+  oddPhotoIds: readonly string[],
+  refuses: Readonly<Record<Species, boolean>> = ONE_ANIMAL.refuses,
+): boolean {
+  return refuses[species] && oddPhotoIds.length > 0;
+}
+
+/** A decision in view of what the photos show: about another species, several animals or refused copies nothing is said, whatever the score. */
+export function inViewOf<Decision>(
   decided: Decided<Decision>,
-  isOtherSpecies: boolean,
+  { isOtherSpecies, isRefusedAsSeveral, isRefusedAsCopy }: Findings,
 ): Decided<Decision | 'INCONCLUSIVE'> {
-  return isOtherSpecies ? { decision: 'INCONCLUSIVE', reasons: ['wrongSpecies'] } : decided;
+  const inconclusive = (reason: Decided<Decision>['reasons'][number], advice: Parameters<typeof adviceOf>[0]) =>
+    ({ decision: 'INCONCLUSIVE', reasons: [reason], advice: [adviceOf(advice)] }) as const;
+  if (isOtherSpecies) return inconclusive('wrongSpecies', 'rightSpecies');
+  if (isRefusedAsSeveral) return inconclusive('inconsistentAnimal', 'oneAnimal');
+  if (isRefusedAsCopy) return inconclusive('copyOfRegistered', 'newPhotos');
+  return decided;
+}
+
+/** The fields of a result that say why it is INCONCLUSIVE and what to do then; absent otherwise. */
+export function doubtFields({ reasons, advice }: Pick<Decided<unknown>, 'reasons' | 'advice'>) {
+  return { ...(reasons.length === 0 ? {} : { reasons }), ...(advice.length === 0 ? {} : { advice }) };
 }

@@ -3,7 +3,10 @@ import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from 
 import type { Services } from '../context.ts';
 import { renewTemplates } from '../engine-versions/renew-templates.ts';
 import type { Nearest } from '../search/search.ts';
+import { listPicturesOfPets, type UploadRow } from '../uploads/store.ts';
+import { findCopies } from './find-copies.ts';
 import { readRegistered } from './load-samples.ts';
+import type { Copies } from './warnings.ts';
 
 export interface SearchWish {
   readonly tenantId: string;
@@ -11,26 +14,37 @@ export interface SearchWish {
   readonly probe: SampleSet;
   readonly candidatesMax: number;
   readonly targetFalseMatchRate: number;
+  /** The photos of the search, by which copies of the pets' registered ones are told. */
+  readonly uploads: readonly UploadRow[];
   /** Only these pets; without it, all of the tenant's species. */
   readonly among?: ReadonlySet<string>;
 }
 
-/** Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. */
-export async function findCandidates(
-  services: Services,
-  wish: SearchWish,
-  signal: AbortSignal,
-): Promise<Identification & { searchedCount: number }> {
+type Found = Identification & {
+  readonly searchedCount: number;
+  /** Copies of registered photos, by the pet that was compared. */
+  readonly copies: ReadonlyMap<string, Copies>;
+};
+
+/**
+ * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image that is a copy of one of
+ * a pet's registered photos counts nothing beside that pet.
+ */
+export async function findCandidates(services: Services, wish: SearchWish, signal: AbortSignal): Promise<Found> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = wish;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
   const { searchedCount, petIds } = await nearestOfAll(services, wish, codes, signal);
   const registered = await readRegistered(services, tenantId, petIds, signal);
-  const candidates = [...registered].map(([petId, samples]) => ({ petId, samples }));
+  const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
+  const copies = await findCopies(services.recognition, wish.uploads, pictures, signal);
+  const candidates = [...registered].map(([petId, samples]) => {
+    return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
+  });
   const identification = await services.recognition.identify(
     { species, probe, candidates, searchedCount, targetFalseMatchRate, candidatesMax },
     signal,
   );
-  return { ...identification, searchedCount };
+  return { ...identification, searchedCount, copies };
 }
 
 /** Images that are made anew between two looks. */

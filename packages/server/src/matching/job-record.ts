@@ -48,6 +48,7 @@ export async function jobRecord(services: Pick<Services, 'recognition'>, sql: Sq
     engine: { name, version, modelDigest },
     ...(job.retryOf === null ? {} : { retryOf: job.retryOf }),
     ...(result === null ? {} : { result }),
+    ...(result?.['warnings'] === undefined ? {} : { warnings: result['warnings'] }),
     ...(job.error === null ? {} : { error: job.error }),
   };
 }

@@ -1,13 +1,14 @@
-import { DECISION_THRESHOLD } from '@rhinarium/contract';
 import { isNearDuplicate, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
-import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
+import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
+import { warningsField, warnOfOddPhotos } from './warnings.ts';
 
 /** Pets that may be the same animal under another id: reported, never a block. */
 const DUPLICATES_MAX = 5;
@@ -19,9 +20,8 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
   const samples = await extractTemplates(services, job, signal);
   if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
-  if (await services.recognition.showSeveralAnimals(species, sampleSet(samples).fingerprints, signal)) {
-    throw new Failure('inconsistentAnimal');
-  }
+  const oddPhotoIds = await services.recognition.oddPhotos(species, sampleSet(samples).fingerprints, signal);
+  if (isRefusedAsSeveral(species, oddPhotoIds)) throw new Failure('inconsistentAnimal');
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const possibleDuplicates = await findDuplicates(services, job, petId, fresh, signal);
@@ -33,6 +33,7 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
       addedAppearanceIds: idsOf('appearance'),
       rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
       possibleDuplicates,
+      ...warningsField(warnOfOddPhotos(oddPhotoIds)),
     },
     async write(sql) {
       const rows = fresh.map(({ upload, template }) => ({
@@ -72,13 +73,14 @@ async function findDuplicates(
       tenantId: job.tenantId,
       species: samples[0]!.upload.species,
       probe,
+      uploads: samples.map(({ upload }) => upload),
       candidatesMax: DUPLICATES_MAX + 1,
-      targetFalseMatchRate: await readTargetFalseMatchRate(services, job.tenantId),
+      targetFalseMatchRate: (await readDecisionPolicy(services, job.tenantId)).targetFalseMatchRate,
     },
     signal,
   );
   return pets
-    .filter((pet) => pet.id !== petId && pet.score >= DECISION_THRESHOLD)
+    .filter((pet) => pet.id !== petId && pet.isMatch)
     .slice(0, DUPLICATES_MAX)
     .map((pet) => ({ petId: pet.id, score: pet.score }));
 }

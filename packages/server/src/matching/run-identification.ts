@@ -3,11 +3,12 @@ import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
-import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { evidencePath } from './accept-job.ts';
-import { withOneAnimal, withRightSpecies } from './decision-rules.ts';
+import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
+import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
 export async function runIdentification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
@@ -20,29 +21,31 @@ export async function runIdentification(services: Services, job: JobRow, signal:
       : await services.database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
+  const { targetFalseMatchRate, replayPolicy } = await readDecisionPolicy(services, tenantId);
+  const uploads = samples.map(({ upload }) => upload);
   const found = await findCandidates(
     services,
-    {
-      tenantId,
-      species,
-      probe,
-      candidatesMax,
-      targetFalseMatchRate: await readTargetFalseMatchRate(services, tenantId),
-      ...(among ? { among } : {}),
-    },
+    { tenantId, species, probe, uploads, candidatesMax, targetFalseMatchRate, ...(among ? { among } : {}) },
     signal,
   );
-  const isSeveral = await services.recognition.showSeveralAnimals(species, probe.fingerprints, signal);
-  const { decision, reasons } = withRightSpecies(withOneAnimal(found, isSeveral), showsOtherSpecies(samples));
-  const { pets, margin, searchedCount } = found;
+  const oddPhotoIds = await services.recognition.oddPhotos(species, probe.fingerprints, signal);
+  const { pets, margin, searchedCount, copies } = found;
+  const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
+  const decided = inViewOf(found, {
+    isOtherSpecies: showsOtherSpecies(samples),
+    isRefusedAsSeveral: isRefusedAsSeveral(species, oddPhotoIds),
+    isRefusedAsCopy: replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0,
+  });
+  const copyWarnings = pets.flatMap(({ id }) => warnOfCopies(id, copies.get(id) ?? NO_COPIES));
   return {
     result: {
-      decision,
-      ...(reasons.length === 0 ? {} : { reasons }),
+      decision: decided.decision,
+      ...doubtFields(decided),
       pets,
       searchedCount,
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
+      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings]),
       ...(pets.length === 0 ? {} : { evidenceUrl: evidencePath(job.kind, job.id) }),
     },
     async write(sql) {

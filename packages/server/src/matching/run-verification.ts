@@ -1,10 +1,13 @@
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
-import { readTargetFalseMatchRate } from '../tenants/read-target-false-match-rate.ts';
+import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { listPicturesOfPets } from '../uploads/store.ts';
 import { evidencePath } from './accept-job.ts';
 import { decideVerification } from './decide-verification.ts';
+import { doubtFields } from './decision-rules.ts';
 import { extractTemplates, readRegistered } from './load-samples.ts';
+import { warningsField } from './warnings.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
 export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
@@ -13,24 +16,19 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
-  const targetFalseMatchRate = await readTargetFalseMatchRate(services, tenantId);
-  const { decision, reasons, verification } = await decideVerification(
-    services,
-    samples,
-    reference,
-    targetFalseMatchRate,
-    signal,
-  );
-  const { score, threshold, falseMatchRate, samples: scores } = verification;
+  const registered = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, [petId]));
+  const policy = await readDecisionPolicy(services, tenantId);
+  const claim = { petId, samples, reference, registered, policy };
+  const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
+  const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;
   return {
     result: {
-      decision,
-      isMatch: decision === 'MATCH',
-      ...(reasons.length === 0 ? {} : { reasons }),
-      score,
-      threshold,
-      falseMatchRate,
+      decision: decided.decision,
+      isMatch: decided.decision === 'MATCH',
+      ...doubtFields(decided),
+      ...{ score, threshold, falseMatchRate, falseNonMatchRate },
       samples: scores,
+      ...warningsField(warnings),
       evidenceUrl: evidencePath(job.kind, job.id),
     },
   };

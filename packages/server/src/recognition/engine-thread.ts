@@ -6,16 +6,17 @@ import {
   extractAndSee,
   extractLearned,
   judge,
+  oddPhotos,
   type Quality,
   type Sample,
   type Species,
   type SpeciesSeen,
   type Subject,
-  showSeveralAnimals,
   type Verification,
   verify,
 } from '@rhinarium/engine';
 import sharp from 'sharp';
+import { copiesOf, type Picture } from './copies.ts';
 import { normaliseImage } from './normalise-image.ts';
 import { openInference } from './open-inference.ts';
 import { type PairToPicture, picturePair } from './picture-pair.ts';
@@ -76,8 +77,19 @@ export function verifySamples(input: Parameters<typeof verify>[0]): Verification
   return verify(input);
 }
 
-export function separateAnimals({ species, samples }: { species: Species; samples: readonly Sample[] }): boolean {
-  return showSeveralAnimals(species, samples);
+export function findOddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
+  return oddPhotos(species, samples);
+}
+
+/** For each group of pictures the numbers of the photos that are copies of one of them. */
+export function findCopiedPhotos({
+  photos,
+  groups,
+}: {
+  photos: readonly Picture[];
+  groups: readonly (readonly Picture[])[];
+}): number[][] {
+  return copiesOf(photos, groups);
 }
 
 export function explainSamples(input: Parameters<typeof explain>[0]): Explanation {

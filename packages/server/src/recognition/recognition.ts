@@ -14,6 +14,7 @@ import {
   type verify,
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
+import type { Picture } from './copies.ts';
 import type { Examination } from './engine-thread.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
@@ -33,8 +34,13 @@ export interface Recognition {
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
   identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
-  /** Whether fingerprints that should all be of one animal fall clearly apart. */
-  showSeveralAnimals(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<boolean>;
+  /** The fingerprints that do not hang together with the others. */
+  oddPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** For each group of pictures the numbers of the photos that are copies of one of them. */
+  findCopies(
+    input: { readonly photos: readonly Picture[]; readonly groups: readonly (readonly Picture[])[] },
+    signal?: AbortSignal,
+  ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
   /** Tasks that wait for a thread. */
@@ -77,7 +83,19 @@ export async function openRecognition({ threads }: { readonly threads: number })
       return rankPets({ ...input, compared: compared.flat() });
     },
     explain: (input, signal) => run('explainSamples', input, signal),
-    showSeveralAnimals: (species, samples, signal) => run('separateAnimals', { species, samples }, signal),
+    oddPhotos: (species, samples, signal) => run('findOddPhotos', { species, samples }, signal),
+    findCopies: async ({ photos, groups }, signal) => {
+      const numbered = groups.map((pictures, at) => ({ pictures, at }));
+      const found = new Array<readonly number[]>(groups.length);
+      await Promise.all(
+        partsOf(numbered, threads).map(async (part) => {
+          const own = part.map(({ pictures }) => pictures);
+          const copied = await run<number[][]>('findCopiedPhotos', { photos, groups: own }, signal);
+          for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
+        }),
+      );
+      return found;
+    },
     picturePair: (pair, signal) => run('drawPair', pair, signal),
     get waiting() {
       return pool.queueSize;

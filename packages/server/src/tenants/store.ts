@@ -1,4 +1,4 @@
-import type { Plan } from '@rhinarium/contract';
+import type { Plan, ReplayPolicy } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
 import type { PageStart } from '../page.ts';
@@ -9,11 +9,12 @@ export interface TenantRow {
   readonly plan: Plan | null;
   readonly suspendedAt: Date | null;
   readonly targetFalseMatchRate: number;
+  readonly replayPolicy: ReplayPolicy;
   readonly createdAt: Date;
 }
 
 const COLUMNS = `tenant_id AS "tenantId", name, plan, suspended_at AS "suspendedAt",
-  target_false_match_rate AS "targetFalseMatchRate", created_at AS "createdAt"`;
+  target_false_match_rate AS "targetFalseMatchRate", replay_policy AS "replayPolicy", created_at AS "createdAt"`;
 
 export async function insertTenant(
   sql: Sql,
@@ -69,6 +70,14 @@ export async function setTargetFalseMatchRate(sql: Sql, tenantId: string, rate: 
   const rows = await sql(`UPDATE tenants SET target_false_match_rate = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
     tenantId,
     rate,
+  ]);
+  return rows.length > 0;
+}
+
+export async function setReplayPolicy(sql: Sql, tenantId: string, policy: ReplayPolicy): Promise<boolean> {
+  const rows = await sql(`UPDATE tenants SET replay_policy = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
+    tenantId,
+    policy,
   ]);
   return rows.length > 0;
 }

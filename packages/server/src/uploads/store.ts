@@ -71,6 +71,18 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
+/** What tells copies of the registered photos of pets. */
+export async function listPicturesOfPets(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<Pick<UploadRow, 'petId' | 'sha256' | 'likeness'>[]> {
+  return await sql(
+    `SELECT pet_id AS "petId", sha256, likeness FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
+    [tenantId, petIds],
+  );
+}
+
 /** The v1 upload outside of any session that holds the same bytes for the same use and has not been registered yet. */
 export async function findLooseUpload(
   sql: Sql,

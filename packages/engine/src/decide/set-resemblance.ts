@@ -1,4 +1,4 @@
-import type { Likeness } from '../calibrate/log-likelihood-ratio.ts';
+import type { Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import type { DecodedSample } from '../compare/compare-pair.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
@@ -24,11 +24,11 @@ export function matrixOf(
  * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes. `agreementOf` gives that of one
  * pair; whoever compares sets again and again may remember it.
  */
-export function setLikeness(
+export function setResemblance(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
   agreementOf: (a: DecodedSample, b: DecodedSample) => number,
-): Likeness {
+): Resemblance {
   const learned = meanCodeSimilarity(probe, reference);
   return { agreement: fuse(matrixOf(probe, reference, agreementOf)), ...(learned === undefined ? {} : { learned }) };
 }

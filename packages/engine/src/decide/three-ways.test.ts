@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CALIBRATION } from '../calibrate/calibration.ts';
+import { falseMatchRate } from '../calibrate/false-match-rate.ts';
+import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
+import { ADVICE, DECISION } from '../parameters.ts';
+import { ADVICE_MESSAGES, adviseOn } from './advice.ts';
+import { scoreOf } from './score.ts';
+import { doubtsOf, standingOf } from './three-ways.ts';
+
+const max = DECISION.falseNonMatchRateMax;
+
+test('a score at the threshold matches, however rarely the same animal scores so low', () => {
+  for (const falseNonMatchRate of [1, 1e-9]) {
+    assert.equal(standingOf({ score: 50, falseMatchRate: 1e-4, falseNonMatchRate }), 'match');
+    assert.notEqual(standingOf({ score: 49.9, falseMatchRate: 1.02e-4, falseNonMatchRate }), 'match');
+  }
+});
+
+test('a pet is excluded only where at most 1 in 50 genuine comparisons of such photos scores as low', () => {
+  assert.equal(standingOf({ score: 10, falseMatchRate: 1, falseNonMatchRate: max }), 'excluded');
+  assert.equal(standingOf({ score: 10, falseMatchRate: 1, falseNonMatchRate: max + 1e-9 }), 'open');
+  assert.equal(max, 1 / 50);
+});
+
+test('a score that is rarer among different animals than among the same excludes nobody', () => {
+  const rates = { score: 45, falseMatchRate: 3.2e-4, falseNonMatchRate: 0.01 };
+  assert.equal(standingOf(rates), 'open');
+  assert.equal(standingOf({ ...rates, falseMatchRate: 0.01 }), 'excluded');
+});
+
+test('the reasons say which error keeps the decision open, and what the photos lack', () => {
+  const good = { count: 12, quality: 90, points: 400 };
+  const low = { score: 20, falseMatchRate: 0.1, falseNonMatchRate: 0.3 };
+  assert.deepEqual(doubtsOf(low, good), ['tooCloseToExclude']);
+  assert.deepEqual(doubtsOf({ ...low, falseNonMatchRate: 0.01 }, good), ['unlikeBoth']);
+  assert.deepEqual(doubtsOf(low, { ...good, count: ADVICE.photosFew - 1 }), ['tooCloseToExclude', 'tooFewPhotos']);
+  assert.deepEqual(doubtsOf(low, { ...good, quality: DECISION.qualityMin - 1 }), ['poorProbe']);
+});
+
+test('the advice names what the photos lack, and other light where they lack nothing', () => {
+  const good = { count: 12, quality: 90, points: 400 };
+  const codesOf = (photos: Partial<typeof good>) => adviseOn({ ...good, ...photos }).map(({ code }) => code);
+  assert.deepEqual(codesOf({ count: 3, quality: 50, points: 100 }), ['morePhotos', 'sharper', 'closer']);
+  assert.deepEqual(codesOf({ quality: 50 }), ['sharper']);
+  assert.deepEqual(codesOf({ points: 100 }), ['closer']);
+  assert.deepEqual(codesOf({}), ['otherSideOfLight', 'morePhotos']);
+  assert.deepEqual(codesOf({ count: ADVICE.photosMax }), ['otherSideOfLight']);
+  for (const { code, message } of adviseOn({ count: 3, quality: 50, points: 100 }))
+    assert.equal(message, ADVICE_MESSAGES[code]);
+});
+
+for (const species of ['DOG', 'CAT'] as const) {
+  test(`${species}: likelier evidence never has a lower score, nor leads from a match or an open question towards exclusion`, () => {
+    const order = ['excluded', 'open', 'match'];
+    const ratio = fc.double({ min: -60, max: 120, noNaN: true });
+    const count = fc.integer({ min: 1, max: 20 });
+    fc.assert(
+      fc.property(ratio, ratio, count, count, fc.integer({ min: 0, max: 100 }), (a, b, probes, references, quality) => {
+        const calibration = CALIBRATION[species].learned ?? CALIBRATION[species].plain;
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((llr) => {
+          const rate = falseMatchRate(calibration, llr, probes * references);
+          const score = scoreOf(rate, 1e-4);
+          const missed = falseNonMatchRate(calibration, llr, { probes, references, quality });
+          return { score, falseMatchRate: rate, falseNonMatchRate: missed };
+        }) as [Parameters<typeof standingOf>[0], Parameters<typeof standingOf>[0]];
+        assert.ok(low.score <= high.score && low.falseMatchRate >= high.falseMatchRate);
+        assert.ok(low.falseNonMatchRate <= high.falseNonMatchRate);
+        assert.ok(order.indexOf(standingOf(low)) <= order.indexOf(standingOf(high)));
+      }),
+    );
+  });
+}
