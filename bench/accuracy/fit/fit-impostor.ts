@@ -35,7 +35,10 @@ interface Placed {
   readonly animals: readonly [string, string];
 }
 
-function weighted({ comparisons, lookAlikeShare }: ImpostorTable, place: (one: ImpostorComparison) => number): Placed[] {
+function weighted(
+  { comparisons, lookAlikeShare }: ImpostorTable,
+  place: (one: ImpostorComparison) => number,
+): Placed[] {
   const alike = comparisons.filter(({ isOfOneKind }) => isOfOneKind).length;
   const share = alike > 0 ? lookAlikeShare : undefined;
   const weightOf = ({ isOfOneKind }: ImpostorComparison) => {
@@ -58,21 +61,26 @@ function quantile(sorted: readonly Placed[], share: number, times: (one: Placed)
   return sorted.at(-1)!.at;
 }
 
-/** Mean excess over the quantile of TAIL_FROM: the scale of an exponential tail (a generalised Pareto one of shape 0; Coles 2001, 4). */
-function meanExcess(sorted: readonly Placed[], times: (one: Placed) => number): number {
-  const from = quantile(sorted, TAIL_FROM, times);
+/**
+ * Mean excess over each table's quantile of TAIL_FROM, all tables counting the same: the scale of an exponential tail (a generalised Pareto one
+ * of shape 0; Coles 2001, 4).
+ */
+function meanExcess(tables: readonly (readonly Placed[])[], times: (one: Placed) => number): number {
   let sum = 0;
   let weight = 0;
-  for (const one of sorted) {
-    if (one.at <= from) break;
-    sum += one.weight * times(one) * (one.at - from);
-    weight += one.weight * times(one);
+  for (const sorted of tables) {
+    const from = quantile(sorted, TAIL_FROM, times);
+    for (const one of sorted) {
+      if (one.at <= from) break;
+      sum += one.weight * times(one) * (one.at - from);
+      weight += one.weight * times(one);
+    }
   }
   return weight > 0 ? sum / weight : 0;
 }
 
-function cautiousExcess(sorted: readonly Placed[]): number {
-  const names = [...new Set(sorted.flatMap(({ animals }) => animals))].sort();
+function cautiousExcess(tables: readonly (readonly Placed[])[]): number {
+  const names = [...new Set(tables.flat().flatMap(({ animals }) => animals))].sort();
   const next = generator(4711);
   const found = Array.from({ length: DRAWS }, () => {
     const drawn = new Map<string, number>();
@@ -80,7 +88,7 @@ function cautiousExcess(sorted: readonly Placed[]): number {
       const name = names[Math.floor(next() * names.length)]!;
       drawn.set(name, (drawn.get(name) ?? 0) + 1);
     }
-    return meanExcess(sorted, ({ animals: [a, b] }) => (drawn.get(a) ?? 0) * (drawn.get(b) ?? 0));
+    return meanExcess(tables, ({ animals: [a, b] }) => (drawn.get(a) ?? 0) * (drawn.get(b) ?? 0));
   }).sort((a, b) => a - b);
   return found[Math.floor(CAUTION * found.length)]!;
 }
@@ -122,8 +130,6 @@ export function fitImpostor(
       .map((table) => quantile(table, 10 ** level));
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
   }
-  const decay = Math.max(
-    ...placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN).map((table) => cautiousExcess(table)),
-  );
+  const decay = cautiousExcess(placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN));
   return { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
 }

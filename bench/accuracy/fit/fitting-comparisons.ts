@@ -1,4 +1,4 @@
-import { type DecodedSample, type Resemblance, orderedEvidence, setResemblance } from '@rhinarium/engine';
+import { type DecodedSample, orderedEvidence, type Resemblance, setResemblance } from '@rhinarium/engine';
 import { shuffle } from '../draws.ts';
 import { generator } from '../measures/bootstrap.ts';
 import type { FittingAnimal, FittingPhoto } from './populations.ts';

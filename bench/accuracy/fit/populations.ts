@@ -42,7 +42,10 @@ export async function readAnimals(
   const root = path.join(folder, species);
   const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const animals: FittingAnimal[] = [];
-  for (const name of names.map((entry) => entry.name).sort().filter(isChosen)) {
+  for (const name of names
+    .map((entry) => entry.name)
+    .sort()
+    .filter(isChosen)) {
     const photos: FittingPhoto[] = [];
     for (const file of (await readdir(path.join(root, name))).sort().slice(0, PHOTOS_MAX)) {
       const photo = await readPhoto(path.join(root, name, file), species);

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '1c9a80b2d278b79c5313a934907562ba47b4b510dae63ed1e3d2e8700550aa14',
+  modelDigest: 'a118d7972e59bad1d8592852619f506c0cf77d369384930b3e6dc9fa1cd85b40',
 };

@@ -9,6 +9,9 @@ export interface Resemblance {
 }
 
 /** Natural logarithm of how much likelier the evidence is for one animal than for two. */
-export function logLikelihoodRatio({ weights }: Pick<Calibration, 'weights'>, { agreement, learned }: Resemblance): number {
+export function logLikelihoodRatio(
+  { weights }: Pick<Calibration, 'weights'>,
+  { agreement, learned }: Resemblance,
+): number {
   return weights.bias + weights.agreement * Math.log1p(agreement) + (weights.learned ?? 0) * (learned ?? 0);
 }
