@@ -17,7 +17,7 @@ from face_network import load_trunk
 from face_training import SIDE_PX, FaceTraining
 from face_views import FACE_SHARE, vary
 from figures import equal_error_rate, pair_scores
-from species import add_species
+from species import export_species
 
 CODE_LENGTH = 256
 VARIANTS = 3
@@ -103,4 +103,4 @@ def train_face(options):
         print(f"{what}: {len(genuine)} genuine, {len(impostor)} impostor pairs, EER {equal_error_rate(genuine, impostor):.3f}")
     models = pathlib.Path(options.models)
     export_network(face, faces_of(crops[:1]), models / "face.onnx")
-    add_species(models / "face.onnx", weights_file)
+    export_species(faces_of(crops[:1]), models)

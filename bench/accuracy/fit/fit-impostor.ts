@@ -3,7 +3,7 @@ import { generator } from '../measures/bootstrap.ts';
 import { round } from './fit-weights.ts';
 
 /** A comparison of two different animals, whatever made the fused ratio. */
-export interface ImpostorComparison {
+interface ImpostorComparison {
   readonly animals: readonly [string, string];
   readonly isOfOneKind: boolean;
   readonly pairs: number;

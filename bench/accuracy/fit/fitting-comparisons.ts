@@ -16,7 +16,7 @@ export interface FittingComparison {
 }
 
 /** Photos of a probe and of a reference, as sessions may have them. */
-export const GENUINE_SHAPES = [
+const GENUINE_SHAPES = [
   [1, 1],
   [1, 3],
   [3, 3],
@@ -25,7 +25,7 @@ export const GENUINE_SHAPES = [
   [5, 5],
   [8, 5],
 ] as const;
-export const IMPOSTOR_SHAPES = [
+const IMPOSTOR_SHAPES = [
   [1, 5],
   [3, 5],
   [5, 5],

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type DecodedSample, decodeSample, extractLearned, judge, type Species } from '@rhinarium/engine';
+import { type DecodedSample, decodeSample, extract, extractLearned, judge, type Species } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
 import { openInference } from '@rhinarium/server/recognition/open-inference';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
 
 export interface FittingPhoto extends DecodedSample {
   readonly quality: number;
@@ -56,4 +57,24 @@ export async function readAnimals(
     say(`${name}: ${photos.length} photos`);
   }
   return animals;
+}
+
+/** Generated dogs of the three pattern families in turn, before two cameras, each photo of another occasion. */
+export function generatedNoses(wish: {
+  readonly seedFirst: number;
+  readonly count: number;
+  readonly photos: number;
+}): FittingAnimal[] {
+  const families = ['folds', 'pebbles', 'reaction'] as const;
+  const subject = { species: 'DOG', kind: 'fingerprint' } as const;
+  return Array.from({ length: wish.count }, (_, n) => {
+    const animal = createAnimal('DOG', wish.seedFirst + n, { family: families[n % families.length]! });
+    const photos = Array.from({ length: wish.photos }, (__, shot) => {
+      const difficulty = 0.1 + 0.1 * shot;
+      const camera = shot % 2 === 1 ? ({ camera: 'a' } as const) : {};
+      const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: shot, difficulty, ...camera });
+      return { ...decodeSample(extract(pixels, subject)), quality: judge(pixels, subject).quality.score };
+    });
+    return { name: `generated ${n}`, photos };
+  });
 }

@@ -34,10 +34,10 @@ export function createMuzzleLayers(coat: Coat): Layers {
 /** 0 on fur, 1 in the mouth and in the cleft that leads to it. */
 function mouthAt(shape: NoseShape, u: number, v: number): number {
   if (v < 0.4) return 0;
-  const parting = u - 0.03 * noise(v * 2, 0.5, shape.seed);
-  const lip = shape.halfHeight + 0.26 + 0.2 * u * u - 0.1 * bell(u / 0.15);
+  const parting = u - 0.07 * noise(v * 4, 0.5, shape.seed);
+  const lip = shape.halfHeight + shape.lipDrop + shape.lipBow * u * u - 0.1 * bell(u / 0.15);
   const cleft = bell(parting / 0.03) * rise(lip + 0.02, lip - 0.05, v);
-  return Math.max(cleft, bell((v - lip - 0.02 * noise(u * 4, 2, shape.seed)) / 0.035)) * 0.92;
+  return Math.max(cleft, bell((v - lip - 0.08 * noise(u * 4, 2, shape.seed)) / 0.035)) * 0.92;
 }
 
 /** Fur in strands that run away from the nose; part of it lies anew in every photo. */

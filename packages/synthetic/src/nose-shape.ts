@@ -17,6 +17,9 @@ export interface NoseShape {
   readonly philtrumWidth: number;
   readonly philtrumTop: number;
   readonly philtrumBend: number;
+  /** How far the mouth's line lies below the nose, and how much it rises towards its ends. */
+  readonly lipDrop: number;
+  readonly lipBow: number;
   readonly seed: number;
 }
 
@@ -24,18 +27,18 @@ const commaPoints = 8;
 
 function drawNostrilForm(random: Random) {
   return {
-    u: random.between(0.36, 0.46),
-    v: random.between(-0.02, 0.12),
-    radius: random.between(0.11, 0.165),
-    slit: random.between(0.36, 0.47),
-    sag: random.between(0.06, 0.16),
-    curl: random.between(-0.04, 0.16),
+    u: random.between(0.33, 0.48),
+    v: random.between(-0.08, 0.16),
+    radius: random.between(0.09, 0.18),
+    slit: random.between(0.3, 0.5),
+    sag: random.between(0.02, 0.2),
+    curl: random.between(-0.1, 0.2),
   };
 }
 
 function drawComma(random: Random, side: number, form: ReturnType<typeof drawNostrilForm>): Comma {
   const comma = new Float64Array(commaPoints * 3);
-  const jitter = (): number => random.normal() * 0.012;
+  const jitter = (): number => random.normal() * 0.025;
   const startU = form.u + jitter();
   const startV = form.v + jitter();
   const bendU = startU + 0.2 + jitter();
@@ -61,10 +64,12 @@ export function drawNoseShape(random: Random): NoseShape {
     taperAbove: random.between(0.02, 0.2),
     bulge: random.between(0.28, 0.46),
     nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
-    philtrumDepth: random.between(0.05, 0.13),
-    philtrumWidth: random.between(0.02, 0.045),
-    philtrumTop: random.between(-0.05, 0.3),
-    philtrumBend: random.between(-0.05, 0.05),
+    philtrumDepth: random.between(0.03, 0.14),
+    philtrumWidth: random.between(0.015, 0.06),
+    philtrumTop: random.between(-0.1, 0.45),
+    philtrumBend: random.between(-0.1, 0.1),
+    lipDrop: random.between(0.14, 0.42),
+    lipBow: random.between(0.05, 0.35),
     seed: random.seed(),
   };
 }
@@ -82,31 +87,36 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
 /** Distance from a nostril's edge, in half noses: below 0 inside it. */
 export function nostrilDistance(shape: NoseShape, u: number, v: number): number {
   const comma = shape.nostrils[u < 0 ? 0 : 1];
+  // No two nostrils are bent alike, the left and the right one of an animal neither.
+  const bentU = u + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 11);
+  const bentV = v + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 12);
   let nearest = 9;
   for (let i = 3; i < comma.length; i += 3) {
     const fromU = comma[i - 3]!;
     const fromV = comma[i - 2]!;
     const alongU = comma[i]! - fromU;
     const alongV = comma[i + 1]! - fromV;
-    const du = u - fromU;
-    const dv = v - fromV;
+    const du = bentU - fromU;
+    const dv = bentV - fromV;
     const t = clamp((du * alongU + dv * alongV) / (alongU * alongU + alongV * alongV), 0, 1);
     const offU = du - alongU * t;
     const offV = (dv - alongV * t) * 1.12;
     const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
     if (away < nearest) nearest = away;
   }
-  return nearest < 0.4 ? nearest + 0.012 * noise(u * 7, v * 7, shape.seed + 3) : nearest;
+  // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader of points.
+  const notches = 0.035 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
+  return nearest < 0.4 ? nearest + notches : nearest;
 }
 
 /** How deep inside a nostril a distance from its edge is: 1 in it, 0 away from it. */
 export function nostrilDepth(distance: number): number {
-  return rise(0.03, -0.05, distance);
+  return rise(0.07, -0.13, distance);
 }
 
 /** The cleft between the halves: 1 in its line, 0 away from it. */
 function philtrumOf(shape: NoseShape, u: number, v: number): number {
-  const middle = shape.philtrumBend * v * (1 - v) + 0.02 * noise(0.5, v * 3, shape.seed + 5);
+  const middle = shape.philtrumBend * v * (1 - v) + 0.04 * noise(0.5, v * 5, shape.seed + 5);
   const width = shape.philtrumWidth * (1 + 0.9 * rise(0.2, 0.9, v));
   return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
 }

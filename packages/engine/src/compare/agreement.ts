@@ -41,24 +41,49 @@ function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Poi
   return { count, x, y, step, descriptors };
 }
 
-/**
- * A second look along a transform: points that are each other's likest within AGREEMENT.reachPx of where the transform puts them, each
- * counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes over as indistinct count here, since their
- * place is known (guided matching, Hartley and Zisserman 2004, 11.6).
- */
-export function agreement(a: Template, b: Template, transform: Transform): number {
-  const first = carried(columnsOf(a), transform);
-  if (first.count === 0) return 0;
+/** What agrees along a transform, and how many points it was asked of. */
+function lookAlong(a: PointColumns, b: PointColumns, transform: Transform): { agreed: number; asked: number } {
+  const first = carried(a, transform);
+  if (first.count === 0) return { agreed: 0, asked: 0 };
   const least = AGREEMENT.cosineMin * FULL;
-  const { forward, backward } = fastestKernel().nearest(first, columnsOf(b), {
+  const { forward, backward } = fastestKernel().nearest(first, b, {
     units: AGREEMENT.reachPx * TEMPLATE.unitsPerPx,
     steps: AGREEMENT.scaleStepsMax,
     similarityMin: Math.floor(least),
   });
-  let sum = 0;
+  let agreed = 0;
   for (let i = 0; i < first.count; i++) {
     const j = forward.index[i]!;
-    if (j >= 0 && backward.index[j] === i && forward.best[i]! > least) sum += forward.best[i]! - least;
+    if (j >= 0 && backward.index[j] === i && forward.best[i]! > least) agreed += forward.best[i]! - least;
   }
-  return sum / FULL;
+  return { agreed: agreed / FULL, asked: first.count };
+}
+
+/** Two looks tell it well enough, and time goes into them. */
+const BESIDE = [
+  [1, 1],
+  [-1, -1],
+] as const;
+
+/** What as many points agree by chance: the mean of looks beside the right place. */
+function agreedByChance(a: PointColumns, b: PointColumns, transform: Transform, asked: number): number {
+  let sum = 0;
+  for (const [x, y] of BESIDE) {
+    const shiftX = transform.shiftX + x * AGREEMENT.chance.shiftPx;
+    const beside = lookAlong(a, b, { ...transform, shiftX, shiftY: transform.shiftY + y * AGREEMENT.chance.shiftPx });
+    if (beside.asked > 0) sum += (beside.agreed * asked) / beside.asked;
+  }
+  return sum / BESIDE.length;
+}
+
+/**
+ * A second look along a transform: points that are each other's likest within AGREEMENT.reachPx of where the transform puts them, each
+ * counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes over as indistinct count here, since their
+ * place is known (guided matching, Hartley and Zisserman 2004, 11.6). For noses less what beads agree by chance: AGREEMENT.chance.
+ */
+export function agreement(a: Template, b: Template, transform: Transform): number {
+  const [first, second] = [columnsOf(a), columnsOf(b)];
+  const { agreed, asked } = lookAlong(first, second, transform);
+  if (a.species === 'CAT' || a.kind === 'appearance') return agreed;
+  return agreed / (1 + agreedByChance(first, second, transform, asked) / AGREEMENT.chance.half);
 }

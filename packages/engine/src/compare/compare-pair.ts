@@ -30,9 +30,13 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
   return { bytes, template: decodeTemplate(bytes) };
 }
 
-/** Two templates in the order of their bytes: what is computed of them in it does not depend on the order of the arguments. */
+/**
+ * Two templates in the order of their bytes, descriptors first: what is computed of them in it depends neither on the order of the arguments nor on
+ * what else a template holds.
+ */
 export function inByteOrder(a: DecodedSample, b: DecodedSample): readonly [Template, Template] {
-  return byteOrder(a.bytes, b.bytes) <= 0 ? [a.template, b.template] : [b.template, a.template];
+  const order = byteOrder(a.template.descriptors, b.template.descriptors) || byteOrder(a.bytes, b.bytes);
+  return order <= 0 ? [a.template, b.template] : [b.template, a.template];
 }
 
 /** Evidence with the first sample first. */

@@ -19,9 +19,9 @@ export interface NetworkInput {
 }
 
 export interface NetworkOutput {
-  /** Tells cats apart. */
-  readonly code: Float32Array;
-  /** Probabilities that the picture shows a cat, a dog and something else. */
+  /** Tells cats apart; of the face network. */
+  readonly code?: Float32Array;
+  /** Probabilities that the picture shows a cat, a dog and something else; of the species network. */
   readonly species?: Float32Array;
 }
 

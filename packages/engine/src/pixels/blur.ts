@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import { exponential } from './arithmetic.ts';
 import { createPlane, type Plane } from './plane.ts';
 
@@ -18,7 +18,7 @@ export function gaussian(sigmaPx: number): Float32Array {
 
 /** The plane under a Gaussian of the given standard deviation; edge pixels repeat outward. */
 export function blur(plane: Plane, sigmaPx: number): Plane {
-  return fastestKernel().blur(plane, gaussian(sigmaPx));
+  return planeKernel().blur(plane, gaussian(sigmaPx));
 }
 
 /** Every second pixel of every second row. Blur before. */

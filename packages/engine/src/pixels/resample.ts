@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import type { Taps } from '../kernel/kernel.ts';
 import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
@@ -43,7 +43,7 @@ const whole = ({ width, height }: { readonly width: number; readonly height: num
 export function resample(plane: Plane, width: number, height: number, window: Window = whole(plane)): Plane {
   const columns = createTaps(plane.width, window.left, window.width, width);
   const rows = createTaps(plane.height, window.top, window.height, height);
-  return fastestKernel().resample(plane, columns, rows);
+  return planeKernel().resample(plane, columns, rows);
 }
 
 /** Red, green and blue of the window of a picture, each as `resample` makes a plane. */
@@ -55,5 +55,5 @@ export function resampleColours(
 ): readonly [Plane, Plane, Plane] {
   const columns = createTaps(pixels.width, window.left, window.width, width);
   const rows = createTaps(pixels.height, window.top, window.height, height);
-  return fastestKernel().resampleColours(pixels.data, pixels.width, columns, rows);
+  return planeKernel().resampleColours(pixels.data, pixels.width, columns, rows);
 }

@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import { QUALITY } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 
@@ -9,5 +9,5 @@ import type { Pixels } from '../pixels/pixels.ts';
  */
 export function flatRunShare({ data, width, height }: Pixels): number {
   const { flatRunPx, blackLevel, burntLevel } = QUALITY;
-  return fastestKernel().flatRuns(data, width, { runPxMin: flatRunPx, blackLevel, burntLevel }) / (width * height);
+  return planeKernel().flatRuns(data, width, { runPxMin: flatRunPx, blackLevel, burntLevel }) / (width * height);
 }

@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import { QUALITY } from '../parameters.ts';
 import { blur } from '../pixels/blur.ts';
 import type { Pixels } from '../pixels/pixels.ts';
@@ -84,7 +84,7 @@ export function measure(pixels: Pixels, luminance: Plane): Measurements {
     shortSidePx: Math.min(pixels.width, pixels.height),
     burntShare: burntShareOf(pixels, 1),
     middleBurntShare: burntShareOf(pixels, 0.5),
-    grain: fastestKernel().grain(luminance),
+    grain: planeKernel().grain(luminance),
     flatRunShare: flatRunShare(pixels),
     dark: levelAt(histogram, 0.05),
     light: levelAt(histogram, 0.95),

@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import { FRAME } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
@@ -21,7 +21,7 @@ export function guideWindow(pixels: Pixels, kind: Kind): Window {
 }
 
 export function luminancePlane({ width, height, data }: Pixels): Plane {
-  return { width, height, data: fastestKernel().luminance(data) };
+  return { width, height, data: planeKernel().luminance(data) };
 }
 
 /** `luminance`, where it was made already, is that of `pixels`. */

@@ -1,5 +1,7 @@
 import type { SpeciesSeen } from '../decide/other-species.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
+import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { usePlaneKernel } from '../kernel/plane-kernel.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { qualityOf } from '../quality/judge.ts';
@@ -13,6 +15,9 @@ import { learnedCode } from './learned-code.ts';
 import { patches } from './patches.ts';
 import { scaleSpace } from './scale-space.ts';
 import { encodeTemplate } from './template.ts';
+
+// Where templates are made, planes are read as fast as this runtime can.
+usePlaneKernel(fastestKernel());
 
 /**
  * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform. `output` is what the
@@ -30,7 +35,7 @@ export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput
     ...subject,
     quality: quality.score,
     globalCode: globalCode(patchGrid, colourLayout),
-    ...(output ? { learnedCode: learnedCode(output.code) } : {}),
+    ...(output?.code ? { learnedCode: learnedCode(output.code) } : {}),
     layout: colourLayout,
     patches: patchGrid,
     ...encodePoints(points),
@@ -44,20 +49,17 @@ export async function extractLearned(pixels: Pixels, subject: Subject, backend: 
   return extract(pixels, subject, input && (await backend.run(input)));
 }
 
-/**
- * The template of a fingerprint, and how probably the picture shows each species: the face network tells both. Throws for a backend whose face network does not tell the species.
- */
+/** The template of a fingerprint, and how probably the picture shows each species. Throws for a backend that does not tell the species. */
 export async function extractAndSee(
   pixels: Pixels,
   species: Species,
   backend: InferenceBackend,
 ): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
   const kind = 'fingerprint';
-  const face = await backend.run(inputOf('face', pixels, kind));
-  const [cat, dog] = face.species ?? [];
-  if (cat === undefined || dog === undefined) throw new TypeError('The face network did not tell the species.');
-  const template = extract(pixels, { species, kind }, species === 'CAT' ? face : undefined);
-  return { template, seen: { CAT: cat, DOG: dog } };
+  const { species: told } = await backend.run(inputOf('species', pixels, kind));
+  const [cat, dog] = told ?? [];
+  if (cat === undefined || dog === undefined) throw new TypeError('The species network did not tell the species.');
+  return { template: await extractLearned(pixels, { species, kind }, backend), seen: { CAT: cat, DOG: dog } };
 }
 
 function encodePoints(points: Keypoints) {

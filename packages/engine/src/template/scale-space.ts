@@ -1,4 +1,4 @@
-import { fastestKernel } from '../kernel/fastest-kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import { POINTS } from '../parameters.ts';
 import { blur, gaussian, halve } from '../pixels/blur.ts';
 import type { Plane } from '../pixels/plane.ts';
@@ -31,7 +31,7 @@ const LEVEL_BLURS = Array.from({ length: POINTS.scales + 2 }, (_, level) => {
 
 function octaveFrom(first: Plane, pxScale: number): Octave {
   const { contrastMin, edgeRatioMax } = POINTS;
-  return { pxScale, ...fastestKernel().octave(first, LEVEL_BLURS, { borderPx: BORDER_PX, contrastMin, edgeRatioMax }) };
+  return { pxScale, ...planeKernel().octave(first, LEVEL_BLURS, { borderPx: BORDER_PX, contrastMin, edgeRatioMax }) };
 }
 
 /** Lowe's scale space, from the frame's own size downward. */

@@ -47,7 +47,7 @@ export function openInference(): InferenceBackend {
       const picture = new Tensor('float32', planes, [1, 3, sidePx, sidePx]);
       const { code, species } = await session.run({ picture });
       return {
-        code: code!.data as Float32Array,
+        ...(code ? { code: code.data as Float32Array } : {}),
         ...(species ? { species: species.data as Float32Array } : {}),
       };
     },

@@ -54,10 +54,7 @@ function overlay({ transform, points }: PairToPicture, sidePx: number): string {
 
 /** A JPEG of the two canonical frames side by side, the reference in the probe's orientation, matched points joined by lines. */
 export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {
-  const [probe, reference] = await Promise.all([
-    frameUrl(pair.probe),
-    frameUrl(pair.reference),
-  ]);
+  const [probe, reference] = await Promise.all([frameUrl(pair.probe), frameUrl(pair.reference)]);
   const side = probe.sidePx;
   const { a, b, shiftX, shiftY } = pair.transform;
   const size = a * a + b * b;
