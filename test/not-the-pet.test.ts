@@ -131,7 +131,12 @@ test('the wrong species: real cats in a session for a dog are told, in one for a
   const caller = await newCaller();
   const doubtsOf = async (species: Species, [appearance, ...fingerprints]: readonly Buffer[]) => {
     const purpose = 'PET_IDENTIFICATION';
-    const { sessionId, reasons: refused } = await offer(caller, { species, purpose, fingerprints, appearance: appearance! });
+    const { sessionId, reasons: refused } = await offer(caller, {
+      species,
+      purpose,
+      fingerprints,
+      appearance: appearance!,
+    });
     const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
     if (accepted.status === 400) return refused.flat().every((reason) => reason === 'noPrint') ? 'noPrint' : 'refused';
     const { decision, reasons } = (await endOf(caller, accepted)).result;

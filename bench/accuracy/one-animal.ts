@@ -60,7 +60,7 @@ function interval(shares: readonly number[]): string {
 }
 
 /**
- * For each mix how many sets are said to show several animals, and the link that one set in a hundred lies below. The second animal is drawn
+ * For each mix how many sets are said to show several animals, and the link that one set in two hundred lies below. The second animal is drawn
  * from the others, or is the one of the same place in `seconds`.
  */
 function measure(species: Species, name: string, animals: Animals, seconds?: Animals): void {
@@ -88,14 +88,14 @@ function measure(species: Species, name: string, animals: Animals, seconds?: Ani
     links.sort((a, b) => a - b);
     const share = shares.reduce((sum, value) => sum + value, 0) / shares.length;
     const mix = foreign === 0 ? `${own} of one` : `${own} + ${foreign} of two`;
-    const at = links[Math.floor(links.length / 100)]!.toFixed(2);
+    const at = links[Math.floor(links.length / 200)]!.toFixed(2);
     process.stdout.write(`| ${name} | ${mix} | ${links.length} | ${percent(share)} | ${interval(shares)} | ${at} |\n`);
   }
 }
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { values } = parseArgs({ options: { data: { type: 'string' }, skin: { type: 'string' } } });
 process.stdout.write(
-  '| animals | photos | sets | said to be several | 95 % over animals | 1st percentile of the link |\n',
+  '| animals | photos | sets | said to be several | 95 % over animals | 0.5th percentile of the link |\n',
 );
 process.stdout.write('| --- | --- | --- | --- | --- | --- |\n');
 if (values.data) {
@@ -105,6 +105,11 @@ if (values.data) {
     `${identities.length} real cats`,
     identities.map((identity) => identity.photos),
   );
+}
+if (values.skin) {
+  const { identities } = await readCollection(path.join(values.skin, 'DOG'), 'DOG', () => {});
+  const animals = identities.map(({ photos }) => photos);
+  measure('DOG', `${identities.length} cattle (cattle)`, animals);
 }
 const dogs = await generated('DOG');
 measure('DOG', `${GENERATED.count} generated DOGs (synthetic)`, dogs);

@@ -17,12 +17,16 @@ export interface ImpostorTable {
   readonly lookAlikeShare?: number;
   /** Whether location and spread are read off it. */
   readonly isMeasure: boolean;
+  /** Whether it counts only as a bound: of its comparisons at most BOUND.share may reach the rate of BOUND.level. */
+  readonly isBound?: boolean;
 }
 
 /** Steps of the false-match table, log10; it ends where the data end. */
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
 /** Impostors beyond a step: with fewer, a quantile is chance. */
 const ERRORS_MIN = 10;
+/** See ImpostorTable.isBound; the level is that of the usual threshold, 1 in 10,000. */
+const BOUND = { level: -4, share: 0.025 };
 /** The tail is read from the comparisons beyond this share. */
 const TAIL_FROM = 0.01;
 /** Animals are drawn anew so often for the tail; the decay that this share of the draws lies below is kept, so that few animals claim less. */
@@ -122,7 +126,8 @@ export function fitImpostor(
   const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
   const standard = ({ fused, pairs }: ImpostorComparison) =>
     (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs));
-  const placed = tables.map((table) => weighted(table, standard));
+  const placedOf = (chosen: readonly ImpostorTable[]) => chosen.map((table) => weighted(table, standard));
+  const placed = placedOf(tables.filter(({ isBound }) => !isBound));
   const knots: [number, number][] = [];
   for (const level of LEVELS) {
     const at = placed
@@ -130,6 +135,10 @@ export function fitImpostor(
       .map((table) => quantile(table, 10 ** level));
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
   }
+  const bounds = placedOf(tables.filter(({ isBound }) => isBound)).map((table) => quantile(table, BOUND.share));
+  const [lastAt, lastLevel] = knots.at(-1)!;
   const decay = cautiousExcess(placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN));
+  const boundAt = Math.max(...bounds, Number.NEGATIVE_INFINITY);
+  if (boundAt > lastAt + (lastLevel - BOUND.level) * decay * Math.LN10) knots.push([round(boundAt), BOUND.level]);
   return { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
 }

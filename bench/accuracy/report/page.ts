@@ -158,8 +158,8 @@ in the way that has the lowest EER on the very pairs that are reported, which fa
 
 const SIBLINGS_SAY =
   'Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places. False-match rates are of unrelated animals: ' +
-  'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. Cause: the network’s code and the rim of the nose are alike; next: ' +
-  'a code of the beads alone, and a decision that asks for more than what siblings reach.';
+  'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. Cause: rim and nostrils are alike; next: ' +
+  'points of the beads alone, and a decision that asks for more than what siblings reach.';
 
 function siblingsPart({ sets }: Measured): string {
   const rows = sets.flatMap(({ name, siblings }) =>

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'a118d7972e59bad1d8592852619f506c0cf77d369384930b3e6dc9fa1cd85b40',
+  modelDigest: 'fc22d1f571032388338ba883959e9d4fa5d366b80bfafb5cb56d0ec60ed41c30',
 };

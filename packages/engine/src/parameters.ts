@@ -212,7 +212,7 @@ export const ONE_ANIMAL = {
    * they show several animals. Measured: real CATs, at 1 % false alarms; DOGs below that of the generated ones (2.5), as real ones will be
    * less alike. See docs/decisions/0011-one-animal.md.
    */
-  linkMin: { CAT: { few: 0.3, many: 0.5 }, DOG: { few: 1.5, many: 1.5 } },
+  linkMin: { CAT: { few: 0.7, many: 1 }, DOG: { few: 6, many: 6 } },
   /** Fingerprints from which `many` holds: more photos make more links. */
   manyFrom: 5,
   /**

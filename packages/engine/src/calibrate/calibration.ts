@@ -115,117 +115,50 @@ const CAT: Calibrations = {
   },
 };
 const DOG: Calibrations = {
-  "plain": {
-    "origin": "muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 7 real noses of dog-noses and dog-noses-single and 40 generated ones (synthetic) as impostors; 5080 genuine and 62977 impostor comparisons, single photos and sets",
-    "weights": {
-      "bias": -22.49588,
-      "agreement": 11.86634
+  plain: {
+    origin:
+      'muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 7 real noses of dog-noses and dog-noses-single and 40 generated ones (synthetic) as a bound; 5080 genuine and 51277 impostor comparisons, single photos and sets',
+    weights: {
+      bias: -22.49588,
+      agreement: 11.86634,
     },
-    "location": [
-      -12.46508,
-      0.25302
+    location: [-12.46508, 0.25302],
+    spread: [3.18778, -0.23931],
+    knots: [
+      [-0.80052, -0.05],
+      [0.75406, -0.3],
+      [1.01782, -0.6],
+      [1.3826, -1],
+      [1.77861, -1.3],
+      [2.18254, -1.6],
+      [2.55539, -2],
+      [3.02396, -2.3],
+      [3.04396, -2.6],
+      [3.33977, -3],
+      [3.46107, -3.3],
+      [3.61768, -3.6],
+      [9.46908, -4],
     ],
-    "spread": [
-      3.18778,
-      -0.23931
-    ],
-    "knots": [
-      [
-        4.93581,
-        -0.05
-      ],
-      [
-        6.8313,
-        -0.3
-      ],
-      [
-        7.90717,
-        -0.6
-      ],
-      [
-        8.69617,
-        -1
-      ],
-      [
-        9.0713,
-        -1.3
-      ],
-      [
-        9.46908,
-        -1.6
-      ],
-      [
-        9.92772,
-        -2
-      ],
-      [
-        9.94772,
-        -2.3
-      ],
-      [
-        9.96772,
-        -2.6
-      ],
-      [
-        9.98772,
-        -3
-      ],
-      [
-        10.00772,
-        -3.3
-      ],
-      [
-        10.02772,
-        -3.6
-      ]
-    ],
-    "tailSlope": -1.21893,
-    "genuine": {
-      "origin": "muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 5080 comparisons of 46 animals",
-      "location": [
-        22.61676,
-        1.0406
-      ],
-      "spread": [
-        5.05037,
-        -0.68454
-      ],
-      "pairsMax": 40,
-      "quality": {
-        "full": 84,
-        "lossPerPoint": 0.0719
+    tailSlope: -1.00083,
+    genuine: {
+      origin: 'muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 5080 comparisons of 46 animals',
+      location: [22.61676, 1.0406],
+      spread: [5.05037, -0.68454],
+      pairsMax: 40,
+      quality: {
+        full: 84,
+        lossPerPoint: 0.0719,
       },
-      "knots": [
-        [
-          -2.65995,
-          -1.7
-        ],
-        [
-          -2.14103,
-          -1.3
-        ],
-        [
-          -1.51288,
-          -1
-        ],
-        [
-          -0.71874,
-          -0.6
-        ],
-        [
-          -0.04408,
-          -0.3
-        ],
-        [
-          0.96666,
-          -0.05
-        ],
-        [
-          2.1996,
-          0
-        ]
-      ]
-    }
-  }
+      knots: [
+        [-2.65995, -1.7],
+        [-2.14103, -1.3],
+        [-1.51288, -1],
+        [-0.71874, -0.6],
+        [-0.04408, -0.3],
+        [0.96666, -0.05],
+        [2.1996, 0],
+      ],
+    },
+  },
 };
 export const CALIBRATION: Readonly<Record<Species, Calibrations>> = { CAT, DOG };

@@ -1,5 +1,5 @@
-import { planeKernel } from '../kernel/plane-kernel.ts';
 import type { Taps } from '../kernel/kernel.ts';
+import { planeKernel } from '../kernel/plane-kernel.ts';
 import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
 

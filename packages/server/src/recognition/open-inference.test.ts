@@ -21,10 +21,7 @@ test('the face network tells one cat in two photos from two cats', async () => {
   const [first, second, other] = [await codeOf(301, 0), await codeOf(301, 1), await codeOf(302, 0)];
   assert.ok(Math.abs(cosine(first, first) - 1) < 1e-5);
   assert.deepEqual(await codeOf(301, 0), first);
-  assert.ok(
-    cosine(first, second) > cosine(first, other) + 0.1,
-    `${cosine(first, second)} and ${cosine(first, other)}`,
-  );
+  assert.ok(cosine(first, second) > cosine(first, other) + 0.1, `${cosine(first, second)} and ${cosine(first, other)}`);
 });
 
 test('the species network tells a generated dog from a generated cat', async () => {
