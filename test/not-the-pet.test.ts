@@ -8,7 +8,9 @@ import { realCats } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
 /** A generated dog whose noses, and a generated cat whose faces, an ImageNet network takes for a dog and a cat: not every one is. */
-const PLAIN = { DOG: { seed: 11, firstShot: 0 }, CAT: { seed: 40, firstShot: 2 } } as const;
+const PLAIN = { DOG: { seed: 60, firstShot: 0 }, CAT: { seed: 40, firstShot: 2 } } as const;
+/** Why a picture without a print is refused as a dog's nose: in general, as taken from too far, as taken from the side. */
+const NO_PRINT = new Set(['noPrint', 'tooFar', 'angled']);
 const OTHER = { DOG: 'CAT', CAT: 'DOG' } as const;
 
 async function newCaller(): Promise<Caller> {
@@ -104,7 +106,8 @@ for (const shown of ['CAT', 'DOG'] as const) {
     const adding = await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, registration);
     if (species === 'DOG') {
       // A face has no print: the gate refuses it before any job begins.
-      assert.deepEqual(registration.reasons, Array(5).fill(['noPrint']));
+      const refusals = registration.reasons.flat();
+      assert.ok(refusals.length === 5 && refusals.every((reason) => NO_PRINT.has(reason)), String(refusals));
       assert.equal(adding.body.errors[0].code, ERRORS.captureSessionNotFinished.code);
       return;
     }
@@ -138,7 +141,7 @@ test('the wrong species: real cats in a session for a dog are told, in one for a
       appearance: appearance!,
     });
     const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
-    if (accepted.status === 400) return refused.flat().every((reason) => reason === 'noPrint') ? 'noPrint' : 'refused';
+    if (accepted.status === 400) return refused.flat().every((reason) => NO_PRINT.has(reason)) ? 'noPrint' : 'refused';
     const { decision, reasons } = (await endOf(caller, accepted)).result;
     assert.notEqual(decision, 'IDENTIFIED');
     return String(reasons);

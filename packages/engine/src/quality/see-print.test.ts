@@ -129,7 +129,7 @@ test('a thing that is alike on both sides is symmetric about its own axis, turne
 });
 
 test('a nose from the side whose print cannot be seen is angled', () => {
-  const plane = luminancePlane(nose(5, { widthPx: 640 }));
+  const plane = luminancePlane(nose(4, { widthPx: 640 }));
   // The left half of the picture drops into shadow, as where the bridge turns away from the light.
   const lit = {
     ...plane,
