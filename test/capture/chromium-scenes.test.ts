@@ -23,6 +23,9 @@ const LISTEN = `
     }
   }).observe(view.shadowRoot, { subtree: true, childList: true, characterData: true });`;
 
+/** A generated dog with beads so large that its print is seen from afar as well. */
+const LARGE_BEADS = 8;
+
 describe('a page’s own stream in Chromium', () => {
   let integrator: Integrator;
   let dog: Scene;
@@ -30,8 +33,8 @@ describe('a page’s own stream in Chromium', () => {
   before(async () => {
     integrator = await startIntegrator(await sharedService());
     dog = {
-      fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot))),
-      appearance: [await petPicture('DOG', 'appearance', 0)],
+      fingerprint: await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot, LARGE_BEADS))),
+      appearance: [await petPicture('DOG', 'appearance', 0, LARGE_BEADS)],
     };
   });
   after(() => integrator?.close());

@@ -27,7 +27,7 @@ export function playScene({ fingerprint, appearance, isFar = false }: Scene): st
       const shown = kind === 'appearance' && now - sinceMs < 600 ? 'fingerprint' : kind;
       const refused = (window.told?.statuses ?? []).filter((status) => status === 'CHANGE_ANGLE').length;
       const number = (progress?.captured[kind] ?? 0) + refused;
-      const scale = ${isFar} && shown === 'fingerprint' ? 0.62 : 1;
+      const scale = ${isFar} && shown === 'fingerprint' ? 0.5 : 1;
       const image = images[shown][number % images[shown].length];
       // The wall at the picture's left goes on all around it, faintly: a wall is no detail to come closer to.
       context.globalAlpha = 1;
