@@ -4,7 +4,7 @@ import { agreement } from './agreement.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
 
-/** All that one comparison of two fingerprints found. Coordinates are px of the canonical frames. */
+/** All that one comparison of two samples' points and codes found. Coordinates are px of the canonical frames. */
 export interface PairEvidence {
   readonly matches: number;
   readonly inliers: number;
