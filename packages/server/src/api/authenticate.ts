@@ -1,15 +1,9 @@
 import { ERRORS, OPERATIONS, type OperationName, refuseIdentification, refusePet } from '@rhinarium/contract';
-import type { ApiKey, Person, Services, Tenant } from '../context.ts';
+import type { Caller, Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
 import { findLiveKey } from '../keys/store.ts';
 import { countLivePets } from '../pets/store.ts';
-
-export interface Caller {
-  readonly tenant: Tenant;
-  readonly key: ApiKey;
-  readonly person: Person | undefined;
-}
 
 /**
  * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at every request

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
+import { HOUR_MS } from '../durations.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
@@ -12,7 +13,7 @@ export interface LocalFolderOptions {
 }
 
 /** A temporary file this old belongs to nobody any more, even where several servers share the folder. */
-const abandonedAgeMs = 3_600_000;
+const abandonedAgeMs = HOUR_MS;
 
 /** Images as files: `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
 export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions): Promise<Blobs> {
