@@ -1,45 +1,26 @@
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { ACTIONS_BY_OPERATION } from './api/actions.ts';
-import { registerLicenseCors } from './api/license-cors.ts';
-import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
-import { auditUpkeep } from './audit/audit-upkeep.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
-import { authenticateConsole } from './console/authenticate-console.ts';
-import { registerConsoleApi } from './console/console-api.ts';
-import { registerConsolePages } from './console/console-pages.ts';
-import { notePersonAction } from './console/note-person-action.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { registerPages } from './docs-pages/pages.ts';
-import { createServer, type ServerOptions } from './http/create-server.ts';
-import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
-import { openRateLimits } from './http/rate-limits.ts';
+import { createServer } from './http/create-server.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
-import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { releaseLeases } from './jobs/store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
-import { registerMetrics } from './ops/metrics.ts';
-import { registerProbes } from './ops/probes.ts';
 import { startUpkeep } from './ops/upkeep.ts';
-import { personSessionUpkeep } from './people/session-upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
-import { registerRequestLog } from './request-log/note-request.ts';
 import { openRequestLog } from './request-log/request-log.ts';
-import { requestUpkeep } from './request-log/request-upkeep.ts';
-import { removalUpkeep } from './search/removal-upkeep.ts';
+import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
-import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
-import type { UpkeepTask } from './upkeep-task.ts';
-import { uploadUpkeep } from './uploads/upload-upkeep.ts';
+import { upkeepTasks } from './upkeep-tasks.ts';
 
 export const VERSION = '0.1.0';
 
@@ -81,11 +62,11 @@ export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: A
   const server = await createServer({
     log,
     newRequestId: services.ids.session,
-    routes: routesOf(services, settings, { serverUrl: () => address, shutdown: shutdown.signal }),
+    routes: routesOf(services, settings, { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal }),
   });
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
-  const upkeep = startUpkeep({ tasks: upkeepOf(services), tenantIds, log });
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
@@ -140,48 +121,6 @@ async function openServices(
     requestLog: openRequestLog(database, log),
     jobDeadlineMs: settings.jobDeadlineSeconds * 1000,
   };
-}
-
-/** All that the server answers. */
-function routesOf(
-  services: Services,
-  settings: Settings,
-  { serverUrl, shutdown }: { serverUrl: () => string; shutdown: AbortSignal },
-): ServerOptions['routes'] {
-  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const face = { services, serverUrl, version: VERSION };
-  const operations: RouteOptions = {
-    services,
-    actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, services.clock),
-    shutdown,
-    authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
-    afterAction: notePersonAction,
-  };
-  return [
-    (server) => registerRequestLog(server, services),
-    (server) => registerMetrics(server, services),
-    (server) => registerProbes(server, services),
-    registerLicenseCors,
-    (server) => registerOperations(server, operations),
-    (server) => registerConsoleApi(server, face),
-    (server) => registerPages(server, face),
-    (server) => registerConsolePages(server, services),
-  ];
-}
-
-/** What each domain wants done from time to time. */
-function upkeepOf(services: Services): UpkeepTask[] {
-  return [
-    personSessionUpkeep(services),
-    sessionUpkeep(services),
-    idempotencyUpkeep(services),
-    jobUpkeep(services),
-    removalUpkeep(services),
-    requestUpkeep(services),
-    auditUpkeep(services),
-    uploadUpkeep(services),
-  ];
 }
 
 function openWorker(services: Services, settings: Settings): Promise<Worker> {
