@@ -12,5 +12,6 @@ export * from './operation-rules.ts';
 export * from './operations.ts';
 export * from './plans.ts';
 export * from './public-routes.ts';
+export type { ReadOnly } from './read-only.ts';
 export type * from './records.ts';
 export * from './vocabulary.ts';

@@ -1,22 +1,28 @@
-import { type JobKind, LIMITS, type Purpose } from '@rhinarium/contract';
+import type { JobKind, Purpose } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure, invalid } from '../failure.ts';
-import type { JobInput } from '../jobs/job.ts';
+import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import type { Refusal, Wish } from '../sessions/rules.ts';
 
-/** What an action asks for, whatever version of the API it came by. */
-export interface ActionWish {
-  readonly kind: JobKind;
-  readonly purpose: Purpose;
-  readonly petId: string | undefined;
-  readonly appearancesMin: number;
+interface Search {
+  readonly kind: 'PET_IDENTIFICATION';
+  readonly petId?: never;
   readonly searchPoolName?: string | undefined;
-  readonly candidatesMax?: number;
+  readonly candidatesMax: number;
 }
+
+interface OfOnePet {
+  readonly kind: KindOfOnePet;
+  readonly petId: string;
+  readonly searchPoolName?: never;
+}
+
+/** What an action asks for, whatever version of the API it came by. */
+export type ActionWish = { readonly purpose: Purpose } & (Search | OfOnePet);
 
 /** The actions of the API: which job each starts and which purpose it wants. */
 export const ACTIONS = {
@@ -60,22 +66,15 @@ export async function acceptJob(
   work: { readonly jobId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] },
 ): Promise<void> {
   const createdAt = context.clock();
-  const input: JobInput = {
-    uploadIds: work.uploadIds,
-    ...(wish.searchPoolName === undefined ? {} : { searchPoolName: wish.searchPoolName }),
-    ...(wish.kind === 'PET_IDENTIFICATION' ? { candidatesMax: wish.candidatesMax ?? LIMITS.candidatesMax } : {}),
-  };
-  await insertJob(sql, {
-    id: work.jobId,
-    tenantId: context.tenant.id,
-    kind: wish.kind,
-    petId: wish.petId ?? null,
-    sessionId: work.sessionId,
-    input,
-    createdAt,
-    deadlineAt: new Date(createdAt.getTime() + context.jobDeadlineMs),
-    retryOf: null,
-  });
+  const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
+  const { jobId: id, sessionId, uploadIds } = work;
+  const job = { id, tenantId: context.tenant.id, sessionId, createdAt, deadlineAt, retryOf: null };
+  if (wish.kind !== 'PET_IDENTIFICATION') {
+    return await insertJob<KindOfOnePet>(sql, { ...job, kind: wish.kind, petId: wish.petId, input: { uploadIds } });
+  }
+  const { kind, searchPoolName, candidatesMax } = wish;
+  const input: JobInput = { uploadIds, ...(searchPoolName === undefined ? {} : { searchPoolName }), candidatesMax };
+  await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
 }
 
 /** The 202 of an accepted job. */

@@ -11,7 +11,11 @@ import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
-export async function runIdentification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+export async function runIdentification(
+  services: Services,
+  job: JobRow<'PET_IDENTIFICATION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'PET_IDENTIFICATION'>> {
   const { tenantId } = job;
   const { searchPoolName, candidatesMax = LIMITS.candidatesMax } = job.input;
   const samples = await extractTemplates(services, job, signal);

@@ -10,9 +10,12 @@ import { doubtFields } from './decision-rules.ts';
 import { warningsField } from './warnings.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
-export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+export async function runVerification(
+  services: Services,
+  job: JobRow<'PET_VERIFICATION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'PET_VERIFICATION'>> {
   const { tenantId, petId } = job;
-  if (petId === null) throw new Error(`verification job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');

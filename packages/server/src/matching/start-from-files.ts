@@ -57,14 +57,14 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: W
   refuse(refuseCounts(counts, wish) ?? refusePetState(wish));
 }
 
-async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
+async function startFromFiles(context: Context, action: ActionWish, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });
+      const pet = await readWishedPet(sql, tenantId, action);
       if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
-      const wish = { ...action, appearancesMin: 0, ...(pet ? { pet } : {}) };
+      const wish = { purpose: action.purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
       const counts = { fingerprints, appearances: uploads.length - fingerprints };
@@ -72,7 +72,7 @@ async function startFromFiles(context: Context, action: Omit<ActionWish, 'appear
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
       if (session) refuse(session.refusalOf(wish, context.clock(), counts));
       else refuseLooseFiles(uploads, counts, wish);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
+      await acceptJob(context, sql, action, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
       await session?.finish(jobId, context.clock());
     })
     .catch(refuseOngoingAddition);
@@ -99,7 +99,6 @@ export async function identifyPetV1(
 ): Promise<Output<'identifyPetV1'>> {
   const action = {
     ...ACTIONS.identify,
-    petId: undefined,
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };

@@ -14,6 +14,8 @@ import {
   refuseOngoingAddition,
 } from './accept-job.ts';
 
+const { appearancesMin } = LIMITS;
+
 /** Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not at all. */
 async function startFromSession(context: Context, wish: ActionWish, sessionId: string) {
   const tenantId = context.tenant.id;
@@ -24,7 +26,7 @@ async function startFromSession(context: Context, wish: ActionWish, sessionId: s
       const session = await useSession(sql, tenantId, sessionId);
       if (!session) throw new Failure('noSuchCaptureSession');
       if (wish.searchPoolName !== undefined) await requirePool(sql, tenantId, wish.searchPoolName);
-      refuse(session.refusalOf({ ...wish, ...(pet ? { pet } : {}) }, context.clock()));
+      refuse(session.refusalOf({ purpose: wish.purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
       await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds });
       await session.finish(jobId, context.clock());
@@ -33,24 +35,20 @@ async function startFromSession(context: Context, wish: ActionWish, sessionId: s
   return acceptedAnswer(wish.kind, jobId, context.clock());
 }
 
-const appearancesMin = LIMITS.appearancesMin;
-
 export async function addFingerprints(
   context: Context,
   { params, body }: Input<'addFingerprints'>,
 ): Promise<Output<'addFingerprints'>> {
-  return await startFromSession(context, { ...ACTIONS.add, petId: params.petId, appearancesMin }, body.sessionId);
+  return await startFromSession(context, { ...ACTIONS.add, petId: params.petId }, body.sessionId);
 }
 
 export async function verifyPet(context: Context, { params, body }: Input<'verifyPet'>): Promise<Output<'verifyPet'>> {
-  return await startFromSession(context, { ...ACTIONS.verify, petId: params.petId, appearancesMin }, body.sessionId);
+  return await startFromSession(context, { ...ACTIONS.verify, petId: params.petId }, body.sessionId);
 }
 
 export async function identifyPet(context: Context, { body }: Input<'identifyPet'>): Promise<Output<'identifyPet'>> {
   const wish = {
     ...ACTIONS.identify,
-    petId: undefined,
-    appearancesMin,
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };

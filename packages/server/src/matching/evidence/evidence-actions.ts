@@ -4,9 +4,7 @@ import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import { findUploads } from '../../uploads/find-uploads.ts';
 import { evidencePath } from '../accept-job.ts';
-import { type Decided, explainDecided, loadDecided, readImage } from './load-evidence.ts';
-
-type DecidedKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
+import { type Decided, type DecidingKind, explainDecided, loadDecided, readImage } from './load-evidence.ts';
 
 /** Biometric images are nobody else's business. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
@@ -48,7 +46,7 @@ function narrowed(decided: Decided, probeId: string | undefined, referenceId: st
 }
 
 /** The two operations that show what a decision rests on. Nothing of it is stored: it is computed from the kept images. */
-export function evidenceActions(kind: DecidedKind) {
+export function evidenceActions(kind: DecidingKind) {
   return {
     async read(
       context: Context,
@@ -69,9 +67,9 @@ export function evidenceActions(kind: DecidedKind) {
             engine: { name, version, modelDigest },
             isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
             frameSidePx,
-            probes: [...probes],
-            references: [...references],
-            scores: scores.map((row) => [...row]),
+            probes,
+            references,
+            scores,
             pairs: pairs.map((pair) => pairRecord(path, pair)),
           },
         },
