@@ -33,7 +33,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   synthetic: [],
   capture: ['@rhinarium/contract', '@rhinarium/engine'],
-  client: ['@rhinarium/contract', '@rhinarium/contract/errors', '@rhinarium/contract/limits'],
+  client: [
+    '@rhinarium/contract',
+    ...['call', 'errors', 'limits', 'routes'].map((table) => `@rhinarium/contract/${table}`),
+  ],
 };
 
 for (const [name, allowed] of Object.entries(MAY_IMPORT)) {

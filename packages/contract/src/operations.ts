@@ -10,6 +10,7 @@ import { searchPoolOperations } from './operations/search-pools.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
 import type { ReadOnly } from './read-only.ts';
+import type { ROUTES, RouteName } from './routes.ts';
 
 /** The operation table: every call of the API that takes an API key. */
 export const OPERATIONS = {
@@ -22,7 +23,7 @@ export const OPERATIONS = {
   ...searchPoolOperations,
   ...licenseOperations,
   ...v1Operations,
-} as const satisfies Record<string, Operation>;
+} as const satisfies { readonly [Name in RouteName]: Operation & (typeof ROUTES)[Name] };
 
 export type OperationName = keyof typeof OPERATIONS;
 

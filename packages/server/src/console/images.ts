@@ -1,3 +1,4 @@
+import { CONSOLE_IMAGE } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
@@ -16,10 +17,10 @@ export function serveImages(
   options: Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>,
 ): void {
   const { database, blobs } = options.services;
-  server.get('/console/api/tenants/:tenantId/images/:imageId', {
+  server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
-      await admit(options, 'read', request);
+      await admit(options, CONSOLE_IMAGE.admits, request);
     },
     async handler(request, reply) {
       const { imageId } = request.params as { imageId: string };

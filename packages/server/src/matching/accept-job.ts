@@ -1,4 +1,4 @@
-import type { JobKind, Purpose } from '@rhinarium/contract';
+import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { isUniqueViolation } from '../database/failures.ts';
@@ -9,37 +9,20 @@ import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import type { Refusal, Wish } from '../sessions/rules.ts';
 
 interface Search {
-  readonly kind: 'PET_IDENTIFICATION';
+  readonly jobKind: 'PET_IDENTIFICATION';
   readonly petId?: never;
   readonly searchPoolName?: string | undefined;
   readonly candidatesMax: number;
 }
 
 interface OfOnePet {
-  readonly kind: KindOfOnePet;
+  readonly jobKind: KindOfOnePet;
   readonly petId: string;
   readonly searchPoolName?: never;
 }
 
 /** What an action asks for, whatever version of the API it came by. */
-export type ActionWish = { readonly purpose: Purpose } & (Search | OfOnePet);
-
-/** The actions of the API: which job each starts and which purpose it wants. */
-export const ACTIONS = {
-  add: { kind: 'FINGERPRINT_ADDITION', purpose: 'PET_PROFILE_REGISTRATION' },
-  verify: { kind: 'PET_VERIFICATION', purpose: 'PET_VERIFICATION' },
-  identify: { kind: 'PET_IDENTIFICATION', purpose: 'PET_IDENTIFICATION' },
-} as const;
-
-/** Where the jobs of a kind are read. */
-const JOB_PATHS: Readonly<Record<JobKind, string>> = {
-  FINGERPRINT_ADDITION: '/v2/fingerprint-addition-jobs',
-  PET_VERIFICATION: '/v2/pet-verification-jobs',
-  PET_IDENTIFICATION: '/v2/pet-identification-jobs',
-};
-
-/** Where what a decision rests on is told. */
-export const evidencePath = (kind: JobKind, jobId: string) => `${JOB_PATHS[kind]}/${jobId}/evidence`;
+export type ActionWish = Search | OfOnePet;
 
 /** Seconds after which the first poll of a job is worth while. */
 const RETRY_AFTER_SECONDS = '1';
@@ -47,7 +30,7 @@ const RETRY_AFTER_SECONDS = '1';
 /** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
 export async function readWishedPet(sql: Sql, tenantId: string, wish: ActionWish): Promise<Wish['pet']> {
   if (wish.petId === undefined) return undefined;
-  await requirePet(sql, tenantId, wish.petId, wish.kind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
+  await requirePet(sql, tenantId, wish.petId, wish.jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
   return await requirePetView(sql, tenantId, wish.petId);
 }
 
@@ -69,10 +52,10 @@ export async function acceptJob(
   const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
   const { jobId: id, sessionId, uploadIds } = work;
   const job = { id, tenantId: context.tenant.id, sessionId, createdAt, deadlineAt, retryOf: null };
-  if (wish.kind !== 'PET_IDENTIFICATION') {
-    return await insertJob<KindOfOnePet>(sql, { ...job, kind: wish.kind, petId: wish.petId, input: { uploadIds } });
+  if (wish.jobKind !== 'PET_IDENTIFICATION') {
+    return await insertJob<KindOfOnePet>(sql, { ...job, kind: wish.jobKind, petId: wish.petId, input: { uploadIds } });
   }
-  const { kind, searchPoolName, candidatesMax } = wish;
+  const { jobKind: kind, searchPoolName, candidatesMax } = wish;
   const input: JobInput = { uploadIds, ...(searchPoolName === undefined ? {} : { searchPoolName }), candidatesMax };
   await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
 }
@@ -81,7 +64,7 @@ export async function acceptJob(
 export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
   return {
     status: 202,
-    headers: { location: `${JOB_PATHS[kind]}/${jobId}`, 'retry-after': RETRY_AFTER_SECONDS },
+    headers: { location: pathOf(ROUTES[ACTIONS[kind].readJob], { jobId }), 'retry-after': RETRY_AFTER_SECONDS },
     body: { data: { jobId, id: jobId, status: 'PENDING', createdAt: createdAt.toISOString() } },
   } as const;
 }

@@ -1,11 +1,10 @@
-import { LIMITS } from '@rhinarium/contract';
+import { LIMITS, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
-import { evidencePath } from './accept-job.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
@@ -50,7 +49,7 @@ export async function runIdentification(
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
       ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings]),
-      ...(pets.length === 0 ? {} : { evidenceUrl: evidencePath(job.kind, job.id) }),
+      ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {
       // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.

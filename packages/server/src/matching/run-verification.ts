@@ -1,10 +1,10 @@
+import { pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { extractTemplates, readRegistered } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
-import { evidencePath } from './accept-job.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
 import { warningsField } from './warnings.ts';
@@ -32,7 +32,7 @@ export async function runVerification(
       ...{ score, threshold, falseMatchRate, falseNonMatchRate },
       samples: scores,
       ...warningsField(warnings),
-      evidenceUrl: evidencePath(job.kind, job.id),
+      evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
     },
   };
 }

@@ -1,9 +1,8 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output, pathOf, queryOf, ROUTES } from '@rhinarium/contract';
 import type { Explanation } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import { findUploads } from '../../uploads/find-uploads.ts';
-import { evidencePath } from '../accept-job.ts';
 import { type Decided, type DecidingKind, explainDecided, loadDecided, readImage } from './load-evidence.ts';
 
 /** Biometric images are nobody else's business. */
@@ -11,7 +10,7 @@ const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'privat
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-function pairRecord(path: string, { probeId, referenceId, score, evidence }: Explanation['pairs'][number]) {
+function pairRecord(picturePath: string, { probeId, referenceId, score, evidence }: Explanation['pairs'][number]) {
   const { transform, residualPx, points } = evidence;
   return {
     probeId,
@@ -31,7 +30,7 @@ function pairRecord(path: string, { probeId, referenceId, score, evidence }: Exp
       v: rounded(v, 1),
       similarity: Math.max(-1, Math.min(1, rounded(cosine, 3))),
     })),
-    pictureUrl: `${path}/picture?probe=${probeId}&reference=${referenceId}`,
+    pictureUrl: picturePath + queryOf({ probe: probeId, reference: referenceId }),
   };
 }
 
@@ -56,7 +55,7 @@ export function evidenceActions(kind: DecidingKind) {
       const { frameSidePx, probes, references, scores, pairs } = await explainDecided(context, decided);
       const { name, version, modelDigest } = context.recognition.engine;
       const { engine } = decided.job;
-      const path = evidencePath(kind, decided.job.id);
+      const picturePath = pathOf(ROUTES[ACTIONS[kind].readPicture], { jobId: decided.job.id });
       return {
         status: 200,
         headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
@@ -70,7 +69,7 @@ export function evidenceActions(kind: DecidingKind) {
             probes,
             references,
             scores,
-            pairs: pairs.map((pair) => pairRecord(path, pair)),
+            pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
           },
         },
       };
