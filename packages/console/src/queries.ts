@@ -126,7 +126,7 @@ export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
     queryFn: async () => (await ask('searchPets', { tenantId }, { ...petFields(filter), pageSize: 50 })).data,
   });
 
-export interface ListPage<Entry> {
+interface ListPage<Entry> {
   readonly data: readonly Entry[];
   readonly nextPageToken?: string | undefined;
 }

@@ -70,8 +70,12 @@ export interface PreparedCall {
 export const pathOf = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
   filled(path, params);
 
-const filled = (path: string, params: Fields) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(name, params[name]));
+/** The path of a call for people to read, with whatever stands for its identifiers left as it is. */
+export const shownPath = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
+  filled(path, params, (_, value) => String(value));
+
+const filled = (path: string, params: Fields, part = pathPart) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => part(name, params[name]));
 
 function pathPart(name: string, value: unknown): string {
   // An empty part would name another route: the list instead of the one.

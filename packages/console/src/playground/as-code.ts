@@ -1,4 +1,4 @@
-import { ACTION_OF_PURPOSE, ROUTES } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
 import type { Aim } from './use-capture.ts';
 
 interface Made {
@@ -21,16 +21,15 @@ export function asCurl(aim: Aim, { petId = '$PET', sessionId = '$SESSION', jobId
   const body = { sessionId, ...(aim.searchPoolName ? { searchPoolName: aim.searchPoolName } : {}) };
   const pet = { species: aim.species, ...(aim.newPetName ? { name: aim.newPetName } : {}) };
   const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[aim.purpose];
-  const at = ({ path }: { path: string }, ids: Readonly<Record<string, string>> = {}) =>
-    url + path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+  const ids = { petId, jobId };
   return [
     'KEY=psk_live_…   # page “API keys”',
-    ...(isNew ? [`curl -s ${at(ROUTES.createPet)} ${key} ${json} '${JSON.stringify(pet)}'   # → data.id`] : []),
-    `curl -s ${at(ROUTES.createCaptureSession)} ${key} ${json} '${JSON.stringify(session)}'   # → data.sessionId`,
-    `for n in $(seq ${fingerprintsMin}); do curl -s "${at(ROUTES.uploadFingerprint)}?sessionId=${sessionId}" ${key} -F file=@fingerprint-$n.jpg; done`,
-    `curl -s "${at(ROUTES.uploadAppearance)}?sessionId=${sessionId}" ${key} -F file=@appearance.jpg`,
-    `curl -s "${at(ROUTES[operation], { petId })}" ${key} ${json} '${JSON.stringify(body)}'   # → data.jobId`,
-    `curl -s "${at(ROUTES[readJob], { jobId })}?waitSeconds=30" ${key}`,
+    ...(isNew ? [`curl -s ${url}${ROUTES.createPet.path} ${key} ${json} '${JSON.stringify(pet)}'   # → data.id`] : []),
+    `curl -s ${url}${ROUTES.createCaptureSession.path} ${key} ${json} '${JSON.stringify(session)}'   # → data.sessionId`,
+    `for n in $(seq ${fingerprintsMin}); do curl -s "${url}${ROUTES.uploadFingerprint.path}?sessionId=${sessionId}" ${key} -F file=@fingerprint-$n.jpg; done`,
+    `curl -s "${url}${ROUTES.uploadAppearance.path}?sessionId=${sessionId}" ${key} -F file=@appearance.jpg`,
+    `curl -s "${url}${shownPath(ROUTES[operation], ids)}" ${key} ${json} '${JSON.stringify(body)}'   # → data.jobId`,
+    `curl -s "${url}${shownPath(ROUTES[readJob], ids)}?waitSeconds=30" ${key}`,
   ].join('\n');
 }
 
