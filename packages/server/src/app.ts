@@ -5,6 +5,7 @@ import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createServer } from './http/create-server.ts';
+import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
 import { releaseLeases } from './jobs/store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
@@ -28,7 +29,7 @@ const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
   PET_VERIFICATION: runVerification,
   PET_IDENTIFICATION: runIdentification,
-} as const;
+} as const satisfies JobHandlers;
 
 export interface AppOptions {
   readonly settings: Settings;

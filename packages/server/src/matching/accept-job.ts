@@ -1,39 +1,28 @@
-import { type JobKind, LIMITS, type Purpose } from '@rhinarium/contract';
+import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure, invalid } from '../failure.ts';
-import type { JobInput } from '../jobs/job.ts';
+import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
 import { requirePet, requirePetView } from '../pets/require-pet.ts';
 import type { Refusal, Wish } from '../sessions/rules.ts';
 
-/** What an action asks for, whatever version of the API it came by. */
-export interface ActionWish {
-  readonly kind: JobKind;
-  readonly purpose: Purpose;
-  readonly petId: string | undefined;
-  readonly appearancesMin: number;
+interface Search {
+  readonly jobKind: 'PET_IDENTIFICATION';
+  readonly petId?: never;
   readonly searchPoolName?: string | undefined;
-  readonly candidatesMax?: number;
+  readonly candidatesMax: number;
 }
 
-/** The actions of the API: which job each starts and which purpose it wants. */
-export const ACTIONS = {
-  add: { kind: 'FINGERPRINT_ADDITION', purpose: 'PET_PROFILE_REGISTRATION' },
-  verify: { kind: 'PET_VERIFICATION', purpose: 'PET_VERIFICATION' },
-  identify: { kind: 'PET_IDENTIFICATION', purpose: 'PET_IDENTIFICATION' },
-} as const;
+interface OfOnePet {
+  readonly jobKind: KindOfOnePet;
+  readonly petId: string;
+  readonly searchPoolName?: never;
+}
 
-/** Where the jobs of a kind are read. */
-const JOB_PATHS: Readonly<Record<JobKind, string>> = {
-  FINGERPRINT_ADDITION: '/v2/fingerprint-addition-jobs',
-  PET_VERIFICATION: '/v2/pet-verification-jobs',
-  PET_IDENTIFICATION: '/v2/pet-identification-jobs',
-};
-
-/** Where what a decision rests on is told. */
-export const evidencePath = (kind: JobKind, jobId: string) => `${JOB_PATHS[kind]}/${jobId}/evidence`;
+/** What an action asks for, whatever version of the API it came by. */
+export type ActionWish = Search | OfOnePet;
 
 /** Seconds after which the first poll of a job is worth while. */
 const RETRY_AFTER_SECONDS = '1';
@@ -41,7 +30,7 @@ const RETRY_AFTER_SECONDS = '1';
 /** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
 export async function readWishedPet(sql: Sql, tenantId: string, wish: ActionWish): Promise<Wish['pet']> {
   if (wish.petId === undefined) return undefined;
-  await requirePet(sql, tenantId, wish.petId, wish.kind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
+  await requirePet(sql, tenantId, wish.petId, wish.jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
   return await requirePetView(sql, tenantId, wish.petId);
 }
 
@@ -60,29 +49,22 @@ export async function acceptJob(
   work: { readonly jobId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] },
 ): Promise<void> {
   const createdAt = context.clock();
-  const input: JobInput = {
-    uploadIds: work.uploadIds,
-    ...(wish.searchPoolName === undefined ? {} : { searchPoolName: wish.searchPoolName }),
-    ...(wish.kind === 'PET_IDENTIFICATION' ? { candidatesMax: wish.candidatesMax ?? LIMITS.candidatesMax } : {}),
-  };
-  await insertJob(sql, {
-    id: work.jobId,
-    tenantId: context.tenant.id,
-    kind: wish.kind,
-    petId: wish.petId ?? null,
-    sessionId: work.sessionId,
-    input,
-    createdAt,
-    deadlineAt: new Date(createdAt.getTime() + context.jobDeadlineMs),
-    retryOf: null,
-  });
+  const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
+  const { jobId: id, sessionId, uploadIds } = work;
+  const job = { id, tenantId: context.tenant.id, sessionId, createdAt, deadlineAt, retryOf: null };
+  if (wish.jobKind !== 'PET_IDENTIFICATION') {
+    return await insertJob<KindOfOnePet>(sql, { ...job, kind: wish.jobKind, petId: wish.petId, input: { uploadIds } });
+  }
+  const { jobKind: kind, searchPoolName, candidatesMax } = wish;
+  const input: JobInput = { uploadIds, ...(searchPoolName === undefined ? {} : { searchPoolName }), candidatesMax };
+  await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
 }
 
 /** The 202 of an accepted job. */
 export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
   return {
     status: 202,
-    headers: { location: `${JOB_PATHS[kind]}/${jobId}`, 'retry-after': RETRY_AFTER_SECONDS },
+    headers: { location: pathOf(ROUTES[ACTIONS[kind].readJob], { jobId }), 'retry-after': RETRY_AFTER_SECONDS },
     body: { data: { jobId, id: jobId, status: 'PENDING', createdAt: createdAt.toISOString() } },
   } as const;
 }

@@ -1,4 +1,4 @@
-import type { Input, Output, UploadKind } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output, type UploadKind } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure, invalid } from '../failure.ts';
@@ -7,7 +7,6 @@ import { type Counts, refuseCounts, refusePetState, type Wish } from '../session
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import {
-  ACTIONS,
   type ActionWish,
   acceptedAnswer,
   acceptJob,
@@ -56,14 +55,14 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: W
   refuse(refuseCounts(counts, wish) ?? refusePetState(wish));
 }
 
-async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
+async function startFromFiles(context: Context, action: ActionWish, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });
+      const pet = await readWishedPet(sql, tenantId, action);
       if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
-      const wish = { ...action, appearancesMin: 0, ...(pet ? { pet } : {}) };
+      const wish = { purpose: ACTIONS[action.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
       const counts = { fingerprints, appearances: uploads.length - fingerprints };
@@ -71,34 +70,33 @@ async function startFromFiles(context: Context, action: Omit<ActionWish, 'appear
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
       if (session) refuse(session.refusalOf(wish, context.clock(), counts));
       else refuseLooseFiles(uploads, counts, wish);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
+      await acceptJob(context, sql, action, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
       await session?.finish(jobId, context.clock());
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(action.kind, jobId, context.clock());
+  return acceptedAnswer(action.jobKind, jobId, context.clock());
 }
 
 export async function addFingerprintsV1(
   context: Context,
   { params, body }: Input<'addFingerprintsV1'>,
 ): Promise<Output<'addFingerprintsV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.add, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body);
 }
 
 export async function verifyPetV1(
   context: Context,
   { params, body }: Input<'verifyPetV1'>,
 ): Promise<Output<'verifyPetV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.verify, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body);
 }
 
 export async function identifyPetV1(
   context: Context,
   { body }: Input<'identifyPetV1'>,
 ): Promise<Output<'identifyPetV1'>> {
-  const action = {
-    ...ACTIONS.identify,
-    petId: undefined,
+  const action: ActionWish = {
+    jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };

@@ -1,11 +1,10 @@
-import { type Input, LIMITS, type Output } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
 import {
-  ACTIONS,
   type ActionWish,
   acceptedAnswer,
   acceptJob,
@@ -24,33 +23,30 @@ async function startFromSession(context: Context, wish: ActionWish, sessionId: s
       const session = await useSession(sql, tenantId, sessionId);
       if (!session) throw new Failure('noSuchCaptureSession');
       if (wish.searchPoolName !== undefined) await requirePool(sql, tenantId, wish.searchPoolName);
-      refuse(session.refusalOf({ ...wish, ...(pet ? { pet } : {}) }, context.clock()));
+      const { purpose, appearancesMin } = ACTIONS[wish.jobKind];
+      refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
       await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds });
       await session.finish(jobId, context.clock());
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(wish.kind, jobId, context.clock());
+  return acceptedAnswer(wish.jobKind, jobId, context.clock());
 }
-
-const appearancesMin = LIMITS.appearancesMin;
 
 export async function addFingerprints(
   context: Context,
   { params, body }: Input<'addFingerprints'>,
 ): Promise<Output<'addFingerprints'>> {
-  return await startFromSession(context, { ...ACTIONS.add, petId: params.petId, appearancesMin }, body.sessionId);
+  return await startFromSession(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body.sessionId);
 }
 
 export async function verifyPet(context: Context, { params, body }: Input<'verifyPet'>): Promise<Output<'verifyPet'>> {
-  return await startFromSession(context, { ...ACTIONS.verify, petId: params.petId, appearancesMin }, body.sessionId);
+  return await startFromSession(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body.sessionId);
 }
 
 export async function identifyPet(context: Context, { body }: Input<'identifyPet'>): Promise<Output<'identifyPet'>> {
-  const wish = {
-    ...ACTIONS.identify,
-    petId: undefined,
-    appearancesMin,
+  const wish: ActionWish = {
+    jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };
