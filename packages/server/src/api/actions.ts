@@ -4,7 +4,7 @@ import type { ActionInput } from '../http/parse-request.ts';
 import { readLicense } from '../keys/read-license.ts';
 import { evidenceActions } from '../matching/evidence/evidence-actions.ts';
 import { jobActions } from '../matching/job-actions.ts';
-import { labelledResult, resultAsFound } from '../matching/job-record.ts';
+import { labelledResults, resultsAsFound } from '../matching/job-record.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../matching/start-from-session.ts';
 import { createPet } from '../pets/create-pet.ts';
@@ -30,9 +30,9 @@ export type Actions = {
   readonly [Name in OperationName]: (context: Context, input: ActionInput<Name>) => Promise<Output<Name>>;
 };
 
-const additions = jobActions('FINGERPRINT_ADDITION', resultAsFound);
-const verifications = jobActions('PET_VERIFICATION', resultAsFound);
-const identifications = jobActions('PET_IDENTIFICATION', labelledResult);
+const additions = jobActions('FINGERPRINT_ADDITION', resultsAsFound);
+const verifications = jobActions('PET_VERIFICATION', resultsAsFound);
+const identifications = jobActions('PET_IDENTIFICATION', labelledResults);
 const verificationEvidence = evidenceActions('PET_VERIFICATION');
 const identificationEvidence = evidenceActions('PET_IDENTIFICATION');
 

@@ -8,8 +8,9 @@ import { cancel, failOverdue, findJob, findRetryOf, insertJob, listJobs } from '
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { acceptedAnswer, refuseOngoingAddition } from './accept-job.ts';
-import { jobRecord, type ShowResult } from './job-record.ts';
+import { refuseOngoingAddition } from './accept-job.ts';
+import { acceptedAnswer } from './job-answer.ts';
+import { jobRecord, type ShowResults } from './job-record.ts';
 
 const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
@@ -38,9 +39,9 @@ interface OneJob {
 }
 
 /** The four operations of one kind of job. */
-export function jobActions<Kind extends JobKind>(kind: Kind, showResult: ShowResult<Kind>) {
+export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
   const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
-    jobRecord(context, job, await showResult(sql, job));
+    jobRecord(context, job, await showResults(sql, context.tenant.id, [job]));
   return {
     /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
     async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
@@ -68,9 +69,8 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResult: ShowRes
       const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
       return await context.database.tenant(tenantId, async (sql) => {
         const jobs = await listJobs(sql, tenantId, filter);
-        const records: Awaited<ReturnType<typeof recordOf>>[] = [];
-        for (const job of jobs) records.push(await recordOf(context, sql, job));
-        const page = pageFrom(jobs, query.pageSize, (job) => records[jobs.indexOf(job)]!);
+        const results = await showResults(sql, tenantId, jobs);
+        const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
         return { status: 200 as const, body: page };
       });
     },

@@ -5,43 +5,55 @@ import type { JobRow } from '../jobs/job.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels } from '../pets/store.ts';
 
-/** The result of a job as the API shows it; `null` while there is none. */
-export type ShowResult<Kind extends JobKind> = (sql: Sql, job: JobRow<Kind>) => Promise<JobResult<Kind> | null>;
+/** Results as the API shows them, by the id of their job; a job without one is left out. */
+type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
 
-/** As it was found. */
-export async function resultAsFound<Kind extends JobKind>(
+/** Reads what the results of some jobs of a tenant show, however many they are, at once. */
+export type ShowResults<Kind extends JobKind> = (
+  sql: Sql,
+  tenantId: string,
+  jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
+) => Promise<Results<Kind>>;
+
+/** As they were found. */
+export async function resultsAsFound<Kind extends JobKind>(
   _sql: Sql,
-  job: JobRow<Kind>,
-): Promise<JobResult<Kind> | null> {
-  return job.result;
+  _tenantId: string,
+  jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
+): Promise<Results<Kind>> {
+  return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
 }
 
-/** The result of an identification with the labels of its pets as they are now: a deleted pet leaves its bare id, and no data. */
-export async function labelledResult(
+/** The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and no data. */
+export async function labelledResults(
   sql: Sql,
-  { tenantId, result }: JobRow<'PET_IDENTIFICATION'>,
-): Promise<JobResult<'PET_IDENTIFICATION'> | null> {
-  if (result === null) return null;
-  const ids = result.pets.map((pet) => pet.id);
-  const labels = await listPetLabels(sql, tenantId, ids);
-  const pets = result.pets.map((pet) => {
+  tenantId: string,
+  jobs: readonly Pick<JobRow<'PET_IDENTIFICATION'>, 'id' | 'result'>[],
+): Promise<Results<'PET_IDENTIFICATION'>> {
+  const found = await resultsAsFound<'PET_IDENTIFICATION'>(sql, tenantId, jobs);
+  const petIds = [...found.values()].flatMap(({ pets }) => pets.map(({ id }) => id));
+  const labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
+  return new Map([...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(labels)) }]));
+}
+
+type Labels = Awaited<ReturnType<typeof listPetLabels>>;
+
+const labelled =
+  (labels: Labels) =>
+  <Candidate extends { readonly id: string }>(pet: Candidate): Candidate => {
     const label = labels.get(pet.id);
     if (!label) return pet;
-    return {
-      ...pet,
-      ...metadataField(label.metadata),
-      ...(label.externalId === null ? {} : { externalId: label.externalId }),
-    };
-  });
-  return { ...result, pets };
-}
+    const externalId = label.externalId === null ? {} : { externalId: label.externalId };
+    return { ...pet, ...metadataField(label.metadata), ...externalId };
+  };
 
 /** A job as the API shows it. */
 export function jobRecord<Kind extends JobKind>(
   services: Pick<Services, 'recognition'>,
   job: JobRow<Kind>,
-  result: JobResult<Kind> | null,
+  results: Results<Kind>,
 ) {
+  const result = results.get(job.id);
   const { name, version, modelDigest } = job.engine ?? services.recognition.engine;
   return {
     jobId: job.id,
@@ -57,7 +69,7 @@ export function jobRecord<Kind extends JobKind>(
     attempt: job.attempt,
     engine: { name, version, modelDigest },
     ...(job.retryOf === null ? {} : { retryOf: job.retryOf }),
-    ...(result === null ? {} : { result }),
+    ...(result === undefined ? {} : { result }),
     ...(result?.warnings === undefined ? {} : { warnings: result.warnings }),
     ...(job.error === null ? {} : { error: job.error }),
   };

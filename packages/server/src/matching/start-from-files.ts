@@ -3,17 +3,12 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { type Counts, refuseCounts, refusePetState, type Wish } from '../sessions/rules.ts';
+import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
-import {
-  type ActionWish,
-  acceptedAnswer,
-  acceptJob,
-  readWishedPet,
-  refuse,
-  refuseOngoingAddition,
-} from './accept-job.ts';
+import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { acceptedAnswer } from './job-answer.ts';
 
 interface Files {
   readonly fingerprints: readonly string[];
@@ -44,37 +39,37 @@ function sessionOf(uploads: readonly UploadRow[]): string | null {
 }
 
 /** The same order of checks as for a session, on files that belong to none. */
-function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: Wish): void {
-  if (uploads.some((upload) => upload.purpose !== wish.purpose)) throw new Failure('captureSessionPurposeMismatch');
-  const species = wish.pet?.species ?? uploads[0]?.species;
+function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: ActionNeeds): void {
+  if (uploads.some((upload) => upload.purpose !== needs.purpose)) throw new Failure('captureSessionPurposeMismatch');
+  const species = needs.pet?.species ?? uploads[0]?.species;
   if (uploads.some((upload) => upload.species !== species)) throw new Failure('speciesMismatch');
-  const isRegistration = wish.purpose === 'PET_PROFILE_REGISTRATION';
+  const isRegistration = needs.purpose === 'PET_PROFILE_REGISTRATION';
   if (isRegistration && uploads.some((upload) => upload.petId !== null)) {
     throw invalid('fingerprints', 'names a file that is already registered for a pet');
   }
-  refuse(refuseCounts(counts, wish) ?? refusePetState(wish));
+  refuse(refuseCounts(counts, needs) ?? refusePetState(needs));
 }
 
-async function startFromFiles(context: Context, action: ActionWish, files: Files) {
+async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, action);
-      if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
-      const wish = { purpose: ACTIONS[action.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
+      const pet = await readRequestedPet(sql, tenantId, request);
+      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const needs = { purpose: ACTIONS[request.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
       const counts = { fingerprints, appearances: uploads.length - fingerprints };
       const sessionId = sessionOf(uploads);
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
-      if (session) refuse(session.refusalOf(wish, context.clock(), counts));
-      else refuseLooseFiles(uploads, counts, wish);
-      await acceptJob(context, sql, action, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
+      if (session) refuse(session.refusalOf(needs, context.clock(), counts));
+      else refuseLooseFiles(uploads, counts, needs);
+      await acceptJob(context, sql, request, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
       await session?.finish(jobId, context.clock());
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(action.jobKind, jobId, context.clock());
+  return acceptedAnswer(request.jobKind, jobId, context.clock());
 }
 
 export async function addFingerprintsV1(
@@ -95,10 +90,10 @@ export async function identifyPetV1(
   context: Context,
   { body }: Input<'identifyPetV1'>,
 ): Promise<Output<'identifyPetV1'>> {
-  const action: ActionWish = {
+  const request: ActionRequest = {
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };
-  return await startFromFiles(context, action, body);
+  return await startFromFiles(context, request, body);
 }

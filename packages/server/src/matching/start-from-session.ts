@@ -4,33 +4,28 @@ import { Failure } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { listAcceptedUploadIds } from '../uploads/store.ts';
-import {
-  type ActionWish,
-  acceptedAnswer,
-  acceptJob,
-  readWishedPet,
-  refuse,
-  refuseOngoingAddition,
-} from './accept-job.ts';
+import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { acceptedAnswer } from './job-answer.ts';
 
 /** Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not at all. */
-async function startFromSession(context: Context, wish: ActionWish, sessionId: string) {
+async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, wish);
+      const pet = await readRequestedPet(sql, tenantId, request);
       const session = await useSession(sql, tenantId, sessionId);
       if (!session) throw new Failure('noSuchCaptureSession');
-      if (wish.searchPoolName !== undefined) await requirePool(sql, tenantId, wish.searchPoolName);
-      const { purpose, appearancesMin } = ACTIONS[wish.jobKind];
+      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const { purpose, appearancesMin } = ACTIONS[request.jobKind];
       refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds });
+      await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
       await session.finish(jobId, context.clock());
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(wish.jobKind, jobId, context.clock());
+  return acceptedAnswer(request.jobKind, jobId, context.clock());
 }
 
 export async function addFingerprints(
@@ -45,10 +40,10 @@ export async function verifyPet(context: Context, { params, body }: Input<'verif
 }
 
 export async function identifyPet(context: Context, { body }: Input<'identifyPet'>): Promise<Output<'identifyPet'>> {
-  const wish: ActionWish = {
+  const request: ActionRequest = {
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };
-  return await startFromSession(context, wish, body.sessionId);
+  return await startFromSession(context, request, body.sessionId);
 }
