@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
-import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createServer } from './http/create-server.ts';
-import { openRateLimits } from './http/rate-limits.ts';
+import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
 import { releaseLeases } from './jobs/store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
@@ -18,10 +15,13 @@ import { runVerification } from './matching/run-verification.ts';
 import { startUpkeep } from './ops/upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
+import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
+import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
+import { upkeepTasks } from './upkeep-tasks.ts';
 
 export const VERSION = '0.1.0';
 
@@ -29,7 +29,7 @@ const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
   PET_VERIFICATION: runVerification,
   PET_IDENTIFICATION: runIdentification,
-} as const;
+} as const satisfies JobHandlers;
 
 export interface AppOptions {
   readonly settings: Settings;
@@ -48,7 +48,7 @@ export interface App {
 }
 
 /** Builds the service out of its parts; nothing else in the server knows how they are made. */
-export async function openApp({ settings, log, clock = () => new Date() }: AppOptions): Promise<App> {
+export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -60,19 +60,14 @@ export async function openApp({ settings, log, clock = () => new Date() }: AppOp
   const services = await openServices(settings, database, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
   const server = await createServer({
-    services,
-    actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, clock),
-    shutdown: shutdown.signal,
     log,
-    serverUrl: () => address,
-    version: VERSION,
+    newRequestId: services.ids.session,
+    routes: routesOf(services, settings, { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal }),
   });
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
-  const upkeep = startUpkeep(services);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
@@ -121,8 +116,8 @@ async function openServices(
     recognition: await openRecognition({ threads: settings.engineThreads }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
+    ...SYSTEM_SOURCES,
     clock,
-    ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
     requestLog: openRequestLog(database, log),
     jobDeadlineMs: settings.jobDeadlineSeconds * 1000,

@@ -9,6 +9,14 @@ import type {
 import type { Services, Tenant } from '../context.ts';
 import type { SignedIn } from '../people/session.ts';
 
+/** What the console's routes are made of. */
+export interface ConsoleOptions {
+  readonly services: Services;
+  /** The address under which people reach the service; without a slash at the end. */
+  readonly serverUrl: () => string;
+  readonly version: string;
+}
+
 /** The services as a request of the console sees them before anyone is signed in. */
 export interface OpenContext extends Services {
   readonly version: string;

@@ -1,12 +1,12 @@
 import type { JobKind } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import type { JobHandler, JobRow } from './job.ts';
+import type { JobHandlers, JobRow } from './job.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
 import { beat, claimJob, fail, failOverdue, putBack, succeed } from './store.ts';
 
 export interface WorkerOptions {
-  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  readonly handlers: JobHandlers;
   /** Jobs at a time. */
   readonly concurrency: number;
   readonly leaseMs: number;
@@ -72,7 +72,12 @@ async function takeJob(services: Services, leaseMs: number): Promise<JobRow | un
   }
 }
 
-async function runJob(services: Services, job: JobRow, options: WorkerOptions, abandoned: AbortSignal): Promise<void> {
+async function runJob<Kind extends JobKind>(
+  services: Services,
+  job: JobRow<Kind>,
+  options: WorkerOptions,
+  abandoned: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, abandoned]);
   const heart = setInterval(() => {
@@ -102,7 +107,12 @@ async function runJob(services: Services, job: JobRow, options: WorkerOptions, a
 }
 
 /** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
-async function endAttempt(services: Services, job: JobRow, err: unknown, isShutdown: boolean): Promise<void> {
+async function endAttempt(
+  services: Services,
+  job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
+  err: unknown,
+  isShutdown: boolean,
+): Promise<void> {
   const now = services.clock();
   const { engine } = services.recognition;
   await services.database.tenant(job.tenantId, async (sql) => {

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
 import { readQueue } from '../jobs/store.ts';
 
-/** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
-export function openMetrics(services: Services): { registry: Registry; watch: (server: FastifyInstance) => void } {
+/** `/metrics`, without a key: the service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
+export function registerMetrics(server: FastifyInstance, services: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -37,13 +37,12 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       queueAge.set(oldest === null ? 0 : (services.clock().getTime() - oldest.getTime()) / 1000);
     },
   });
-  return {
-    registry,
-    watch(server) {
-      server.addHook('onResponse', async (request, reply) => {
-        const operation = request.operation ?? request.routeOptions.url ?? 'unknown';
-        requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-      });
-    },
-  };
+  server.addHook('onResponse', async (request, reply) => {
+    const operation = request.operation ?? request.routeOptions.url ?? 'unknown';
+    requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  server.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return await registry.metrics();
+  });
 }

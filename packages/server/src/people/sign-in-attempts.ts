@@ -1,7 +1,8 @@
 import type { Services } from '../context.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 
-const windowMs = 10 * 60_000;
+const windowMs = 10 * MINUTE_MS;
 /** Tries within the window: for one account, and from one address (behind a proxy that is everyone). */
 const triesMax = { account: 10, address: 200 };
 /** Above so many counters all are forgotten: memory is bounded, and a flood of made-up accounts meets the bound of its address. */

@@ -1,6 +1,6 @@
 import { OPERATIONS, type OperationName } from '@rhinarium/contract';
-import { noteAudit } from '../audit/note-audit.ts';
 import type { Context } from '../context.ts';
+import { noteAudit } from './note-audit.ts';
 
 /**
  * Notes in the audit log what a person changed through an operation of the API; uploads are left to the request log. Right after the
