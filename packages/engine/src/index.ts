@@ -9,7 +9,7 @@ export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/co
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { oddPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
-export { type SpeciesSeen, showOtherSpecies } from './decide/other-species.ts';
+export { showOtherSpecies } from './decide/other-species.ts';
 export { setResemblance } from './decide/set-resemblance.ts';
 export type { Doubt } from './decide/three-ways.ts';
 export { type Verification, verify } from './decide/verify.ts';
@@ -29,5 +29,6 @@ export { type PrintSeen, seePrint } from './quality/see-print.ts';
 export { framePicture } from './region/canonical-frame.ts';
 export { createGallery, type Gallery } from './scan/gallery.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
-export type { Kind, Species, Subject } from './subject.ts';
+export type { Kind, Species, SpeciesSeen, Subject } from './subject.ts';
 export { extract, extractAndSee, extractLearned } from './template/extract.ts';
+export { EXTRACTION_STAGES, type ExtractionStages, type ExtractionTrace } from './template/extraction-trace.ts';
