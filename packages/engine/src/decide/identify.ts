@@ -4,7 +4,7 @@ import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
 import { compareSets, decodeSet, type SampleSet } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
-import { scoreOf } from './score.ts';
+import { oneDecimal, scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
@@ -86,7 +86,7 @@ export function rankPets(input: {
       return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate };
     })
     .sort(byLikelihood);
-  const margin = Math.round(((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0)) * 10) / 10;
+  const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));
   return {
     ...decide(ranked, margin, input.probe),
     pets: ranked.slice(0, input.candidatesMax).map(({ id, score, falseMatchRate }, i) => ({

@@ -73,6 +73,6 @@ function encodePoints(points: Keypoints) {
     pointCount: points.count,
     x: Uint16Array.from(points.x, units),
     y: Uint16Array.from(points.y, units),
-    scale: Uint8Array.from(points.octave, (octave, i) => octave * 4 + points.level[i]!),
+    scale: Uint8Array.from(points.octave, (octave, i) => octave * TEMPLATE.levelsPerOctave + points.level[i]!),
   };
 }
