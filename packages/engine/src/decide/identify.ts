@@ -9,7 +9,7 @@ import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first, whatever the decision. */
+  /** Best first, whatever the decision; `score` and `falseMatchRate` are of the whole search. */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
@@ -98,7 +98,11 @@ export function rankPets(input: {
   };
 }
 
-/** 1:N over a shortlist, in one go. */
+/**
+ * 1:N over a shortlist, in one go. A score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the
+ * chance `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points more than
+ * the second.
+ */
 export function identify(
   input: Parameters<typeof comparePets>[0] & Omit<Parameters<typeof rankPets>[0], 'compared'>,
 ): Identification {
