@@ -1,5 +1,5 @@
-import { type CameraFailure, isCameraFailure } from '../controller/failures.ts';
-import type { FailureReason } from '../controller/status.ts';
+import { type CameraFailure, isCameraFailure } from './failures.ts';
+import type { FailureReason } from './status.ts';
 
 /** What can go wrong for a pet's owner, each with a sentence and a way on. */
 export type Problem =
