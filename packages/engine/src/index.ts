@@ -29,11 +29,12 @@ export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
-export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
+export { compareSets } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { oddPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
 export { showOtherSpecies } from './decide/other-species.ts';
+export { decodeSet, type Sample, type SampleSet } from './decide/sample-set.ts';
 export { setResemblance } from './decide/set-resemblance.ts';
 export type { Doubt } from './decide/three-ways.ts';
 export { type Verification, verify } from './decide/verify.ts';

@@ -5,8 +5,8 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { spreadOf } from '../calibrate/false-match-rate.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
-import type { SampleSet } from './compare-sets.ts';
 import { comparePets, identify, rankPets } from './identify.ts';
+import type { SampleSet } from './sample-set.ts';
 import { verify } from './verify.ts';
 
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;

@@ -4,7 +4,8 @@ import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { EXPLANATION, FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { calibrationFor, type Sample } from './compare-sets.ts';
+import { calibrationFor } from './compare-sets.ts';
+import type { Sample } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 
 export interface ExplainedPair {

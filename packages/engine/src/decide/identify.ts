@@ -2,8 +2,9 @@ import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { compareSets, decodeSet, type SampleSet } from './compare-sets.ts';
+import { compareSets } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
+import { decodeSet, type SampleSet } from './sample-set.ts';
 import { oneDecimal, scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 

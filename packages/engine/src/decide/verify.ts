@@ -2,8 +2,9 @@ import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { compareSets, type DecodedSet, decodeSet, type SampleSet, type SetComparison } from './compare-sets.ts';
+import { compareSets, type SetComparison } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
+import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
