@@ -53,7 +53,9 @@ async function stageFiles(): Promise<{ file: string; numbers: number[] }[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
   const ofStages = files.filter(
     (file) =>
-      /(?<!\.test)\.ts$/.test(file) && !TABLES.includes(file) && !MACHINERY.some((part) => file.startsWith(part)),
+      /(?<!\.(test|fixture))\.ts$/.test(file) &&
+      !TABLES.includes(file) &&
+      !MACHINERY.some((part) => file.startsWith(part)),
   );
   return await Promise.all(
     ofStages.map(async (file) => ({ file, numbers: numbersOf(file, await readFile(path.join(folder, file), 'utf8')) })),
