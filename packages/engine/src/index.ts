@@ -42,7 +42,17 @@ export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
-export { NETWORKS, ONE_ANIMAL, SHORTLIST_PETS, SPECIES_SEEN, WORKING_SIDE_PX_MAX } from './parameters.ts';
+export {
+  DESCRIPTOR,
+  FRAME,
+  LAYOUT,
+  NETWORKS,
+  ONE_ANIMAL,
+  POINTS,
+  SHORTLIST_PETS,
+  SPECIES_SEEN,
+  WORKING_SIDE_PX_MAX,
+} from './parameters.ts';
 export type { Pixels } from './pixels/pixels.ts';
 export type { Plane } from './pixels/plane.ts';
 export { judge, type Quality } from './quality/judge.ts';
