@@ -2,6 +2,7 @@ import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
+import type { Decoding } from './decoding/decoding.ts';
 import type { JobNotices } from './jobs/job-notices.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
@@ -30,6 +31,7 @@ export interface ApiKey {
 export interface Services {
   readonly database: Database;
   readonly blobs: Blobs;
+  readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
   readonly jobNotices: JobNotices;

@@ -6,6 +6,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { noteAudit } from '../audit/note-audit.ts';
 import { openLocalFolder } from '../blobs/local-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { type Decoding, openDecoding } from '../decoding/decoding.ts';
+import { memoryBound } from '../decoding/memory-bound.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { COMMANDS } from './commands.ts';
@@ -64,20 +66,26 @@ async function main(): Promise<void> {
     holder: false,
     connectionsMax: 3,
   });
+  let decoding: Decoding | undefined;
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const ids = { session: () => randomUUID(), next: () => uuidv7() };
-    const openMatching = async () => ({
-      database,
-      blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone: false }),
-      recognition: await openRecognition({ threads: settings.engineThreads }),
-      log: pino({ level: 'warn', base: null }, process.stderr),
-    });
+    const openMatching = async () => {
+      const threads = settings.engineThreads;
+      decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
+      return {
+        database,
+        blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone: false }),
+        recognition: await openRecognition({ threads, decoding }),
+        log: pino({ level: 'warn', base: null }, process.stderr),
+      };
+    };
     const services = { database, clock: () => new Date(), ids, serverUrl, openMatching };
     const result = await command.run(services, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
     if (!command.isReading) await note(services, name, result);
   } finally {
+    decoding?.close();
     await database.close();
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { Failure } from '../failure.ts';
 import type { ServerOptions } from '../http/create-server.ts';
@@ -15,7 +14,7 @@ export function serveImages(
   server: FastifyInstance,
   options: Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>,
 ): void {
-  const { database, blobs } = options.services;
+  const { database, blobs, decoding } = options.services;
   server.get('/console/api/tenants/:tenantId/images/:imageId', {
     async onRequest(request) {
       request.operation = 'console.readImage';
@@ -33,10 +32,7 @@ export function serveImages(
         throw cause instanceof BlobMissing ? new Failure('noSuchResource', { cause }) : cause;
       });
       const side = size === 'small' ? SIDES.small : SIDES.large;
-      const jpeg = await sharp(bytes)
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 80 })
-        .toBuffer();
+      const jpeg = Buffer.from(await decoding.shrink(bytes, side, tenantId));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'no-store')
