@@ -41,8 +41,8 @@ const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
 const TASK_BYTES = 96e6;
-/** What a process counts as data before its first picture: stacks and heaps that are mostly never touched. */
-const PROCESS_DATA_BYTES = 256e6;
+/** What a process counts as data beside all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
+const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;
 /** How much may wait, told in the seconds that it takes. */

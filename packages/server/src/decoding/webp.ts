@@ -8,8 +8,8 @@ const CHUNKS_MAX = 2000;
 const FILE_HEAD_BYTES = 12;
 /** Flags of VP8X that say of what the picture consists; the others announce metadata. */
 const [ANIMATION, ALPHA, PROFILE] = [0x02, 0x10, 0x20];
-/** A WebP is decoded as a whole, with alpha, onto a canvas. */
-const COST = { heldBytesPerPixel: 8, rowBytesPerPixel: 4 } as const;
+/** A WebP is decoded as a whole, with alpha. */
+const COST = { heldBytesPerPixel: 4, rowBytesPerPixel: 4 } as const;
 
 /** Width, height and cost of a WebP, off its first chunk. */
 export async function readWebpHeader(read: ReadAt): Promise<ImageHeader> {
