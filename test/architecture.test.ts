@@ -75,16 +75,32 @@ test('only the entries of the server read the environment', async () => {
   }
 });
 
-test('jobs, database, blobs and recognition know no domain', async () => {
+test('jobs, database, blobs, recognition and decoding know no domain', async () => {
   const domains =
     /\.\.\/(admin|api|audit|console|docs-pages|keys|matching|ops|people|pets|pools|request-log|sessions|templates|tenants|uploads|http)\//;
   for (const { file, imports } of await sources('server/src')) {
-    if (!/^(jobs|database|blobs|recognition)\//.test(file)) continue;
+    if (!/^(jobs|database|blobs|recognition|decoding)\//.test(file)) continue;
     assert.deepEqual(
       imports.filter((from) => domains.test(from)),
       [],
       file,
     );
+  }
+});
+
+test('images are decoded in the decoder processes and nowhere else', async () => {
+  const users = (await sources('server/src')).filter(({ imports }) => imports.includes('sharp'));
+  // The last one draws what is made of our own numbers.
+  const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
+    (name) => `decoding/${name}.ts`,
+  );
+  assert.deepEqual(users.map(({ file }) => file).sort(), [...allowed, 'recognition/picture-pair.ts']);
+  const reach = /\/(decoder-process|decoder-tasks|normalise-image|raster)\.ts$/;
+  for (const { file, text } of await sources('server/src')) {
+    const outside = [...text.matchAll(/^import (?!type )[^;]*? from '([^']+)'/gms)].filter(([, from]) =>
+      reach.test(from!),
+    );
+    if (outside.length > 0) assert.match(file, /^decoding\/(decoder-process|decoder-tasks)\.ts$/);
   }
 });
 

@@ -43,7 +43,10 @@ async function watched(pid: number, act: () => Promise<string>): Promise<{ answe
   const watching = (async () => {
     while (!isOver) {
       const sizes = await Promise.all((await ownProcesses(pid)).map((one) => statusField(one, 'VmRSS')));
-      peak = Math.max(peak, sizes.reduce((sum, kB) => sum + kB, 0));
+      peak = Math.max(
+        peak,
+        sizes.reduce((sum, kB) => sum + kB, 0),
+      );
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
@@ -75,7 +78,9 @@ async function sendAll(server: ServerProcess, files: readonly Buffer[]): Promise
 /** Ends the server, and its database where the server cannot do it. */
 async function end(server: ServerProcess, dataDir: string): Promise<void> {
   const patience = setTimeout(async () => {
-    const postmaster = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+    const postmaster = await readFile(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(
+      () => '',
+    );
     process.kill(-server.pid, 'SIGKILL');
     const pid = Number(postmaster.split('\n')[0]);
     if (pid > 0) process.kill(pid, 'SIGINT');
@@ -116,7 +121,9 @@ async function main(): Promise<void> {
     'JPEG of 2,000 scans': [bombs.scansJpeg(2000)],
     'JPEG of 86,000 scans': [bombs.scansJpeg(86_000)],
   };
-  process.stdout.write('| file | bytes | answer | after | peak of the server and its decoders |\n|---|---|---|---|---|\n');
+  process.stdout.write(
+    '| file | bytes | answer | after | peak of the server and its decoders |\n|---|---|---|---|---|\n',
+  );
   for (const [name, contents] of Object.entries(files)) {
     const { bytes, answers, ms, peakMB } = await measure(path.resolve(values.server), name, contents);
     process.stdout.write(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { startDecoder } from './decoder.ts';
+import { type Decoder, startDecoder } from './decoder.ts';
 import type { TaskMessage } from './decoder-process.ts';
 import { type Decoding, openDecoding } from './decoding.ts';
 import { readFileHeader } from './image-header.ts';
@@ -64,29 +64,35 @@ test('a picture that takes more memory than the service gives to one is refused 
   });
 });
 
+/** A decoder that is gone when the test ends. */
+function decoderFor(context: TestContext, dataBytesMax = 4e9): Decoder {
+  const decoder = startDecoder({ dataBytesMax, taskMsMax: 60_000 });
+  context.after(() => decoder.kill());
+  return decoder;
+}
+
 const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
   name: 'examine',
   input: { path: file, subject, pixels: 36e6 },
   bounds: { cpuMsMax: 60_000, memoryBytesMax },
 });
 
-test('a decoder that grows by more than its task may take ends', async () => {
-  const decoder = startDecoder({ dataBytesMax: 4e9, taskMsMax: 60_000 });
+test('a decoder that grows by more than its task may take ends', async (context) => {
+  const decoder = decoderFor(context);
   assert.deepEqual(await decoder.run(taskOf(large, 64e6)), { over: 'memory' });
   assert.equal(decoder.isAlive, false);
 });
 
 test('the system itself refuses a decoder more data than it may hold', {
   skip: process.platform !== 'linux',
-}, async () => {
-  const decoder = startDecoder({ dataBytesMax: 250e6, taskMsMax: 60_000 });
+}, async (context) => {
+  const decoder = decoderFor(context, 250e6);
   const outcome = await decoder.run(taskOf(large, 4e9));
   assert.ok('unreadable' in outcome || 'died' in outcome, JSON.stringify(outcome));
-  decoder.kill();
 });
 
-test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes reach it', async () => {
-  const decoder = startDecoder({ dataBytesMax: 4e9, taskMsMax: 60_000 });
+test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes reach it', async (context) => {
+  const decoder = decoderFor(context);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
   const gif = await sharp(small).gif().toBuffer();
   const tiff = await sharp(small).tiff().toBuffer();
@@ -95,7 +101,6 @@ test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes r
     const outcome = await decoder.run({ name: 'readPixels', input: { jpeg }, bounds });
     assert.ok('unreadable' in outcome, JSON.stringify(outcome));
   }
-  decoder.kill();
 });
 
 test('the memory of a container is its bound, and where it has none that of the machine', async () => {
