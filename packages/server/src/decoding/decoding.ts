@@ -32,7 +32,7 @@ export interface DecodingOptions {
   readonly taskMsMax?: number;
 }
 
-/** The largest picture of the usual kinds takes a tenth of it. */
+/** Several times what the largest picture takes on an idle core of a server: a slow board must be able to do it too. */
 const CPU_MS_MAX = 10_000;
 /** Comes before the bound on processor time only where the machine is far too busy, or stopped. */
 const TASK_MS_MAX = 30_000;
