@@ -124,8 +124,8 @@ test('the circles of a graph are found', () => {
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
 });
 
-test('http, jobs, recognition, blobs and database know no domain', () => {
-  const ground = new Set(['http', 'jobs', 'recognition', 'blobs', 'database']);
+test('http, jobs, recognition, decoding, blobs and database know no domain', () => {
+  const ground = new Set(['http', 'jobs', 'recognition', 'decoding', 'blobs', 'database']);
   for (const room of ground) {
     const foreign = [...(rooms.get(room) ?? [])].filter((other) => isFolder(other) && !ground.has(other));
     assert.deepEqual(foreign, [], room);
@@ -205,6 +205,22 @@ test('time, identifiers and randomness reach the domains through the context onl
     // What lies on the ground names its own temporary files and connections, which no domain sees.
     if (/^(database|blobs)\//.test(file) || file === 'sources.ts') continue;
     assert.doesNotMatch(text, own, file);
+  }
+});
+
+test('images are decoded in the decoder processes and nowhere else', () => {
+  const users = server.filter(({ text }) => /from 'sharp'/.test(text));
+  // The last one draws what is made of our own numbers.
+  const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
+    (name) => `decoding/${name}.ts`,
+  );
+  assert.deepEqual(users.map(({ file }) => file).sort(), [...allowed, 'recognition/picture-pair.ts']);
+  const reach = /\/(decoder-process|decoder-tasks|normalise-image|raster)\.ts$/;
+  for (const { file, text } of server) {
+    const outside = [...text.matchAll(/^import (?!type )[^;]*? from '([^']+)'/gms)].filter(([, from]) =>
+      reach.test(from!),
+    );
+    if (outside.length > 0) assert.match(file, /^decoding\/(decoder-process|decoder-tasks)\.ts$/);
   }
 });
 

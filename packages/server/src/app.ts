@@ -4,6 +4,8 @@ import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openDecoding } from './decoding/decoding.ts';
+import { memoryBound } from './decoding/memory-bound.ts';
 import { createServer } from './http/create-server.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
@@ -83,10 +85,17 @@ export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: A
     async close(graceMs) {
       shutdown.abort();
       upkeep.stop();
+      // What is still under way then is cut off: decoders in their pictures, callers in what they send.
+      const grace = setTimeout(() => {
+        services.decoding.close();
+        server.server.closeAllConnections();
+      }, graceMs);
       await Promise.all([server.close(), worker?.stop(graceMs), renewal?.stop()]);
+      clearTimeout(grace);
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
+      services.decoding.close();
       await services.recognition.close();
       await database.close();
     },
@@ -110,10 +119,12 @@ async function openServices(
   clock: () => Date,
   isAlone: boolean,
 ): Promise<Services> {
+  const decoding = openDecoding({ processesMax: settings.engineThreads, memoryBytes: await memoryBound() });
   return {
     database,
+    decoding,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
-    recognition: await openRecognition({ threads: settings.engineThreads }),
+    recognition: await openRecognition({ threads: settings.engineThreads, decoding }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     ...SYSTEM_SOURCES,

@@ -2,6 +2,7 @@ import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
+import type { Decoding } from './decoding/decoding.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
 import type { Search } from './search/search.ts';
@@ -48,6 +49,7 @@ export interface JobNotices {
 export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
+  readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
   readonly jobNotices: JobNotices;

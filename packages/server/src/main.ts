@@ -6,6 +6,8 @@ import { readSettings } from './settings.ts';
 
 /** How long running requests and jobs may take to end when the service is asked to stop. */
 const graceMs = 15_000;
+/** How long the closing may take after that; then the process ends as it stands, and the next start finds what was acknowledged. */
+const closingMsMax = 5_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -16,6 +18,10 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time; ends now');
+      process.kill(process.pid, 'SIGKILL');
+    }, graceMs + closingMsMax).unref();
     app.close(graceMs).then(
       () => process.exit(0),
       (err) => {

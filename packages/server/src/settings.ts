@@ -82,7 +82,7 @@ export const SETTINGS = {
     parse: integer(1, 64),
     default: String(Math.min(8, availableParallelism())),
     takes: '1 to 64',
-    says: 'Threads that decode and compare images; one a core by default, at most 8.',
+    says: 'Threads that compare images, and processes that decode them, at most so many of each; one a core by default, at most 8.',
   },
   databaseConnectionsMax: {
     env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',

@@ -30,7 +30,8 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   search: 'the first scan in memory, and the galleries it follows',
   jobs: 'queue and worker; knows no domain',
   http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',
-  recognition: 'the engine in threads, images decoded; knows no domain',
+  recognition: 'the engine in threads; knows no domain',
+  decoding: 'strangers’ images, decoded in processes of their own within bounds; knows no domain',
   blobs: 'images as files; knows no domain',
   database: 'PostgreSQL; knows no domain',
 };

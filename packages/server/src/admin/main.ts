@@ -2,6 +2,8 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { openLocalFolder } from '../blobs/local-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { type Decoding, openDecoding } from '../decoding/decoding.ts';
+import { memoryBound } from '../decoding/memory-bound.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
@@ -19,17 +21,23 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
+  let decoding: Decoding | undefined;
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-    const openMatching = async () => ({
-      database,
-      blobs: await openLocalFolder({ dataDir, isAlone: false }),
-      recognition: await openRecognition({ threads: settings.engineThreads }),
-      log: pino({ level: 'warn', base: null }, process.stderr),
-    });
+    const openMatching = async () => {
+      const threads = settings.engineThreads;
+      decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
+      return {
+        database,
+        blobs: await openLocalFolder({ dataDir, isAlone: false }),
+        recognition: await openRecognition({ threads, decoding }),
+        log: pino({ level: 'warn', base: null }, process.stderr),
+      };
+    };
     const result = await command.run({ ...SYSTEM_SOURCES, database, serverUrl, openMatching }, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {
+    decoding?.close();
     await database.close();
   }
 }

@@ -1,6 +1,5 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { Failure } from '../failure.ts';
 import { listUploadsById } from '../uploads/store.ts';
@@ -12,7 +11,7 @@ const SIDES = { small: 160, large: 1200 } as const;
 
 /** Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from the screen too. */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
-  const { database, blobs } = options.services;
+  const { database, blobs, decoding } = options.services;
   server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
@@ -30,10 +29,7 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
         throw cause instanceof BlobMissing ? new Failure('noSuchResource', { cause }) : cause;
       });
       const side = size === 'small' ? SIDES.small : SIDES.large;
-      const jpeg = await sharp(bytes)
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 80 })
-        .toBuffer();
+      const jpeg = Buffer.from(await decoding.shrink(bytes, side, tenantId));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'no-store')

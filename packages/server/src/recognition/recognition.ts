@@ -13,17 +13,16 @@ import {
   type verify,
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
+import type { Decoding } from '../decoding/decoding.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
-import type { Examination } from './engine-thread.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
-/** The engine, off the main thread: decoding, quality, templates and comparisons run in threads, one a core. */
+/** The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere. */
 export interface Recognition {
   readonly engine: typeof ENGINE;
-  /** `undefined` when the file cannot be decoded. */
-  examine(path: string, subject: Subject): Promise<Examination | undefined>;
+  /** The template of a kept image. */
   extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
   /** The template of a fingerprint, and how probably the picture shows each species. */
   extractAndSee(
@@ -42,11 +41,17 @@ export interface Recognition {
     signal?: AbortSignal,
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
-  picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
+  picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   close(): Promise<void>;
 }
+
+/** As PairToPicture, with the kept images of the two. */
+export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
+  readonly probe: Uint8Array;
+  readonly reference: Uint8Array;
+};
 
 /** The calls that a thread answers, by name: what each takes and what it gives. */
 type Thread = typeof engineThread;
@@ -61,8 +66,13 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+export interface RecognitionOptions {
+  readonly threads: number;
+  readonly decoding: Pick<Decoding, 'readPixels'>;
+}
+
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
-export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
+export async function openRecognition({ threads, decoding }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
@@ -76,9 +86,10 @@ export async function openRecognition({ threads }: { readonly threads: number })
     pool.run(task, { name, ...(signal ? { signal } : {}) });
   return {
     engine: ENGINE,
-    examine: (path, subject) => run('examine', { path, subject }),
-    extract: (jpeg, subject, signal) => run('extract', { jpeg, subject }, signal),
-    extractAndSee: (jpeg, species, signal) => run('extractAndSee', { jpeg, species }, signal),
+    extract: async (jpeg, subject, signal) =>
+      await run('extract', { pixels: await decoding.readPixels(jpeg, signal), subject }, signal),
+    extractAndSee: async (jpeg, species, signal) =>
+      await run('extractAndSee', { pixels: await decoding.readPixels(jpeg, signal), species }, signal),
     verify: (input, signal) => run('verify', input, signal),
     identify: async (input, signal) => {
       const { species, probe } = input;
@@ -102,7 +113,13 @@ export async function openRecognition({ threads }: { readonly threads: number })
       );
       return found;
     },
-    picturePair: (pair, signal) => run('picturePair', pair, signal),
+    picturePair: async (pair, signal) => {
+      const [probe, reference] = await Promise.all([
+        decoding.readPixels(pair.probe, signal),
+        decoding.readPixels(pair.reference, signal),
+      ]);
+      return await run('picturePair', { ...pair, probe, reference }, signal);
+    },
     get waiting() {
       return pool.queueSize;
     },

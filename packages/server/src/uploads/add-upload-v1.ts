@@ -6,7 +6,7 @@ import type { ActionInput } from '../http/parse-request.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
 import { addToSession } from './add-upload.ts';
-import { checkFileHeader, keepFile } from './examine-file.ts';
+import { keepFile, readHeader } from './examine-file.ts';
 import { findLooseUpload, insertUpload, type UploadRow } from './store.ts';
 import { looseUploadRecord, uploadRecord } from './upload-record.ts';
 
@@ -20,7 +20,7 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
     return { status: isNew ? 201 : 200, body: { data: looseUploadRecord(upload) } };
   }
   const tenantId = context.tenant.id;
-  await checkFileHeader(input.file);
+  await readHeader(input.file);
   const session = await context.database.tenant(tenantId, (sql) =>
     holdSessionForUpload(sql, tenantId, sessionId, context.clock()),
   );
@@ -35,13 +35,13 @@ async function addLoose(
   kind: UploadKind,
   { form, file }: V1Input,
 ): Promise<{ upload: UploadRow; isNew: boolean }> {
-  await checkFileHeader(file);
+  const header = await readHeader(file);
   const tenantId = context.tenant.id;
   const findSame = () =>
     context.database.tenant(tenantId, (sql) => findLooseUpload(sql, tenantId, { kind, ...form, sha256: file.sha256 }));
   const same = await findSame();
   if (same) return { upload: same, isNew: false };
-  const upload = await keepFile(context, file, { kind, ...form, sessionId: null });
+  const upload = await keepFile(context, file, header, { kind, ...form, sessionId: null });
   try {
     await context.database.tenant(tenantId, (sql) => insertUpload(sql, tenantId, upload));
     return { upload, isNew: true };

@@ -1,8 +1,6 @@
+import { LIMITS } from '@rhinarium/contract';
 import { type Pixels, WORKING_SIDE_PX_MAX } from '@rhinarium/engine';
 import sharp from 'sharp';
-
-/** A small file can hold a picture that fills the memory; above this sharp refuses before it decodes. */
-const PICTURE_PIXELS_MAX = 50e6;
 
 /**
  * The picture as the engine reads it: first frame, upright, sRGB of 8 bits, transparency on white, the longest side at most
@@ -11,7 +9,7 @@ const PICTURE_PIXELS_MAX = 50e6;
  */
 export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
   const { data, info } = await sharp(source, {
-    limitInputPixels: PICTURE_PIXELS_MAX,
+    limitInputPixels: LIMITS.imagePixelsMax,
     failOn: 'error',
     pages: 1,
     autoOrient: true,
