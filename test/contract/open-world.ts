@@ -46,6 +46,8 @@ export function requireFailure(reply: Reply, expected: ErrorName, says: string):
   assert.equal(reply.status, row.status, says);
   const body = FailureBody.strict().parse(reply.body);
   assert.equal(body.errors.length, 1);
+  if (expected !== 'validation')
+    assert.equal(body.errors[0]?.details, undefined, `${says}: details beside ${expected}`);
   assert.equal(body.requestId, reply.headers.get('x-request-id'), says);
   assert.equal(body.errors[0]?.docUrl, docUrlOf(expected), says);
   assert.equal(body.errors[0]?.message, row.message, says);

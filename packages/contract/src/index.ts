@@ -14,3 +14,4 @@ export * from './plans.ts';
 export * from './public-routes.ts';
 export type * from './records.ts';
 export * from './vocabulary.ts';
+export { unknownField, type Warning } from './warnings.ts';

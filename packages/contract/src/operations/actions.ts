@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
-import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -24,7 +24,7 @@ const action = {
   tag: 'Actions',
   scope: 'full',
   rate: 'action',
-  answers: JOB_ACCEPTED,
+  answers: ACTION_ACCEPTED,
 } as const;
 
 const params = z.object({ petId: identifier() });

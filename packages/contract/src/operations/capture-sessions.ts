@@ -3,6 +3,7 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery } from '../fields.ts'
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const Progress = z
@@ -71,10 +72,7 @@ export const captureSessionOperations = {
     answers: {
       201: {
         says: 'The capture session is open for uploads.',
-        body: z.object({
-          data: CaptureSession,
-          warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
-        }),
+        body: answerOf(CaptureSession),
         headers: { Location: 'Where the capture session can be read.' },
       },
     },

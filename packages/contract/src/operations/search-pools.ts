@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -50,7 +51,7 @@ export const searchPoolOperations = {
     answers: {
       201: {
         says: 'The search pool.',
-        body: dataOf(SearchPool),
+        body: answerOf(SearchPool),
         headers: { Location: 'Where the search pool can be read.' },
       },
     },
@@ -92,7 +93,7 @@ export const searchPoolOperations = {
     rate: 'action',
     params,
     body: z.object({ name: poolName().optional(), description: description.nullable().optional() }),
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: exampleParams,
@@ -121,7 +122,7 @@ export const searchPoolOperations = {
     rate: 'action',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,
@@ -138,7 +139,7 @@ export const searchPoolOperations = {
     rate: 'action',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', 'noSuchSearchPoolMember', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { registerLicenseCors } from '../api/license-cors.ts';
 import { type RouteOptions, registerOperations } from '../api/serve-operations.ts';
 import { registerConsoleApi } from '../console/console-api.ts';
@@ -14,6 +14,8 @@ import { openMetrics } from '../ops/metrics.ts';
 import { registerProbes } from '../ops/probes.ts';
 import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
+import { answerMalformed } from './answer-malformed.ts';
+import { registerJson } from './json-bodies.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
 export interface ServerOptions extends RouteOptions {
@@ -39,19 +41,20 @@ function newFastify(log: FastifyBaseLogger): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
+    clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       answerFailure(error, request, reply as never);
     },
   }) as unknown as FastifyInstance;
-  // An empty body with a JSON content type is no body: many clients send the header with every request.
-  server.removeContentTypeParser(['application/json', 'text/plain']);
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
+  registerJson(server);
   return server;
+}
+
+function noSuchRoute(request: FastifyRequest): Failure {
+  const methods = methodsOf(request.originalUrl.split('?')[0]!);
+  if (methods.length === 0 || methods.includes(request.method)) return new Failure('unknownRoute');
+  return new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
 }
 
 /** The HTTP server: security headers, request ids, one way to answer failures, and the routes of the operation table. */
@@ -75,6 +78,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   metrics.watch(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Before a body is read or its type is looked at.
+    if (request.is404) throw noSuchRoute(request);
   });
   server.addHook('onResponse', async (request, reply) => {
     const tenantId = request.caller?.tenant.id;
@@ -90,10 +95,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     noteRequest(options.services, request, reply);
   });
   server.setErrorHandler(answerFailure);
+  // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.
   server.setNotFoundHandler((request) => {
-    const methods = methodsOf(request.originalUrl.split('?')[0]!);
-    if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
-    throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
+    throw noSuchRoute(request);
   });
   registerLicenseCors(server);
   registerOperations(server, options);

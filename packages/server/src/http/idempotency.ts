@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS, OPERATIONS, type OperationName } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { Failure, invalid } from '../failure.ts';
+import { writeJson } from '../json-text.ts';
 import {
   type Answer,
   claimRequest,
@@ -20,7 +21,7 @@ function keyOf(header: unknown): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharsMax || !/^[\x20-\x7e]+$/.test(key)) {
-    throw invalid('Idempotency-Key', `1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
+    throw invalid('Idempotency-Key', `must be 1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
   }
   return key;
 }
@@ -48,7 +49,7 @@ export async function answerOnce(
   if (idempotencyKey === undefined || OPERATIONS[operation].method !== 'POST') return await act();
   const key: RequestKey = { tenantId: context.tenant.id, operation, keyMode: context.key.mode, idempotencyKey };
   const hash = createHash('sha256')
-    .update(JSON.stringify([input.params, input.query, input.body, input.form]))
+    .update(writeJson([input.params, input.query, input.body, input.form]))
     .update(input.file?.sha256 ?? '')
     .digest();
   const now = context.clock();
