@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { dataOf, id, identifier } from '../fields.ts';
 import type { Operation } from '../operation.ts';
+import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const sample = z.object({
@@ -36,7 +37,7 @@ export const MatchEvidence = z
   .object({
     jobId: id(),
     petId: id().describe('The pet whose registered fingerprints were compared.'),
-    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    engine: EngineRecord,
     isAsDecided: z
       .boolean()
       .describe(
@@ -61,7 +62,7 @@ interface EvidenceFamily {
   readonly says: string;
 }
 
-const shared = { tag: 'Jobs', scope: 'full', method: 'GET', rate: 'action' } as const;
+const shared = { scope: 'full', method: 'GET', rate: 'action' } as const;
 const params = z.object({ jobId: identifier() });
 const errorsOf = (family: EvidenceFamily) =>
   [family.unknown, 'noSuchPet', 'noSuchResource', 'stateConflict', 'keyLacksScope'] as const;
@@ -76,6 +77,7 @@ const examplePicture = (path: string) =>
 const evidenceRow = (family: EvidenceFamily) =>
   ({
     ...shared,
+    tag: `Pet ${family.noun} jobs`,
     path: `${family.path}/evidence`,
     aliases: family.aliases.map((alias) => `${alias}/evidence` as const),
     summary: `Show what a ${family.noun} rests on`,
@@ -89,11 +91,7 @@ const evidenceRow = (family: EvidenceFamily) =>
         data: {
           jobId: EXAMPLE_IDS.job,
           petId: EXAMPLE_IDS.pet,
-          engine: {
-            name: 'rhinarium',
-            version: '0.1.0',
-            modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-          },
+          engine: EXAMPLE_ENGINE,
           isAsDecided: true,
           frameSidePx: 320,
           probes: [{ id: EXAMPLE_IDS.fingerprint, quality: 82 }],
@@ -118,6 +116,7 @@ const evidenceRow = (family: EvidenceFamily) =>
 const pictureRow = (family: EvidenceFamily) =>
   ({
     ...shared,
+    tag: `Pet ${family.noun} jobs`,
     path: `${family.path}/evidence/picture`,
     aliases: family.aliases.map((alias) => `${alias}/evidence/picture` as const),
     summary: `Picture what a ${family.noun} rests on`,

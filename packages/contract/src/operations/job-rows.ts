@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
 import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -31,14 +32,13 @@ const exampleStart = {
   finishedAt: '2026-01-15T09:35:01.210Z',
   deadlineAt: '2026-01-15T09:40:00.000Z',
   attempt: 1,
-  engine: {
-    name: 'rhinarium',
-    version: '0.1.0',
-    modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-  },
+  engine: EXAMPLE_ENGINE,
 };
 
-const shared = { tag: 'Jobs', scope: 'full' } as const;
+const shared = { scope: 'full' } as const;
+/** The chapter of a family in the documentation: `Pet verification jobs`. */
+const jobsTag = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)} jobs`;
+
 const params = z.object({ jobId: identifier() });
 
 const readQuery = z.object({
@@ -57,7 +57,8 @@ const listQuery = z.object({
   petId: identifier().optional(),
 });
 
-const at = ({ path, aliases }: JobFamily<z.ZodType>, rest: '' | `/${string}`) => ({
+const at = ({ noun, path, aliases }: JobFamily<z.ZodType>, rest: '' | `/${string}`) => ({
+  tag: jobsTag(noun),
   path: `${path}${rest}` as const,
   aliases: aliases.map((alias) => `${alias}${rest}` as const),
 });
