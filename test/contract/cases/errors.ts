@@ -186,9 +186,9 @@ export const errorCases: readonly ContractCase[] = [
   {
     name: 'the probes answer without a key',
     says: ['decisions: Fixed, probes'],
-    async run({ service }) {
+    async run({ caller }) {
       for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
-        assert.equal((await call({ url: service.url }, 'GET', path)).status, 200, path);
+        assert.equal((await call({ url: caller.url }, 'GET', path)).status, 200, path);
       }
     },
   },
