@@ -142,9 +142,14 @@ test('no component is a bare reference to itself or another', () => {
 });
 
 test('operations of a family and their other paths are told apart by name, chapter and summary', () => {
-  const ofVerification = operationsOf(describe()).filter(({ path, method }) =>
-    /^\/v\d\/(pet-)?verification-jobs\/\{jobId\}$/.test(path) && method === 'get');
-  const told = ofVerification.map(({ operation }) => [operation['operationId'], operation['tags']?.[0], operation['summary']]);
+  const ofVerification = operationsOf(describe()).filter(
+    ({ path, method }) => /^\/v\d\/(pet-)?verification-jobs\/\{jobId\}$/.test(path) && method === 'get',
+  );
+  const told = ofVerification.map(({ operation }) => [
+    operation['operationId'],
+    operation['tags']?.[0],
+    operation['summary'],
+  ]);
   const other = ['Other paths', 'Read a pet verification job (other path)'];
   assert.deepEqual(told, [
     ['readPetVerificationJob', 'Pet verification jobs', 'Read a pet verification job'],

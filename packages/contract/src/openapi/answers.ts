@@ -2,8 +2,8 @@ import { describeFailure, FailureBody } from '../error-body.ts';
 import { ERRORS, type ErrorName } from '../errors.ts';
 import type { AnswerRow, Operation } from '../operation.ts';
 import { errorsOf, isDeprecated } from '../operation-rules.ts';
-import { OPERATIONS } from '../operations.ts';
 import { EXAMPLE_IDS } from '../operations/example-ids.ts';
+import { OPERATIONS } from '../operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from '../public-routes.ts';
 import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
