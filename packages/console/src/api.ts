@@ -29,7 +29,7 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
     this.status = status;
     this.code = first?.code ?? '';
-    this.details = first?.details ?? {};
+    this.details = first?.details ?? first?.fields ?? {};
     this.docUrl = first?.docUrl;
     this.requestId = body?.requestId;
   }

@@ -20,3 +20,4 @@ export type { ReadOnly } from './read-only.ts';
 export type * from './records.ts';
 export * from './routes.ts';
 export * from './vocabulary.ts';
+export { unknownField, type Warning } from './warnings.ts';

@@ -3,7 +3,7 @@ import { identifier, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
-import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -22,7 +22,7 @@ export const TWO_SEARCH_POOLS = { path: ['searchPool'], error: 'must not differ 
 
 const action = {
   tag: 'Actions',
-  answers: JOB_ACCEPTED,
+  answers: ACTION_ACCEPTED,
 } as const;
 
 const params = z.object({ petId: identifier() });

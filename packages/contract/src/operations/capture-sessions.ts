@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const Progress = z
@@ -69,10 +70,7 @@ export const captureSessionOperations = {
     answers: {
       201: {
         says: 'The capture session is open for uploads.',
-        body: z.object({
-          data: CaptureSession,
-          warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
-        }),
+        body: answerOf(CaptureSession),
         headers: { Location: 'Where the capture session can be read.' },
       },
     },

@@ -3,6 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { dataOf, id, identifier } from '../fields.ts';
 import type { Operation, OperationDetails } from '../operation.ts';
 import { ROUTES, type Route } from '../routes.ts';
+import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const sample = z.object({
@@ -37,7 +38,7 @@ export const MatchEvidence = z
   .object({
     jobId: id(),
     petId: id().describe('The pet whose registered fingerprints were compared.'),
-    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    engine: EngineRecord,
     isAsDecided: z
       .boolean()
       .describe(
@@ -60,7 +61,6 @@ interface EvidenceFamily {
   readonly says: string;
 }
 
-const tag = 'Jobs';
 const params = z.object({ jobId: identifier() });
 const errorsOf = (family: EvidenceFamily) =>
   [family.unknown, 'noSuchPet', 'noSuchResource', 'stateConflict', 'keyLacksScope'] as const;
@@ -74,7 +74,7 @@ const examplePicture = (path: string) =>
 
 const evidenceRow = (family: EvidenceFamily) =>
   ({
-    tag,
+    tag: `Pet ${family.noun} jobs`,
     summary: `Show what a ${family.noun} rests on`,
     description: `${family.says} ${rules}`,
     params,
@@ -86,11 +86,7 @@ const evidenceRow = (family: EvidenceFamily) =>
         data: {
           jobId: EXAMPLE_IDS.job,
           petId: EXAMPLE_IDS.pet,
-          engine: {
-            name: 'rhinarium',
-            version: '0.1.0',
-            modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-          },
+          engine: EXAMPLE_ENGINE,
           isAsDecided: true,
           frameSidePx: 320,
           probes: [{ id: EXAMPLE_IDS.fingerprint, quality: 82 }],
@@ -114,7 +110,7 @@ const evidenceRow = (family: EvidenceFamily) =>
 
 const pictureRow = (family: EvidenceFamily) =>
   ({
-    tag,
+    tag: `Pet ${family.noun} jobs`,
     summary: `Picture what a ${family.noun} rests on`,
     description:
       'A probe and a reference side by side, the reference turned and sized as the probe, with lines between matched points. ' +

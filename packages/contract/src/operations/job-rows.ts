@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { OperationDetails } from '../operation.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
 import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -28,14 +29,12 @@ const exampleStart = {
   finishedAt: '2026-01-15T09:35:01.210Z',
   deadlineAt: '2026-01-15T09:40:00.000Z',
   attempt: 1,
-  engine: {
-    name: 'rhinarium',
-    version: '0.1.0',
-    modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-  },
+  engine: EXAMPLE_ENGINE,
 };
 
-const tag = 'Jobs';
+/** The chapter of a family in the documentation: `Pet verification jobs`. */
+const jobsTag = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)} jobs`;
+
 const params = z.object({ jobId: identifier() });
 
 const readQuery = z.object({
@@ -56,7 +55,7 @@ const listQuery = z.object({
 
 const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    tag,
+    tag: jobsTag(family.noun),
     summary: `Read a ${family.noun} job`,
     description:
       'With `waitSeconds` the answer waits for the end of the job and comes at once when it is there. SUCCESS, FAILED and CANCELED are ' +
@@ -74,7 +73,7 @@ const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
 
 const listRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    tag,
+    tag: jobsTag(family.noun),
     summary: `List ${family.noun} jobs`,
     query: listQuery,
     answers: { 200: { says: 'A page, newest first.', body: pageOf(family.job) } },
@@ -88,7 +87,7 @@ const listRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
 const cancelRow = <Job extends z.ZodType>(family: JobFamily<Job>) => {
   const { result: _, ...example } = family.example;
   return {
-    tag,
+    tag: jobsTag(family.noun),
     summary: `Cancel a ${family.noun} job`,
     description: 'PENDING and PROCESSING become CANCELED; canceling again changes nothing.',
     params,
@@ -100,7 +99,7 @@ const cancelRow = <Job extends z.ZodType>(family: JobFamily<Job>) => {
 
 const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    tag,
+    tag: jobsTag(family.noun),
     summary: `Run a failed ${family.noun} job again`,
     description:
       'Starts a new job with the same images, for a job that FAILED with a `retryable` error: nothing has to be photographed again. ' +

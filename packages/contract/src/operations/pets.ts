@@ -5,6 +5,7 @@ import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { SPECIES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -68,7 +69,7 @@ export const petOperations = {
       searchPools: z.array(reference()).optional().describe('Names of existing search pools that the pet is put into.'),
     }),
     answers: {
-      201: { says: 'The pet.', body: dataOf(Pet), headers: { Location: 'Where the pet can be read.' } },
+      201: { says: 'The pet.', body: answerOf(Pet), headers: { Location: 'Where the pet can be read.' } },
     },
     errors: ['petLimitExceeded', 'noSuchSearchPool', 'alreadyTaken', ...FULL_POST_ERRORS],
     example: {
@@ -122,7 +123,7 @@ export const petOperations = {
       metadata: fields.metadata.nullable().optional(),
       species: z.never('cannot change').optional().describe('Refused: the species of a pet cannot change.'),
     }),
-    answers: { 200: { says: 'The pet as it is now.', body: dataOf(Pet) } },
+    answers: { 200: { says: 'The pet as it is now.', body: answerOf(Pet) } },
     errors: ['noSuchPet', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: { petId: EXAMPLE_IDS.pet },

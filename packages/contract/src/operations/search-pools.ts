@@ -3,6 +3,7 @@ import { dataOf, identifier, moment, pageOf, pageQuery, reference, text } from '
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -49,7 +50,7 @@ export const searchPoolOperations = {
     answers: {
       201: {
         says: 'The search pool.',
-        body: dataOf(SearchPool),
+        body: answerOf(SearchPool),
         headers: { Location: 'Where the search pool can be read.' },
       },
     },
@@ -85,7 +86,7 @@ export const searchPoolOperations = {
     description: 'A field that is left out stays as it is; `description: null` clears it.',
     params,
     body: z.object({ name: poolName().optional(), description: description.nullable().optional() }),
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: exampleParams,
@@ -110,7 +111,7 @@ export const searchPoolOperations = {
     description: 'All of them or, when one is unknown, none. A pet that is in the pool already stays in it.',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,
@@ -125,7 +126,7 @@ export const searchPoolOperations = {
     description: 'All of them or, when one is unknown or not in the pool, none.',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', 'noSuchSearchPoolMember', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,

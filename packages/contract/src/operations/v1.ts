@@ -24,8 +24,7 @@ const upload = {
   query: z.object({ sessionId: identifier().optional() }),
   form: z.object({ species: z.enum(SPECIES), purpose: z.enum(PURPOSES) }),
   answers: {
-    200: { says: 'The very same file was already there; nothing was added.', body: dataOf(UploadV1) },
-    201: { says: 'The file is kept.', body: dataOf(UploadV1) },
+    201: { says: 'The file is kept; the same bytes again are answered like any other file.', body: dataOf(UploadV1) },
   },
   errors: [
     'noSuchCaptureSession',

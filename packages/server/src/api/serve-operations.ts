@@ -1,6 +1,7 @@
-import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
+import { isDeprecated, OPERATIONS, type OperationName, pathsOf, unknownField, type Warning } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Services } from '../context.ts';
+import { refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
 import { type ActionInput, parseRequest } from '../http/parse-request.ts';
@@ -43,6 +44,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           if (key.id !== null) noteUse(tenant.id, key.id);
           options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
           await passPlanGate(options.services, request.caller.tenant, name);
+          refuseDeclaredBytes(OPERATIONS[name], request);
         },
         handler: (request, reply) => serve(name, options, request, reply),
       });
@@ -68,7 +70,7 @@ async function serve<Name extends OperationName>(
   const { tenant, key, person } = request.caller!;
   const log = request.log.child({ tenantId: tenant.id, operation: name });
   const context: Context = { ...services, log, tenant, key, person, requestId: request.id, shutdown };
-  const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
+  const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
     const { method } = OPERATIONS[name];
     const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode };
@@ -76,10 +78,17 @@ async function serve<Name extends OperationName>(
     await afterAction(context, name, input.params);
     reply.status(answer.status);
     if (answer.headers) reply.headers(answer.headers);
-    return answer.body === undefined ? reply.send() : reply.send(answer.body);
+    return answer.body === undefined ? reply.send() : reply.send(withWarnings(answer.body, name, unknownFields));
   } finally {
     await discard();
   }
+}
+
+/** The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors. */
+function withWarnings(body: unknown, name: OperationName, unknownFields: readonly string[]): unknown {
+  if (unknownFields.length === 0 || isDeprecated(OPERATIONS[name].path)) return body;
+  const { warnings = [], ...rest } = body as { readonly warnings?: readonly Warning[] };
+  return { ...rest, warnings: [...warnings, ...unknownFields.map(unknownField)] };
 }
 
 async function act<Name extends OperationName>(

@@ -1,5 +1,6 @@
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseDeclaredBytes } from '../http/body-limits.ts';
 import { parseParts } from '../http/parse-request.ts';
 import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
@@ -23,6 +24,7 @@ export function registerConsoleApi(server: FastifyInstance, options: ConsoleOpti
         request.operation = `console.${name}`;
         reply.header('cache-control', 'no-store');
         admissions.set(request, await admit(options, row.admits, request));
+        refuseDeclaredBytes(row, request);
       },
       async handler(request, reply) {
         const { input } = await parseParts(row, request, () => options.services.blobs.temporaryPath());

@@ -2,9 +2,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
 import { answerFailure } from './answer-failure.ts';
+import { answerMalformed } from './answer-malformed.ts';
+import { registerJson } from './json-bodies.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
 declare module 'fastify' {
@@ -42,19 +44,20 @@ function newFastify({ log, newRequestId }: ServerOptions): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     },
+    clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       answerFailure(error, request, reply);
     },
   });
-  // An empty body with a JSON content type is no body: many clients send the header with every request.
-  server.removeContentTypeParser(['application/json', 'text/plain']);
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
+  registerJson(server);
   return server;
+}
+
+function noSuchRoute(request: FastifyRequest): Failure {
+  const methods = methodsOf(request.originalUrl.split('?')[0]!);
+  if (methods.length === 0 || methods.includes(request.method)) return new Failure('unknownRoute');
+  return new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
 }
 
 /** The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is handed in. */
@@ -78,12 +81,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Before a body is read or its type is looked at.
+    if (request.is404) throw noSuchRoute(request);
   });
   server.setErrorHandler(answerFailure);
+  // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.
   server.setNotFoundHandler((request) => {
-    const methods = methodsOf(request.originalUrl.split('?')[0]!);
-    if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
-    throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
+    throw noSuchRoute(request);
   });
   for (const register of options.routes) await register(server);
   return server;

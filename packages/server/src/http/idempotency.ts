@@ -3,6 +3,7 @@ import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { Failure, invalid } from '../failure.ts';
+import { writeJson } from '../json-text.ts';
 import {
   type Answer,
   claimRequest,
@@ -23,7 +24,7 @@ function keyOf(header: unknown): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharsMax || !/^[\x20-\x7e]+$/.test(key)) {
-    throw invalid('Idempotency-Key', `1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
+    throw invalid('Idempotency-Key', `must be 1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
   }
   return key;
 }
@@ -51,7 +52,7 @@ export async function answerOnce(
   if (idempotencyKey === undefined || method !== 'POST') return await act();
   const key: RequestKey = { ...scope, idempotencyKey };
   const hash = createHash('sha256')
-    .update(JSON.stringify([input.params, input.query, input.body, input.form]))
+    .update(writeJson([input.params, input.query, input.body, input.form]))
     .update(input.file?.sha256 ?? '')
     .digest();
   const now = parts.clock();

@@ -18,13 +18,18 @@ interface Files {
 /** The uploads that a v1 action names. Unknown ones, another tenant's and rejected ones are told alike: the field is invalid. */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
-  const pick = (ids: readonly string[], kind: UploadKind, field: string) =>
-    [...new Set(ids)].map((id) => {
+  const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
+    // One file counts once, under however many ids it was uploaded; the first of them stands for it.
+    const byBytes = new Map<string, UploadRow>();
+    for (const id of ids) {
       const upload = found.get(id);
       if (upload?.kind !== kind || upload.verdict !== 'ACCEPTED')
         throw invalid(field, `names a file that is no accepted ${kind}`);
-      return upload;
-    });
+      const bytes = `${upload.sessionId} ${upload.sha256.toString('hex')}`;
+      if (!byBytes.has(bytes)) byBytes.set(bytes, upload);
+    }
+    return [...byBytes.values()];
+  };
   return [
     ...pick(files.fingerprints, 'fingerprint', 'fingerprints'),
     ...pick(files.appearances ?? [], 'appearance', 'appearances'),

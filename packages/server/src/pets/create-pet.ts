@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure } from '../failure.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
-import { petRecord } from './pet-record.ts';
+import { metadataText, petRecord } from './pet-record.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
     name: body.name ?? null,
     breed: body.breed ?? null,
     externalId: body.externalId ?? null,
-    metadata: body.metadata === undefined ? null : JSON.stringify(body.metadata),
+    metadata: body.metadata === undefined ? null : metadataText(body.metadata),
     createdAt: now,
     updatedAt: now,
   };

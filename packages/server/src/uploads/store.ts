@@ -95,20 +95,6 @@ export async function listPicturesOfPets(
   );
 }
 
-/** The v1 upload outside of any session that holds the same bytes for the same use and has not been registered yet. */
-export async function findLooseUpload(
-  sql: Sql,
-  tenantId: string,
-  upload: Pick<UploadRow, 'kind' | 'species' | 'purpose' | 'sha256'>,
-): Promise<UploadRow | undefined> {
-  const [row] = await sql<UploadRow>(
-    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND session_id IS NULL AND pet_id IS NULL
-        AND kind = $2 AND species = $3 AND purpose = $4 AND sha256 = $5`,
-    [tenantId, upload.kind, upload.species, upload.purpose, upload.sha256],
-  );
-  return row;
-}
-
 /**
  * Deletes the rows of the images in a pet's capture sessions; those of its registered images go with the pet. Gives the blobs of both, to
  * remove after the commit.
