@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long processes may take to end by themselves once they are asked. */
+const graceMs = 5_000;
+const pollMs = 100;
+
+/** Every process of this machine with its parent. */
+function parents(): Map<number, number> {
+  if (process.platform === 'linux') return parentsInProc();
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return new Map(lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
+}
+
+function parentsInProc(): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      // The program's name stands in brackets and may hold anything; behind it come the state and the parent.
+      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      found.set(Number(name), Number(parent));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** The children of a process and theirs, also those in process groups of their own, as browsers and PostgreSQL are. */
+export function descendantsOf(ancestor: number): number[] {
+  const all = parents();
+  const isBelow = (pid: number): boolean => {
+    const parent = all.get(pid);
+    return parent !== undefined && parent !== 0 && (parent === ancestor || isBelow(parent));
+  };
+  return [...all.keys()].filter(isBelow);
+}
+
+/** Asks everything below a process to end, and ends by force what is still there a little later. */
+export async function endDescendants(ancestor: number): Promise<void> {
+  // Taken once: what outlives its parent belongs to nobody below the ancestor any more.
+  const pids = descendantsOf(ancestor);
+  signal(pids, 'SIGTERM');
+  const late = AbortSignal.timeout(graceMs);
+  while (!late.aborted && pids.some(isAlive)) await delay(pollMs);
+  signal(pids, 'SIGKILL');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
