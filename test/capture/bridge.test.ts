@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
-import { inChromium } from '../support/browser-programs.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { startIntegrator } from './support/integrator.ts';
@@ -44,42 +43,38 @@ async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
   }
 }
 
-test(
-  'a web view’s page hands its photos to the app around it as strings, and what was changed on the way is noticed',
-  inChromium,
-  async () => {
-    const { messages, chosen } = await messagesOf();
-    const receive = createFileReceiver();
-    const results: ReceivedResult[] = [];
-    for (const message of messages) {
-      const result = await receive(message);
-      if (result) results.push(result);
-    }
-    assert.deepEqual(JSON.parse(messages[0]!), { v: 1, t: 'ready' });
-    assert.ok(messages.some((text) => JSON.parse(text).code === 'PermissionDenied'));
-    assert.deepEqual(
-      results.map(({ type }) => type),
-      ['Fail', 'Success'],
-    );
-    const { files } = results[1]!;
-    assert.equal(files.length, chosen);
-    assert.deepEqual(
-      files.map(({ kind }) => kind),
-      ['fingerprint', 'fingerprint', 'fingerprint', 'appearance'],
-    );
-    for (const { bytes } of files) assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8]);
+test('a web view’s page hands its photos to the app around it as strings, and what was changed on the way is noticed', async () => {
+  const { messages, chosen } = await messagesOf();
+  const receive = createFileReceiver();
+  const results: ReceivedResult[] = [];
+  for (const message of messages) {
+    const result = await receive(message);
+    if (result) results.push(result);
+  }
+  assert.deepEqual(JSON.parse(messages[0]!), { v: 1, t: 'ready' });
+  assert.ok(messages.some((text) => JSON.parse(text).code === 'PermissionDenied'));
+  assert.deepEqual(
+    results.map(({ type }) => type),
+    ['Fail', 'Success'],
+  );
+  const { files } = results[1]!;
+  assert.equal(files.length, chosen);
+  assert.deepEqual(
+    files.map(({ kind }) => kind),
+    ['fingerprint', 'fingerprint', 'fingerprint', 'appearance'],
+  );
+  for (const { bytes } of files) assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8]);
 
-    const photo = messages.filter((text) => JSON.parse(text).id === 'appearance/appearance-1.jpg');
-    const feed = async (texts: readonly string[]) => {
-      const other = createFileReceiver();
-      for (const text of texts) await other(text);
-    };
-    await feed(photo);
-    const damaged = photo.map((text) => text.replace('/9j/', '/9k/'));
-    assert.notDeepEqual(damaged, photo);
-    await assert.rejects(feed(damaged), { name: 'BridgeError' });
-    await assert.rejects(feed(photo.filter((_, at) => at !== 1)), { name: 'BridgeError' });
-    await assert.rejects(feed([photo[0]!, '{"v":1,"t":"result","type":"Success"}']), { name: 'BridgeError' });
-    await assert.rejects(feed(['hello']), { name: 'BridgeError' });
-  },
-);
+  const photo = messages.filter((text) => JSON.parse(text).id === 'appearance/appearance-1.jpg');
+  const feed = async (texts: readonly string[]) => {
+    const other = createFileReceiver();
+    for (const text of texts) await other(text);
+  };
+  await feed(photo);
+  const damaged = photo.map((text) => text.replace('/9j/', '/9k/'));
+  assert.notDeepEqual(damaged, photo);
+  await assert.rejects(feed(damaged), { name: 'BridgeError' });
+  await assert.rejects(feed(photo.filter((_, at) => at !== 1)), { name: 'BridgeError' });
+  await assert.rejects(feed([photo[0]!, '{"v":1,"t":"result","type":"Success"}']), { name: 'BridgeError' });
+  await assert.rejects(feed(['hello']), { name: 'BridgeError' });
+});

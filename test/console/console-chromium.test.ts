@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { findOrCreatePerson } from '@rhinarium/server/console/add-person';
-import { createLink, signInUrl } from '@rhinarium/server/console/session';
+import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
+import { createLink, signInUrl } from '@rhinarium/server/people/session';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../support/browser-programs.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { newPet, photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -22,53 +21,49 @@ async function chooseFiles(page: Page, kind: 'fingerprint' | 'appearance', count
   await page.getByTestId(`${kind}-count`).getByText(`${count} of ${count}`).waitFor();
 }
 
-test(
-  'from the printed link to a verified pet: sign in, make a key, register own photos, verify with generated ones',
-  inChromium,
-  async () => {
-    const service = await sharedService();
-    const { services } = service.app;
-    const { tenantId } = await newTenant(service, 'demo');
-    const { addPersonToTenant } = await import('@rhinarium/server/console/add-person');
-    const person = { email: newEmail(), name: 'Ann' };
-    const wish = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
-    const { link } = await addPersonToTenant(services, wish);
-    const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url });
-    await page.goto(link!.signInUrl);
-    await page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
-    assert.ok(!page.url().includes('#'), 'the secret stays in the address');
+test('from the printed link to a verified pet: sign in, make a key, register own photos, verify with generated ones', async () => {
+  const service = await sharedService();
+  const { services } = service.app;
+  const { tenantId } = await newTenant(service, 'demo');
+  const { addPersonToTenant } = await import('@rhinarium/server/people/add-person');
+  const person = { email: newEmail(), name: 'Ann' };
+  const wish = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
+  const { link } = await addPersonToTenant(services, wish);
+  const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url });
+  await page.goto(link!.signInUrl);
+  await page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
+  assert.ok(!page.url().includes('#'), 'the secret stays in the address');
 
-    await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByLabel('Name').fill('Shelter');
-    await page.getByRole('button', { name: 'Make the key' }).click();
-    const apiKey = (await page.getByTestId('secret').textContent()) ?? '';
-    assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/license')).status, 200);
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('Shelter');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const apiKey = (await page.getByTestId('secret').textContent()) ?? '';
+  assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/license')).status, 200);
 
-    await page.getByRole('link', { name: 'Playground', exact: true }).click();
-    await page.getByLabel('Name of the new pet').fill('Nabi');
-    await chooseFiles(page, 'fingerprint', 5);
-    await chooseFiles(page, 'appearance', 1);
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Playground', exact: true }).click();
+  await page.getByLabel('Name of the new pet').fill('Nabi');
+  await chooseFiles(page, 'fingerprint', 5);
+  await chooseFiles(page, 'appearance', 1);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
 
-    await page.getByRole('button', { name: 'Now verify' }).click();
-    await page.getByRole('button', { name: 'Add generated photos' }).click();
-    await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await page.getByText('It is this pet.').waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Show what matched' }).click();
-    await page
-      .getByRole('img', { name: /side by side.*matched points/ })
-      .first()
-      .waitFor({ timeout: 60_000 });
-    assert.match((await page.locator('pre').first().textContent()) ?? '', /:verify/);
-    assert.deepEqual(complaints, []);
-    await context.close();
-  },
-);
+  await page.getByRole('button', { name: 'Now verify' }).click();
+  await page.getByRole('button', { name: 'Add generated photos' }).click();
+  await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByText('It is this pet.').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show what matched' }).click();
+  await page
+    .getByRole('img', { name: /side by side.*matched points/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
+  assert.match((await page.locator('pre').first().textContent()) ?? '', /:verify/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
-test('a key is made by keyboard alone', inChromium, async () => {
+test('a key is made by keyboard alone', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -88,7 +83,7 @@ test('a key is made by keyboard alone', inChromium, async () => {
   await context.close();
 });
 
-test('an operator makes a tenant in the console, and its owner comes in by the link', inChromium, async () => {
+test('an operator makes a tenant in the console, and its owner comes in by the link', async () => {
   const service = await sharedService();
   const operator = await operatorOf(service);
   const { page, context, complaints } = await openPage(await sharedChromium(), {
@@ -111,7 +106,7 @@ test('an operator makes a tenant in the console, and its owner comes in by the l
   await context.close();
 });
 
-test('a used link leads to the sign-in page and says so', inChromium, async () => {
+test('a used link leads to the sign-in page and says so', async () => {
   const service = await sharedService();
   const { services } = service.app;
   const { personId } = await findOrCreatePerson(services, { email: newEmail(), name: 'Ann' });
@@ -126,7 +121,7 @@ test('a used link leads to the sign-in page and says so', inChromium, async () =
   await context.close();
 });
 
-test('a page whose files are gone says so, and the others go on', inChromium, async () => {
+test('a page whose files are gone says so, and the others go on', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -140,38 +135,34 @@ test('a page whose files are gone says so, and the others go on', inChromium, as
   await context.close();
 });
 
-test(
-  'the accuracy page shows the shipped figures, says synthetic in each cell of a generated set, and what nobody knows',
-  inChromium,
-  async () => {
-    const service = await sharedService();
-    const { tenantId } = await newTenant(service);
-    const owner = await memberOf(service, tenantId, 'owner');
-    const { page, context, complaints } = await openPage(await sharedChromium(), {
-      url: service.url,
-      cookie: owner.cookie,
-    });
-    await page.goto(`${service.url}/console/${tenantId}/accuracy`);
-    await page.getByText('Nothing is known about real dog noses').waitFor();
-    const rows = (await page.evaluate(
-      `[...document.querySelectorAll('[aria-label="Measured figures"] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))`,
-    )) as string[][];
-    const generated = rows.filter(([set]) => set!.includes('generated'));
-    assert.ok(generated.length > 0 && rows.length > generated.length);
-    const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
-    for (const row of rows) assert.match(row[3]!, /^\d+\.\d+ % \(/, row.join());
-    for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
-    await page.getByRole('img', { name: /Share of the same animals turned away/ }).waitFor();
-    const picture = "document.querySelector('figure img')";
-    assert.ok(Number(await page.evaluate(`${picture}.decode().then(() => ${picture}.naturalWidth)`)) > 0);
-    await page.getByRole('slider').press('ArrowLeft');
-    await page.getByText('From a score of 49 on').waitFor();
-    assert.deepEqual(complaints, []);
-    await context.close();
-  },
-);
+test('the accuracy page shows the shipped figures, says synthetic in each cell of a generated set, and what nobody knows', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context, complaints } = await openPage(await sharedChromium(), {
+    url: service.url,
+    cookie: owner.cookie,
+  });
+  await page.goto(`${service.url}/console/${tenantId}/accuracy`);
+  await page.getByText('Nothing is known about real dog noses').waitFor();
+  const rows = (await page.evaluate(
+    `[...document.querySelectorAll('[aria-label="Measured figures"] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))`,
+  )) as string[][];
+  const generated = rows.filter(([set]) => set!.includes('generated'));
+  assert.ok(generated.length > 0 && rows.length > generated.length);
+  const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
+  for (const row of rows) assert.match(row[3]!, /^\d+\.\d+ % \(/, row.join());
+  for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
+  await page.getByRole('img', { name: /Share of the same animals turned away/ }).waitFor();
+  const picture = "document.querySelector('figure img')";
+  assert.ok(Number(await page.evaluate(`${picture}.decode().then(() => ${picture}.naturalWidth)`)) > 0);
+  await page.getByRole('slider').press('ArrowLeft');
+  await page.getByText('From a score of 49 on').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
-test('from the list of pets a pet is opened, with the pools that the list has read', inChromium, async () => {
+test('from the list of pets a pet is opened, with the pools that the list has read', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };

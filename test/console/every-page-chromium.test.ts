@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inChromium } from '../support/browser-programs.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -64,24 +63,20 @@ async function assertLooks(page: Page, place: string): Promise<void> {
   assert.deepEqual(findings, { light: [], dark: [], phone: [] }, place);
 }
 
-test(
-  'no page has a serious finding of axe-core, light, dark or on a phone, is wider than a phone, or breaks its own policy',
-  inChromium,
-  async () => {
-    const { service, visits } = await furnished();
-    const { url } = service;
-    for (const cookie of new Set(visits.map((visit) => visit.cookie))) {
-      const { page, context, complaints } = await openPage(await sharedChromium(), { url, cookie, viewport: desk });
-      const [first, ...others] = visits.filter((visit) => visit.cookie === cookie).map(({ place }) => place);
-      await page.goto(`${url}${first}`);
-      await settle(page);
-      await assertLooks(page, first!);
-      for (const place of others) {
-        await go(page, place);
-        await assertLooks(page, place);
-      }
-      assert.deepEqual(complaints, []);
-      await context.close();
+test('no page has a serious finding of axe-core, light, dark or on a phone, is wider than a phone, or breaks its own policy', async () => {
+  const { service, visits } = await furnished();
+  const { url } = service;
+  for (const cookie of new Set(visits.map((visit) => visit.cookie))) {
+    const { page, context, complaints } = await openPage(await sharedChromium(), { url, cookie, viewport: desk });
+    const [first, ...others] = visits.filter((visit) => visit.cookie === cookie).map(({ place }) => place);
+    await page.goto(`${url}${first}`);
+    await settle(page);
+    await assertLooks(page, first!);
+    for (const place of others) {
+      await go(page, place);
+      await assertLooks(page, place);
     }
-  },
-);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});

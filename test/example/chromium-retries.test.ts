@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { startSite } from '@rhinarium/example-integrator/start-site';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
-import { inChromium } from '../support/browser-programs.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 
@@ -52,70 +51,66 @@ async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
   return tries;
 }
 
-test(
-  'a lost network and a refused photo cost the visitor nothing but that photo, and the page says so',
-  inChromium,
-  async (context) => {
-    const service = await sharedService();
-    const { apiKey } = await newTenant(service);
-    const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-example-'));
-    const faults: unknown[] = [];
-    const site = await startSite({
-      ...{ serviceUrl: service.url, apiKey, port: 0, file: path.join(folder, 'policies.json') },
-      onError: (error) => faults.push(error),
-    });
-    // No camera is allowed for this site: the photos come from files, which takes a second rather than ten.
-    const page = await (await sharedChromium()).context.newPage();
-    context.after(async () => {
-      await page.close();
-      await site.close();
-      await rm(folder, { recursive: true, force: true });
-    });
-    const noses = await Promise.all([0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)));
-    const tries = await disturb(page, await sharp(noses[1]!).blur(20).jpeg().toBuffer());
-    const view = (screen: string) =>
-      page.locator(`pet-camera-view[data-screen="${screen}"]`).waitFor({ timeout: viewWaitMs });
+test('a lost network and a refused photo cost the visitor nothing but that photo, and the page says so', async (context) => {
+  const service = await sharedService();
+  const { apiKey } = await newTenant(service);
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-example-'));
+  const faults: unknown[] = [];
+  const site = await startSite({
+    ...{ serviceUrl: service.url, apiKey, port: 0, file: path.join(folder, 'policies.json') },
+    onError: (error) => faults.push(error),
+  });
+  // No camera is allowed for this site: the photos come from files, which takes a second rather than ten.
+  const page = await (await sharedChromium()).context.newPage();
+  context.after(async () => {
+    await page.close();
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const noses = await Promise.all([0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)));
+  const tries = await disturb(page, await sharp(noses[1]!).blur(20).jpeg().toBuffer());
+  const view = (screen: string) =>
+    page.locator(`pet-camera-view[data-screen="${screen}"]`).waitFor({ timeout: viewWaitMs });
 
-    await page.goto(`${site.url}/find`);
-    await page.getByText('A dog').click();
-    await page.getByRole('button', { name: 'On to the photos' }).click();
-    await page.getByRole('button', { name: 'Start the camera' }).click();
-    await view('problem permissionDenied');
-    await choose(page, noses.slice(0, 3));
-    await page.getByText('Whole dog: choose 1 photo').waitFor();
-    await choose(page, [await petPicture('DOG', 'appearance', 0)]);
+  await page.goto(`${site.url}/find`);
+  await page.getByText('A dog').click();
+  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await page.getByRole('button', { name: 'Start the camera' }).click();
+  await view('problem permissionDenied');
+  await choose(page, noses.slice(0, 3));
+  await page.getByText('Whole dog: choose 1 photo').waitFor();
+  await choose(page, [await petPicture('DOG', 'appearance', 0)]);
 
-    await view('problem notSent');
-    await page.getByText('Check your network and send them again.').waitFor();
-    await page.getByText('4 photos are kept.').waitFor();
-    await page.getByRole('button', { name: 'Send again' }).click();
+  await view('problem notSent');
+  await page.getByText('Check your network and send them again.').waitFor();
+  await page.getByText('4 photos are kept.').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
 
-    await view('problem refused');
-    await page.getByText('The others are kept. Only these are needed again:').waitFor();
-    await page.getByText('Blurred: hold still, a little further away.').waitFor();
-    await page.getByText('3 photos are kept.').waitFor();
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose photos' }).click(),
-    ]);
-    await chooser.setFiles({ name: 'another.jpg', mimeType: 'image/jpeg', buffer: noses[3]! });
+  await view('problem refused');
+  await page.getByText('The others are kept. Only these are needed again:').waitFor();
+  await page.getByText('Blurred: hold still, a little further away.').waitFor();
+  await page.getByText('3 photos are kept.').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose photos' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'another.jpg', mimeType: 'image/jpeg', buffer: noses[3]! });
 
-    await page.getByRole('heading', { name: 'No connection' }).waitFor({ timeout: viewWaitMs });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'We do not know this animal' }).waitFor({ timeout: viewWaitMs });
+  await page.getByRole('heading', { name: 'No connection' }).waitFor({ timeout: viewWaitMs });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'We do not know this animal' }).waitFor({ timeout: viewWaitMs });
 
-    const jobs = await call({ url: service.url, apiKey }, 'GET', '/v2/pet-identification-jobs');
-    assert.equal(jobs.body.data.length, 1, 'the search was made once');
-    const [lost, second, third] = tries;
-    assert.deepEqual([lost?.length, second?.length, third?.length], [1, 4, 4]);
-    assert.equal(second![0], lost![0], 'the photo that did not arrive is sent again as it was');
-    const kept = second!.filter((_, at) => at !== 1);
-    assert.deepEqual(
-      third!.filter((photo) => second!.includes(photo)).sort(),
-      kept.sort(),
-      'all but the refused one are sent again as they were',
-    );
-    assert.ok(!third!.includes(second![1]!), 'the refused photo is not sent again');
-    assert.deepEqual(faults, []);
-  },
-);
+  const jobs = await call({ url: service.url, apiKey }, 'GET', '/v2/pet-identification-jobs');
+  assert.equal(jobs.body.data.length, 1, 'the search was made once');
+  const [lost, second, third] = tries;
+  assert.deepEqual([lost?.length, second?.length, third?.length], [1, 4, 4]);
+  assert.equal(second![0], lost![0], 'the photo that did not arrive is sent again as it was');
+  const kept = second!.filter((_, at) => at !== 1);
+  assert.deepEqual(
+    third!.filter((photo) => second!.includes(photo)).sort(),
+    kept.sort(),
+    'all but the refused one are sent again as they were',
+  );
+  assert.ok(!third!.includes(second![1]!), 'the refused photo is not sent again');
+  assert.deepEqual(faults, []);
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { type TestContext, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
 // Which browsers this machine has. Nothing of theirs is a dependency: they are programs of the machine.
@@ -54,3 +55,8 @@ export const missingBrowsers: readonly string[] = [
 export const inChromium: { skip?: string } = chromiumProgram ? {} : { skip: withoutChromium };
 /** The same for WebKitGTK. */
 export const inWebKit: { skip?: string } = webKitPrograms ? {} : { skip: withoutWebKit };
+
+/** A test that opens pages in Chromium. */
+export function testInChromium(name: string, run: (context: TestContext) => Promise<void>): void {
+  void test(name, inChromium, run);
+}
