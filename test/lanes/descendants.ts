@@ -7,21 +7,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 const graceMs = 5_000;
 const pollMs = 100;
 
-/** Every process of this machine with its parent. */
-function parents(): Map<number, number> {
-  if (process.platform === 'linux') return parentsInProc();
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  return new Map(lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]));
+/** Every process of this machine that runs, with its parent. One that has ended and only waits to be noticed runs no more. */
+export function runningProcesses(): Map<number, number> {
+  if (process.platform === 'linux') return processesInProc();
+  const lines = execFileSync('ps', ['-A', '-o', 'stat=,pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const words = lines.map((line) => line.trim().split(/\s+/)).filter(([state]) => !state?.startsWith('Z'));
+  return new Map(words.map(([, pid, parent]) => [Number(pid), Number(parent)]));
 }
 
-function parentsInProc(): Map<number, number> {
+function processesInProc(): Map<number, number> {
   const found = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
       // The program's name stands in brackets and may hold anything; behind it come the state and the parent.
-      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-      found.set(Number(name), Number(parent));
+      const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      if (state !== 'Z') found.set(Number(name), Number(parent));
     } catch {
       // It has ended meanwhile.
     }
@@ -31,7 +32,7 @@ function parentsInProc(): Map<number, number> {
 
 /** The children of a process and theirs, also those in process groups of their own, as browsers and PostgreSQL are. */
 export function descendantsOf(ancestor: number): number[] {
-  const all = parents();
+  const all = runningProcesses();
   const isBelow = (pid: number): boolean => {
     const parent = all.get(pid);
     return parent !== undefined && parent !== 0 && (parent === ancestor || isBelow(parent));
@@ -45,16 +46,13 @@ export async function endDescendants(ancestor: number): Promise<void> {
   const pids = descendantsOf(ancestor);
   signal(pids, 'SIGTERM');
   const late = AbortSignal.timeout(graceMs);
-  while (!late.aborted && pids.some(isAlive)) await delay(pollMs);
+  for (let left = pids; left.length > 0 && !late.aborted; left = stillRunning(pids)) await delay(pollMs);
   signal(pids, 'SIGKILL');
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+function stillRunning(pids: readonly number[]): number[] {
+  const all = runningProcesses();
+  return pids.filter((pid) => all.has(pid));
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
