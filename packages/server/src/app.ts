@@ -90,7 +90,7 @@ async function openParts(database: Database, { settings, log, clock = () => new 
     server,
     async listen() {
       if (settings.role === 'worker') return 'worker';
-      await listenAt(settings, (place) => server.listen(place));
+      await listenAt(settings, (place) => server.listen({ ...place }));
       const bound = server.server.address();
       const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
       address = settings.publicUrl ?? `http://localhost:${port}`;

@@ -41,6 +41,14 @@ function noteUnkept(log: pino.Logger, err: unknown): undefined {
   log.warn({ err }, 'key and link of the first start could not be kept in the data folder; they are only printed');
 }
 
+function openLog({ logLevel: level }: Settings): pino.Logger {
+  const options = { level, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
+  if (!process.stdout.isTTY) return pino(options);
+  // A terminal that is closed takes no more lines; pino's own writing would try the same one for ever, and nothing would be stopped.
+  process.stdout.on('error', () => {});
+  return pino(options, process.stdout);
+}
+
 /** Stops once, however often it is asked to: a terminal that closes and npm both ask. */
 function stopOnSignal(started: Promise<App>, log: pino.Logger): void {
   let isStopping = false;
@@ -71,7 +79,7 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] });
+  const log = openLog(settings);
   const started = start(settings, log);
   stopOnSignal(started, log);
   await started.catch((err) => {

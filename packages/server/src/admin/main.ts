@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { noteAudit } from '../audit/note-audit.ts';
@@ -8,42 +7,8 @@ import { openLocalFolder } from '../blobs/local-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
-import { COMMANDS } from './commands.ts';
-import type { AdminServices, Command, Options } from './options.ts';
-
-const USAGE = `Usage: npm run --silent admin -- COMMAND [options]\n\n${Object.entries(COMMANDS)
-  .map(([name, command]) => `  ${name} ${command.takes}\n      ${command.says}`)
-  .join('\n')}\n`;
-
-function readCommand(words: string[]): { name: string; command: Command; options: Options } {
-  const { positionals, values } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      email: { type: 'string' },
-      role: { type: 'string' },
-      operator: { type: 'boolean' },
-      all: { type: 'boolean' },
-      finish: { type: 'boolean' },
-      jobs: { type: 'string' },
-      plan: { type: 'string' },
-      tenant: { type: 'string' },
-      key: { type: 'string' },
-      scopes: { type: 'string' },
-      mode: { type: 'string' },
-      'expires-in-days': { type: 'string' },
-      'overlap-minutes': { type: 'string' },
-      'target-false-match-rate': { type: 'string' },
-      policy: { type: 'string' },
-    },
-  });
-  const name = positionals.join(' ');
-  const command = COMMANDS[name];
-  if (!command) throw new Error(`There is no command "${name}".\n\n${USAGE}`);
-  const options = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value]);
-  return { name, command, options: Object.fromEntries(options) };
-}
+import type { AdminServices } from './options.ts';
+import { readCommand } from './read-command.ts';
 
 /** What a command changed stands in the audit log of its tenant, without the keys and links that it made. */
 async function note(services: AdminServices, name: string, result: unknown): Promise<void> {
@@ -56,7 +21,12 @@ async function note(services: AdminServices, name: string, result: unknown): Pro
 
 /** Administration beside a running server, or without one: JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {
-  const { name, command, options } = readCommand(process.argv.slice(2));
+  const given = readCommand(process.argv.slice(2));
+  if ('usage' in given) {
+    process.stdout.write(given.usage);
+    return;
+  }
+  const { name, command, options } = given;
   const settings = readSettings(process.env);
   const database = await openDatabase({
     dataDir: settings.dataDir,

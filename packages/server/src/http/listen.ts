@@ -41,7 +41,7 @@ function sentenceFor({ host, port }: Place, cause: unknown): string {
     case 'ENOTFOUND':
       return `RHINARIUM_HOST is ${host}, which is no address of this machine.`;
     default:
-      return `The service cannot listen on port ${port} of ${host}: ${(cause as Error).message}`;
+      return `The service cannot listen on ${host}, port ${port}: ${(cause as Error).message}`;
   }
 }
 
