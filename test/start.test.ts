@@ -95,12 +95,19 @@ test('in a terminal a first start greets with address, link, key and what is nex
   const command = `exec "${process.execPath}" "${entry}"`;
   const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let screen = '';
-  for await (const text of child.stdout) {
-    screen += String(text);
-    if (screen.includes('Ctrl+C')) break;
-  }
-  child.kill('SIGTERM');
-  await once(child, 'close');
+  // Read to its end: script(1) whose output nobody takes ends at once, and kills the service.
+  const hasGreeted = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      screen += String(text);
+      if (screen.includes('Ctrl+C')) resolve();
+    });
+  });
+  await Promise.race([hasGreeted, once(child, 'close')]);
+  // Not a signal to script(1), which gives the service two seconds and then kills it.
+  child.stdin.write('\u0003');
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0);
+  assert.ok(!existsSync(pidFile(dataDir)));
   const { apiKey, signInUrl } = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
   assert.match(screen, /Rhinarium runs at http:\/\/localhost:\d+, for the first time\./);
   for (const told of [apiKey, signInUrl, 'first-start.json', 'Next: ']) assert.ok(screen.includes(told), told);
