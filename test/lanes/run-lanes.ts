@@ -27,6 +27,8 @@ export function runLanes(files: readonly string[]): void {
 /** Nothing when nothing was left out. */
 function leftOutLine(leftOut: ReadonlyMap<string, number>): string {
   if (leftOut.size === 0) return '';
-  const parts = [...leftOut].map(([reason, count]) => `${count} ${count === 1 ? 'test' : 'tests'}: ${reason}`);
+  const parts = [...leftOut].map(
+    ([reason, count]) => `${count} ${count === 1 ? 'test' : 'tests or groups of tests'}: ${reason}`,
+  );
   return `# Not run here: ${parts.join('; ')}.\n`;
 }
