@@ -1,5 +1,5 @@
 import { describeApi } from '@rhinarium/contract';
-import { VERSION } from '@rhinarium/server/app';
+import { VERSION } from '@rhinarium/server/version';
 
 /** docs/openapi.json: the description that a service on this machine serves, for whoever generates clients, and for its difference. */
 export const printOpenApi = (): string =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, attempt } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';

@@ -7,6 +7,7 @@ import { openDatabase } from './database/open-database.ts';
 import { openDecoding } from './decoding/decoding.ts';
 import { memoryBound } from './decoding/memory-bound.ts';
 import { createServer } from './http/create-server.ts';
+import { listenAt, tryPlace } from './http/listen.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
 import { releaseLeases } from './jobs/store.ts';
@@ -24,8 +25,7 @@ import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
-
-export const VERSION = '0.1.0';
+import { VERSION } from './version.ts';
 
 const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
@@ -49,14 +49,25 @@ export interface App {
   close(graceMs: number): Promise<void>;
 }
 
-/** Builds the service out of its parts; nothing else in the server knows how they are made. */
-export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
+/** Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one of them fails. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { settings, log } = options;
+  if (settings.role !== 'worker') await tryPlace(settings);
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     connectionsMax: settings.databaseConnectionsMax,
     say: (event, details) => log.info(details ?? {}, event),
   });
+  try {
+    return await openParts(database, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openParts(database: Database, { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system((sql) => releaseLeases(sql, clock()));
   const services = await openServices(settings, database, log, clock, isAlone);
@@ -76,7 +87,7 @@ export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: A
     server,
     async listen() {
       if (settings.role === 'worker') return 'worker';
-      await listenOn(server, settings);
+      await listenAt(settings, (place) => server.listen({ ...place }));
       const bound = server.server.address();
       const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
       address = settings.publicUrl ?? `http://localhost:${port}`;
@@ -100,16 +111,6 @@ export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: A
       await database.close();
     },
   };
-}
-
-/** All addresses; where IPv6 is switched off, all of IPv4. */
-async function listenOn(server: FastifyInstance, { host, port }: Settings): Promise<void> {
-  try {
-    await server.listen({ host, port });
-  } catch (cause) {
-    if (host !== '::' || (cause as { code?: string }).code !== 'EAFNOSUPPORT') throw cause;
-    await server.listen({ host: '0.0.0.0', port });
-  }
 }
 
 async function openServices(

@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const places = await placesIn(options.dataDir);
   return inTurn(places.turnFolder, async () => {
     if (options.isHolder) await refuseLivingHolder(places);
-    const installation = await install(places);
+    const installation = await install(places, options.say);
     if (installation.isNew) options.say('A new database was made', { folder: places.clusterFolder });
     const { endpoint, how } = await ensureRunning(installation);
     options.say(sentences[how]);
