@@ -98,7 +98,7 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'console/account.ts',
     'console/operator.ts',
     'console/sign-in.ts',
-    'jobs/worker.ts',
+    'jobs/claims.ts',
     'ops/metrics.ts',
     'ops/upkeep.ts',
     'people/add-person.ts',
@@ -119,6 +119,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     'findTenants',
     'claimJob',
     'failOverdue',
+    'freeSilent',
     'releaseLeases',
     'readQueue',
     // People, their links and sessions belong to the installation; their tables open to Database.system.

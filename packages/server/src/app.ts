@@ -10,7 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { createServer } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
-import { releaseLeases } from './jobs/store.ts';
+import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
@@ -34,8 +34,8 @@ const HANDLERS = {
 export interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** Turned by hand in tests. */
-  readonly clock?: () => Date;
+  /** Turned by hand in tests; the database then takes its time too. */
+  readonly clock?: (() => Date) | undefined;
 }
 
 export interface App {
@@ -48,15 +48,17 @@ export interface App {
 }
 
 /** Builds the service out of its parts; nothing else in the server knows how they are made. */
-export async function openApp({ settings, log, clock = () => new Date() }: AppOptions): Promise<App> {
+export async function openApp({ settings, log, clock: turned }: AppOptions): Promise<App> {
+  const clock = turned ?? (() => new Date());
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     connectionsMax: settings.databaseConnectionsMax,
+    clock: turned,
     say: (event, details) => log.info(details ?? {}, event),
   });
   const isAlone = settings.databaseUrl === undefined;
-  if (isAlone) await database.system((sql) => releaseLeases(sql, clock()));
+  if (isAlone) await database.system(releaseLeases);
   const services = await openServices(settings, database, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -132,7 +134,9 @@ async function openServices(
 function openWorker(services: Services, settings: Settings): Promise<Worker> {
   return startWorker(services, {
     handlers: HANDLERS,
-    concurrency: settings.engineThreads,
+    // One tenant's jobs keep the threads busy; as many places are left for the others.
+    concurrency: settings.engineThreads * 2,
+    concurrencyPerTenant: settings.engineThreads,
     leaseMs: settings.jobLeaseSeconds * 1000,
   });
 }

@@ -52,28 +52,26 @@ export function refuse(refusal: Refusal | undefined): void {
   throw new Failure(refusal);
 }
 
-/** Inserts the job of an action; gives its record. */
+/** Inserts the job of an action; gives the time of its acceptance. */
 export async function acceptJob(
   context: Context,
   sql: Sql,
   wish: ActionWish,
   work: { readonly jobId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] },
-): Promise<void> {
-  const createdAt = context.clock();
+): Promise<Date> {
   const input: JobInput = {
     uploadIds: work.uploadIds,
     ...(wish.searchPoolName === undefined ? {} : { searchPoolName: wish.searchPoolName }),
     ...(wish.kind === 'PET_IDENTIFICATION' ? { candidatesMax: wish.candidatesMax ?? LIMITS.candidatesMax } : {}),
   };
-  await insertJob(sql, {
+  return await insertJob(sql, {
     id: work.jobId,
     tenantId: context.tenant.id,
     kind: wish.kind,
     petId: wish.petId ?? null,
     sessionId: work.sessionId,
     input,
-    createdAt,
-    deadlineAt: new Date(createdAt.getTime() + context.jobDeadlineMs),
+    deadlineMs: context.jobDeadlineMs,
     retryOf: null,
   });
 }

@@ -60,7 +60,7 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: W
 async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.database
+  const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });
       if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
@@ -72,11 +72,16 @@ async function startFromFiles(context: Context, action: Omit<ActionWish, 'appear
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
       if (session) refuse(session.refusalOf(wish, context.clock(), counts));
       else refuseLooseFiles(uploads, counts, wish);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
-      await session?.finish(jobId, context.clock());
+      const acceptedAt = await acceptJob(context, sql, wish, {
+        jobId,
+        sessionId,
+        uploadIds: uploads.map((upload) => upload.id),
+      });
+      await session?.finish(jobId, acceptedAt);
+      return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(action.kind, jobId, context.clock());
+  return acceptedAnswer(action.kind, jobId, createdAt);
 }
 
 export async function addFingerprintsV1(

@@ -18,7 +18,7 @@ import {
 async function startFromSession(context: Context, wish: ActionWish, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.database
+  const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readWishedPet(sql, tenantId, wish);
       const session = await useSession(sql, tenantId, sessionId);
@@ -26,11 +26,12 @@ async function startFromSession(context: Context, wish: ActionWish, sessionId: s
       if (wish.searchPoolName !== undefined) await requirePool(sql, tenantId, wish.searchPoolName);
       refuse(session.refusalOf({ ...wish, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds });
-      await session.finish(jobId, context.clock());
+      const acceptedAt = await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds });
+      await session.finish(jobId, acceptedAt);
+      return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(wish.kind, jobId, context.clock());
+  return acceptedAnswer(wish.kind, jobId, createdAt);
 }
 
 const appearancesMin = LIMITS.appearancesMin;

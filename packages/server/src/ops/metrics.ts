@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
-import { readQueue } from '../jobs/store.ts';
+import { readQueue } from '../jobs/queue-store.ts';
 
 /** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
 export function openMetrics(services: Services): { registry: Registry; watch: (server: FastifyInstance) => void } {
@@ -22,21 +22,7 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       this.set(services.recognition.waiting);
     },
   });
-  const queueAge = new Gauge({
-    name: 'rhinarium_queue_age_seconds',
-    help: 'Age of the oldest waiting job.',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'rhinarium_jobs_waiting',
-    help: 'Jobs that wait for a worker.',
-    registers: [registry],
-    async collect() {
-      const { waiting, oldest } = await services.database.system(readQueue);
-      this.set(waiting);
-      queueAge.set(oldest === null ? 0 : (services.clock().getTime() - oldest.getTime()) / 1000);
-    },
-  });
+  registerQueueGauges(registry, services);
   return {
     registry,
     watch(server) {
@@ -46,4 +32,31 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       });
     },
   };
+}
+
+/** One look at the queue a scrape, shared by its gauges: a registry asks them all at the same time. */
+function registerQueueGauges(registry: Registry, services: Services): void {
+  let look: Promise<{ waiting: number; oldestSeconds: number }> | undefined;
+  const queue = () => {
+    look ??= services.database.system(readQueue).finally(() => {
+      look = undefined;
+    });
+    return look;
+  };
+  new Gauge({
+    name: 'rhinarium_queue_age_seconds',
+    help: 'Age of the oldest waiting job.',
+    registers: [registry],
+    async collect() {
+      this.set((await queue()).oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'rhinarium_jobs_waiting',
+    help: 'Jobs that wait for a worker.',
+    registers: [registry],
+    async collect() {
+      this.set((await queue()).waiting);
+    },
+  });
 }
