@@ -74,7 +74,8 @@ async function runJob(services: Services, job: JobRow, options: WorkerOptions, a
   }, options.leaseMs / 6);
   const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
   try {
-    const { result, write } = await options.handlers[job.kind](services, job, signal);
+    const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
+    const { result, write } = await options.handlers[job.kind](share, job, signal);
     await services.database.tenant(job.tenantId, async (sql) => {
       const isOurs = await succeed(sql, job, result, services.recognition.engine);
       if (isOurs) await write?.(sql);

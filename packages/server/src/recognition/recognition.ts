@@ -16,6 +16,7 @@ import {
 import { Piscina } from 'piscina';
 import type { Picture } from './copies.ts';
 import type { Examination } from './engine-thread.ts';
+import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
@@ -43,6 +44,8 @@ export interface Recognition {
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
+  shareOf(tenantId: string): Recognition;
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -55,6 +58,9 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+/** Whose the work is that no tenant asked for. */
+const SERVICE = 'service';
+
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
 export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
   await checkNetworks();
@@ -66,40 +72,46 @@ export async function openRecognition({ threads }: { readonly threads: number })
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
-    pool.run(task, { name, ...(signal ? { signal } : {}) });
-  return {
-    engine: ENGINE,
-    examine: (path, subject) => run('examine', { path, subject }),
-    extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
-    extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
-    verify: (input, signal) => run('verifySamples', input, signal),
-    identify: async (input, signal) => {
-      const { species, probe } = input;
-      const parts = partsOf(input.candidates, threads);
-      const compared = await Promise.all(
-        parts.map((candidates) => run<ComparedPet[]>('compareCandidates', { species, probe, candidates }, signal)),
-      );
-      return rankPets({ ...input, compared: compared.flat() });
-    },
-    explain: (input, signal) => run('explainSamples', input, signal),
-    oddPhotos: (species, samples, signal) => run('findOddPhotos', { species, samples }, signal),
-    findCopies: async ({ photos, groups }, signal) => {
-      const numbered = groups.map((pictures, at) => ({ pictures, at }));
-      const found = new Array<readonly number[]>(groups.length);
-      await Promise.all(
-        partsOf(numbered, threads).map(async (part) => {
-          const own = part.map(({ pictures }) => pictures);
-          const copied = await run<number[][]>('findCopiedPhotos', { photos, groups: own }, signal);
-          for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
-        }),
-      );
-      return found;
-    },
-    picturePair: (pair, signal) => run('drawPair', pair, signal),
-    get waiting() {
-      return pool.queueSize;
-    },
-    close: () => pool.close({ force: true }).catch(() => {}),
+  // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
+  const turns = openFairTurns({ places: threads });
+  const shareOf = (tenantId: string): Recognition => {
+    const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
+      turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);
+    return {
+      engine: ENGINE,
+      examine: (path, subject) => run('examine', { path, subject }),
+      extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
+      extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
+      verify: (input, signal) => run('verifySamples', input, signal),
+      identify: async (input, signal) => {
+        const { species, probe } = input;
+        const parts = partsOf(input.candidates, threads);
+        const compared = await Promise.all(
+          parts.map((candidates) => run<ComparedPet[]>('compareCandidates', { species, probe, candidates }, signal)),
+        );
+        return rankPets({ ...input, compared: compared.flat() });
+      },
+      explain: (input, signal) => run('explainSamples', input, signal),
+      oddPhotos: (species, samples, signal) => run('findOddPhotos', { species, samples }, signal),
+      findCopies: async ({ photos, groups }, signal) => {
+        const numbered = groups.map((pictures, at) => ({ pictures, at }));
+        const found = new Array<readonly number[]>(groups.length);
+        await Promise.all(
+          partsOf(numbered, threads).map(async (part) => {
+            const own = part.map(({ pictures }) => pictures);
+            const copied = await run<number[][]>('findCopiedPhotos', { photos, groups: own }, signal);
+            for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
+          }),
+        );
+        return found;
+      },
+      picturePair: (pair, signal) => run('drawPair', pair, signal),
+      shareOf,
+      get waiting() {
+        return turns.waiting;
+      },
+      close: () => pool.close({ force: true }).catch(() => {}),
+    };
   };
+  return shareOf(SERVICE);
 }
