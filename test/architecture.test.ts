@@ -98,6 +98,7 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'console/account.ts',
     'console/operator.ts',
     'console/sign-in.ts',
+    'jobs/admission.ts',
     'jobs/claims.ts',
     'ops/metrics.ts',
     'ops/upkeep.ts',

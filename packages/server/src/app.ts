@@ -7,14 +7,16 @@ import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { createServer } from './http/create-server.ts';
+import { createProbeServer, createServer, type ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
+import { openAdmission } from './jobs/admission.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
+import { openMetrics } from './ops/metrics.ts';
 import { startUpkeep } from './ops/upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
@@ -41,6 +43,8 @@ export interface AppOptions {
 export interface App {
   readonly services: Services;
   readonly server: FastifyInstance;
+  /** Answers readiness and metrics where they have an address of their own; a worker has one too. */
+  readonly probeServer: FastifyInstance | undefined;
   /** Starts to listen; gives the address. Only a process with the api role listens. */
   listen(): Promise<string>;
   /** Takes no new work, lets what runs end for at most `graceMs`, and closes everything. */
@@ -63,7 +67,7 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const server = await createServer({
+  const serving: ServerOptions = {
     services,
     actions: ACTIONS_BY_OPERATION,
     rateLimits: openRateLimits(rates, clock),
@@ -71,7 +75,12 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
     log,
     serverUrl: () => address,
     version: VERSION,
-  });
+    metrics: openMetrics(services),
+    probeToken: settings.probeToken,
+    areProbesApart: settings.probeAddress !== undefined,
+  };
+  const server = await createServer(serving);
+  const probeServer = settings.probeAddress && createProbeServer(serving);
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
   const upkeep = startUpkeep(services);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
@@ -79,7 +88,9 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
   return {
     services,
     server,
+    probeServer,
     async listen() {
+      if (settings.probeAddress) await probeServer?.listen(settings.probeAddress);
       if (settings.role === 'worker') return 'worker';
       await listenOn(server, settings);
       const bound = server.server.address();
@@ -90,7 +101,7 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
     async close(graceMs) {
       shutdown.abort();
       upkeep.stop();
-      await Promise.all([server.close(), worker?.stop(graceMs), renewal?.stop()]);
+      await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), renewal?.stop()]);
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
@@ -117,6 +128,8 @@ async function openServices(
   clock: () => Date,
   isAlone: boolean,
 ): Promise<Services> {
+  const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
+  const { jobsWaitingMax: waitingMax, jobsWaitingPerTenantMax: waitingPerTenantMax } = settings;
   return {
     database,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
@@ -127,7 +140,8 @@ async function openServices(
     ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
     requestLog: openRequestLog(database, log),
-    jobDeadlineMs: settings.jobDeadlineSeconds * 1000,
+    jobDeadlineMs,
+    jobAdmission: openAdmission({ database, waitingMax, waitingPerTenantMax, deadlineMs: jobDeadlineMs }),
   };
 }
 

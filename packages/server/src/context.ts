@@ -2,6 +2,7 @@ import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
+import type { Admission } from './jobs/admission.ts';
 import type { JobNotices } from './jobs/job-notices.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
+  readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
 }
 

@@ -22,6 +22,12 @@ const oneOf =
   (text) =>
     words.find((word) => word === text);
 const filled: Parse<string> = (text) => (text.trim() === '' ? undefined : text);
+const address: Parse<{ readonly host: string; readonly port: number }> = (text) => {
+  const parts = /^(?:\[([0-9a-f:]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(text);
+  const host = parts?.[1] ?? parts?.[2];
+  const port = Number(parts?.[3]);
+  return host === undefined || port > 65_535 ? undefined : { host, port };
+};
 const url =
   (schemes: readonly string[]): Parse<string> =>
   (text) =>
@@ -70,6 +76,19 @@ export const SETTINGS = {
     takes: 'http(s)://…',
     says: 'The address under which callers reach the service; without it http://localhost and the port. With https the cookie of the console is kept to it.',
   },
+  probeAddress: {
+    env: 'RHINARIUM_METRICS_ADDRESS',
+    parse: address,
+    takes: 'host:port',
+    says: 'An address of their own for /metrics and /health/ready, which are then not answered on PORT. /health/live is answered on both.',
+  },
+  probeToken: {
+    env: 'RHINARIUM_METRICS_TOKEN',
+    parse: filled,
+    takes: 'a secret',
+    says: 'What /metrics and /health/ready ask for as Authorization: Bearer …; without it they ask for nothing.',
+    isSecret: true,
+  },
   logLevel: {
     env: 'RHINARIUM_LOG_LEVEL',
     parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -104,6 +123,20 @@ export const SETTINGS = {
     default: '30',
     takes: '1 to 600',
     says: 'How long a worker that fell silent keeps its job; far above the worst stall.',
+  },
+  jobsWaitingMax: {
+    env: 'RHINARIUM_JOBS_WAITING_MAX',
+    parse: integer(1, 10_000_000),
+    default: '10000',
+    takes: '1 to 10000000',
+    says: 'Waiting jobs of all tenants; beyond it actions are answered 503 with Retry-After. Fewer where that many would not end within their deadline.',
+  },
+  jobsWaitingPerTenantMax: {
+    env: 'RHINARIUM_JOBS_WAITING_PER_TENANT_MAX',
+    parse: integer(1, 10_000_000),
+    default: '1000',
+    takes: '1 to 10000000',
+    says: 'Waiting jobs of one tenant; beyond it actions are answered 429 with Retry-After. Fewer where that many would not end within their deadline.',
   },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',

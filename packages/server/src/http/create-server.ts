@@ -10,8 +10,8 @@ import { registerConsoleApi } from '../console/console-api.ts';
 import { registerConsolePages } from '../console/console-pages.ts';
 import { registerPages } from '../docs-pages/pages.ts';
 import { Failure } from '../failure.ts';
-import { openMetrics } from '../ops/metrics.ts';
-import { registerProbes } from '../ops/probes.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { registerLiveness, registerProbes } from '../ops/probes.ts';
 import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
@@ -19,6 +19,11 @@ import { methodsOf, routedUrl } from './verb-paths.ts';
 export interface ServerOptions extends RouteOptions {
   readonly log: FastifyBaseLogger;
   readonly version: string;
+  readonly metrics: Metrics;
+  /** What readiness and metrics ask for. */
+  readonly probeToken: string | undefined;
+  /** True when readiness and metrics are answered at an address of their own, by `createProbeServer`, and not here. */
+  readonly areProbesApart: boolean;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -71,8 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await server.register(multipart, { throwFileSizeLimit: false });
   await server.register(cookie);
-  const metrics = openMetrics(options.services);
-  metrics.watch(server);
+  options.metrics.watch(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -98,8 +102,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerLicenseCors(server);
   registerOperations(server, options);
   registerConsoleApi(server, options);
-  registerProbes(server, options.services, metrics.registry);
+  registerLiveness(server);
+  if (!options.areProbesApart) registerProbes(server, probesOf(options));
   await registerPages(server, options);
   await registerConsolePages(server);
+  return server;
+}
+
+const probesOf = ({ services, metrics, probeToken }: ServerOptions) => ({
+  services,
+  registry: metrics.registry,
+  token: probeToken,
+});
+
+/** A server for the probes alone, for an address that callers do not reach. */
+export function createProbeServer(options: ServerOptions): FastifyInstance {
+  const server = newFastify(options.log);
+  server.setErrorHandler(answerFailure);
+  server.setNotFoundHandler(() => {
+    throw new Failure('unknownRoute');
+  });
+  registerLiveness(server);
+  registerProbes(server, probesOf(options));
   return server;
 }

@@ -151,3 +151,34 @@ export async function readQueue(sql: Sql): Promise<{ waiting: number; oldestSeco
   );
   return row!;
 }
+
+export interface QueueMeasure {
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+  readonly firstDeadlineSeconds: number;
+}
+
+/** The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. */
+export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
+  const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';
+  const [row] = await sql<QueueMeasure>(
+    `SELECT count(*)::int AS waiting,
+            coalesce(extract(epoch FROM service_now() - min(created_at)), 0)::float8 AS "oldestSeconds",
+            coalesce(extract(epoch FROM min(deadline_at) - service_now()), 0)::float8 AS "firstDeadlineSeconds"
+       FROM (SELECT created_at, deadline_at FROM jobs WHERE status = 'PENDING' AND ${ofTenant}
+              ORDER BY tenant_id, created_at LIMIT $1) w`,
+    [countMax, tenantId ?? null],
+  );
+  return row!;
+}
+
+/** Jobs of a tenant, or of all, that workers ended in the last while. */
+export async function countWorked(sql: Sql, tenantId: string | undefined, seconds: number): Promise<number> {
+  const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';
+  const [row] = await sql<{ worked: number }>(
+    `SELECT count(*)::int AS worked FROM jobs
+      WHERE engine IS NOT NULL AND finished_at > service_now() - $1 * interval '1 second' AND ${ofTenant}`,
+    [seconds, tenantId ?? null],
+  );
+  return row!.worked;
+}

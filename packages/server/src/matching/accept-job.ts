@@ -64,6 +64,7 @@ export async function acceptJob(
     ...(wish.searchPoolName === undefined ? {} : { searchPoolName: wish.searchPoolName }),
     ...(wish.kind === 'PET_IDENTIFICATION' ? { candidatesMax: wish.candidatesMax ?? LIMITS.candidatesMax } : {}),
   };
+  await context.jobAdmission.passTenant(sql, context.tenant.id);
   return await insertJob(sql, {
     id: work.jobId,
     tenantId: context.tenant.id,

@@ -85,6 +85,7 @@ export function jobActions(kind: JobKind) {
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
       const id = context.ids.next();
+      await context.jobAdmission.passAll();
       const accepted = await context.database
         .tenant(tenantId, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
@@ -93,6 +94,7 @@ export function jobActions(kind: JobKind) {
           if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
           if (earlier) return earlier;
+          await context.jobAdmission.passTenant(sql, tenantId);
           const createdAt = await insertJob(sql, { ...job, id, deadlineMs: context.jobDeadlineMs, retryOf: job.id });
           return { id, createdAt };
         })

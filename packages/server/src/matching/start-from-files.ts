@@ -60,6 +60,7 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: W
 async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
+  await context.jobAdmission.passAll();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });

@@ -18,6 +18,7 @@ import {
 async function startFromSession(context: Context, wish: ActionWish, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
+  await context.jobAdmission.passAll();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readWishedPet(sql, tenantId, wish);

@@ -3,8 +3,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
 import { readQueue } from '../jobs/queue-store.ts';
 
+export interface Metrics {
+  readonly registry: Registry;
+  /** Times the answers of a server. */
+  watch(server: FastifyInstance): void;
+}
+
 /** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
-export function openMetrics(services: Services): { registry: Registry; watch: (server: FastifyInstance) => void } {
+export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
