@@ -8,18 +8,23 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const USAGE =
   'Usage: npm run docs            prints the pages that are read off the tables\n       npm run docs -- --check fails when one of them is stale\n';
 
-async function isStale(page: PrintedPage): Promise<boolean> {
-  const kept = await readFile(path.join(root, page.path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+/** The text as it is kept; empty when there is none. */
+async function keptText(page: PrintedPage): Promise<string> {
+  return await readFile(path.join(root, page.path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
     throw error;
   });
-  return kept !== page.print();
+}
+
+async function isStale(page: PrintedPage): Promise<boolean> {
+  const kept = await keptText(page);
+  return kept !== page.print(kept);
 }
 
 async function print(page: PrintedPage): Promise<void> {
   const file = path.join(root, page.path);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, page.print());
+  await writeFile(file, page.print(await keptText(page)));
 }
 
 async function main(options: readonly string[]): Promise<number> {

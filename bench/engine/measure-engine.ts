@@ -58,7 +58,7 @@ async function timeShortlist(petOf: (n: number) => Uint8Array[]): Promise<Timing
     probe: setOf(petOf(n % PETS).slice(5)),
   });
   const threads = availableParallelism();
-  const recognition = await openRecognition({ threads });
+  const recognition = await openRecognition({ threads, ticks: () => performance.now() });
   const [name, runs] = [`shortlist of ${SHORTLIST_PETS}`, { runs: 15, warmUp: 5 }];
   const timings = [
     await time(name, 'identify: three photos against five of each', runs, (n) => identify(search(n))),

@@ -1,29 +1,47 @@
-import { randomUUID } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
+import { registerLicenseCors } from './api/license-cors.ts';
+import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
+import { auditUpkeep } from './audit/audit-upkeep.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
+import { authenticateConsole } from './console/authenticate-console.ts';
+import { registerConsoleApi } from './console/console-api.ts';
+import { registerConsolePages } from './console/console-pages.ts';
+import { notePersonAction } from './console/note-person-action.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { createProbeServer, createServer, type ServerOptions } from './http/create-server.ts';
+import { registerPages } from './docs-pages/pages.ts';
+import { createServer, type ServerOptions } from './http/create-server.ts';
+import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openAdmission } from './jobs/admission.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
+import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
 import { openMetrics } from './ops/metrics.ts';
+import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import { startUpkeep } from './ops/upkeep.ts';
+import { openPasswordWork } from './people/password-work.ts';
+import { personSessionUpkeep } from './people/session-upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
+import { registerRequestLog } from './request-log/note-request.ts';
 import { openRequestLog } from './request-log/request-log.ts';
+import { requestUpkeep } from './request-log/request-upkeep.ts';
+import { removalUpkeep } from './search/removal-upkeep.ts';
 import { openSearch } from './search/search.ts';
+import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import type { Settings } from './settings.ts';
+import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
+import type { UpkeepTask } from './upkeep-task.ts';
+import { uploadUpkeep } from './uploads/upload-upkeep.ts';
 
 export const VERSION = '0.1.0';
 
@@ -53,7 +71,7 @@ export interface App {
 
 /** Builds the service out of its parts; nothing else in the server knows how they are made. */
 export async function openApp({ settings, log, clock: turned }: AppOptions): Promise<App> {
-  const clock = turned ?? (() => new Date());
+  const clock = turned ?? SYSTEM_SOURCES.clock;
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -66,24 +84,22 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
   const services = await openServices(settings, database, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const serving: ServerOptions = {
-    services,
-    actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, clock),
-    shutdown: shutdown.signal,
+  const newRequestId = services.ids.session;
+  const metrics = openMetrics(services);
+  const probes = { services, registry: metrics.registry, token: settings.probeToken };
+  const routes = routesOf(services, settings, { serverUrl: () => address, shutdown: shutdown.signal });
+  const { trustedProxies } = settings;
+  const server = await createServer({
     log,
-    serverUrl: () => address,
-    version: VERSION,
-    metrics: openMetrics(services),
-    probeToken: settings.probeToken,
-    areProbesApart: settings.probeAddress !== undefined,
-  };
-  const server = await createServer(serving);
-  const probeServer = settings.probeAddress && createProbeServer(serving);
+    newRequestId,
+    trustedProxies,
+    routes: [metrics.watch, ...(settings.probeAddress ? [registerLiveness] : [probeRoutes(probes)]), ...routes],
+  });
+  const probeServer =
+    settings.probeAddress && (await createServer({ log, newRequestId, trustedProxies, routes: [probeRoutes(probes)] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
-  const upkeep = startUpkeep(services);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const upkeep = startUpkeep({ tasks: upkeepOf(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
@@ -105,6 +121,7 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
+      await services.passwords.close();
       await services.recognition.close();
       await database.close();
     },
@@ -133,16 +150,68 @@ async function openServices(
   return {
     database,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
-    recognition: await openRecognition({ threads: settings.engineThreads }),
+    recognition: await openRecognition({ threads: settings.engineThreads, ticks: SYSTEM_SOURCES.ticks }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
+    ...SYSTEM_SOURCES,
     clock,
-    ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
     requestLog: openRequestLog(database, log),
+    passwords: openPasswordWork(SYSTEM_SOURCES),
     jobDeadlineMs,
-    jobAdmission: openAdmission({ database, waitingMax, waitingPerTenantMax, deadlineMs: jobDeadlineMs }),
+    jobAdmission: openAdmission({
+      database,
+      waitingMax,
+      waitingPerTenantMax,
+      deadlineMs: jobDeadlineMs,
+      ticks: SYSTEM_SOURCES.ticks,
+    }),
   };
+}
+
+const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
+  registerLiveness(server);
+  registerProbes(server, probes);
+};
+
+/** All that the server answers, besides the probes. */
+function routesOf(
+  services: Services,
+  settings: Settings,
+  { serverUrl, shutdown }: { serverUrl: () => string; shutdown: AbortSignal },
+): ServerOptions['routes'] {
+  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
+  const face = { services, serverUrl, version: VERSION };
+  const operations: RouteOptions = {
+    services,
+    actions: ACTIONS_BY_OPERATION,
+    rateLimits: openRateLimits(rates, services.clock),
+    shutdown,
+    authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
+    afterAction: notePersonAction,
+  };
+  return [
+    (server) => registerRequestLog(server, services),
+    registerLicenseCors,
+    (server) => registerOperations(server, operations),
+    (server) => registerConsoleApi(server, face),
+    (server) => registerPages(server, face),
+    (server) => registerConsolePages(server, services),
+  ];
+}
+
+/** What each domain wants done from time to time. */
+function upkeepOf(services: Services): UpkeepTask[] {
+  return [
+    personSessionUpkeep(services),
+    sessionUpkeep(services),
+    idempotencyUpkeep(services),
+    jobUpkeep(services),
+    removalUpkeep(services),
+    requestUpkeep(services),
+    auditUpkeep(services),
+    uploadUpkeep(services),
+  ];
 }
 
 function openWorker(services: Services, settings: Settings): Promise<Worker> {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 
 type Parse<T> = (text: string) => T | undefined;
@@ -27,6 +28,18 @@ const address: Parse<{ readonly host: string; readonly port: number }> = (text) 
   const host = parts?.[1] ?? parts?.[2];
   const port = Number(parts?.[3]);
   return host === undefined || port > 65_535 ? undefined : { host, port };
+};
+/** Addresses and networks (CIDR) with commas between them. */
+const networks: Parse<readonly string[]> = (text) => {
+  const items = text.split(',').map((item) => item.trim());
+  const isNetwork = (item: string) => {
+    const [address = '', bits, rest] = item.split('/');
+    const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+    return (
+      rest === undefined && bitsMax > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax))
+    );
+  };
+  return items.every(isNetwork) ? items : undefined;
 };
 const url =
   (schemes: readonly string[]): Parse<string> =>
@@ -75,6 +88,12 @@ export const SETTINGS = {
     parse: url(['http:', 'https:']),
     takes: 'http(s)://…',
     says: 'The address under which callers reach the service; without it http://localhost and the port. With https the cookie of the console is kept to it.',
+  },
+  trustedProxies: {
+    env: 'RHINARIUM_TRUSTED_PROXIES',
+    parse: networks,
+    takes: 'addresses or networks, as 127.0.0.1,10.0.0.0/8',
+    says: 'Proxies in front of the service, whose X-Forwarded-For names the caller. Without it everyone behind a proxy shares the tries to sign in of one address.',
   },
   probeAddress: {
     env: 'RHINARIUM_METRICS_ADDRESS',

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { askConsole } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
 import { useSession } from '../session.tsx';
 
@@ -69,6 +70,7 @@ export default function AccountPage() {
           </Button>
         </Stack>
       </form>
+      <OwnSessions />
     </Page>
   );
 }

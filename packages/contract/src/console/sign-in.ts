@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, text } from '../fields.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
@@ -35,13 +35,22 @@ const session = dataOf(
   }),
 );
 
+const OwnSession = z.object({
+  id: id(),
+  agent: z.string().describe('What the browser says of itself.'),
+  createdAt: moment(),
+  lastUsedAt: moment().describe('Within five minutes.'),
+  expiresAt: moment(),
+  isCurrent: z.boolean(),
+});
+
 export const signInOperations = {
   signIn: {
     method: 'POST',
     path: '/console/api/sign-in',
     says: 'Begin a console session with e-mail address and password',
     admits: 'anyone',
-    body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+    body: z.object({ email: text(200), password: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
@@ -83,5 +92,21 @@ export const signInOperations = {
     }),
     answer: session,
     errors: ['alreadyTaken'],
+  },
+  listOwnSessions: {
+    method: 'GET',
+    path: '/console/api/account/sessions',
+    says: 'Where one is signed in, the latest first',
+    admits: 'person',
+    answer: z.object({ data: z.array(OwnSession) }),
+    errors: [],
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/console/api/account/sessions/{sessionId}',
+    says: 'Sign out of one of one’s sessions, this one too',
+    admits: 'person',
+    params: z.object({ sessionId: identifier() }),
+    errors: ['noSuchResource'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

@@ -1,8 +1,6 @@
 import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authenticateConsole } from '../console/authenticate-console.ts';
-import { notePersonAction } from '../console/note-person-action.ts';
-import type { Context, Services } from '../context.ts';
+import type { Caller, Context, Services } from '../context.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
 import { type ActionInput, parseRequest } from '../http/parse-request.ts';
@@ -10,24 +8,17 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
-import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | undefined;
-    operation: string | undefined;
-    /** Of the failure that was answered. */
-    failureCode: string | undefined;
-  }
-}
+import { authenticate, passPlanGate } from './authenticate.ts';
 
 export interface RouteOptions {
   readonly services: Services;
   readonly actions: Actions;
   readonly rateLimits: RateLimits;
   readonly shutdown: AbortSignal;
-  /** The address under which people reach the service; without a slash at the end. */
-  readonly serverUrl: () => string;
+  /** Who calls without a key, in a tenant that the request names; throws the refusal. */
+  readonly authenticatePerson: (request: FastifyRequest, tenantId: string, operation: OperationName) => Promise<Caller>;
+  /** Runs after an action that succeeded, before it is answered. */
+  readonly afterAction: (context: Context, operation: OperationName, params: unknown) => Promise<void>;
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
@@ -37,8 +28,6 @@ const DEPRECATION = '@1767225600';
 /** Registers every row of the operation table under all its paths. */
 export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
   server.decorateRequest('caller', undefined);
-  server.decorateRequest('operation', undefined);
-  server.decorateRequest('failureCode', undefined);
   const noteUse = openKeyUses(options.services);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     for (const path of pathsOf(OPERATIONS[name])) {
@@ -66,13 +55,13 @@ async function callerOf(options: RouteOptions, request: FastifyRequest, name: Op
   const apiKey = request.headers['x-service-api-key'];
   const tenantId = request.headers['x-console-tenant'];
   if (apiKey !== undefined || typeof tenantId !== 'string') return await authenticate(options.services, apiKey, name);
-  return await authenticateConsole(options, request, tenantId, name);
+  return await options.authenticatePerson(request, tenantId, name);
 }
 
 /** parse → act, once per Idempotency-Key → answer. */
 async function serve<Name extends OperationName>(
   name: Name,
-  { services, actions, shutdown }: RouteOptions,
+  { services, actions, shutdown, afterAction }: RouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,8 +71,10 @@ async function serve<Name extends OperationName>(
   const context: Context = { ...services, recognition, log, tenant, key, person, requestId: request.id, shutdown };
   const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
-    const answer = await answerOnce(context, name, request, input, () => act(actions, name, context, input));
-    await notePersonAction(context, name, input.params);
+    const { method } = OPERATIONS[name];
+    const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode };
+    const answer = await answerOnce(context, once, request, input, () => act(actions, name, context, input));
+    await afterAction(context, name, input.params);
     reply.status(answer.status);
     if (answer.headers) reply.headers(answer.headers);
     return answer.body === undefined ? reply.send() : reply.send(answer.body);

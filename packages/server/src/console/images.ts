@@ -1,20 +1,17 @@
+import { isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { Failure } from '../failure.ts';
-import type { ServerOptions } from '../http/create-server.ts';
 import { listUploadsById } from '../uploads/store.ts';
 import { admit } from './authenticate-console.ts';
+import type { ConsoleOptions } from './console-context.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The sizes in which the console shows images; the longer side, in pixels. */
 const SIDES = { small: 160, large: 1200 } as const;
 
 /** Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from the screen too. */
-export function serveImages(
-  server: FastifyInstance,
-  options: Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>,
-): void {
+export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
   const { database, blobs } = options.services;
   server.get('/console/api/tenants/:tenantId/images/:imageId', {
     async onRequest(request) {
@@ -25,7 +22,7 @@ export function serveImages(
       const { imageId } = request.params as { imageId: string };
       const { size } = request.query as { size?: string };
       const tenantId = request.caller!.tenant.id;
-      const [upload] = UUID.test(imageId)
+      const [upload] = isId(imageId)
         ? await database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
         : [];
       if (!upload) throw new Failure('noSuchResource');

@@ -52,6 +52,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   console_sessions: ({ personId }) =>
     `(hash, person_id, created_at, idle_until, expires_at)
      VALUES (${hash(personId)}, '${personId}', now(), now(), now())`,
+  console_browsers: ({ personId }) =>
+    `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
   console_memberships: ({ tenantId, personId }) =>
     `(tenant_id, person_id, role, created_at) VALUES ('${tenantId}', '${personId}', 'owner', now())`,
   request_log: ({ tenantId }) =>
@@ -65,7 +67,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
 };
 
 /** Tables of the installation: only Database.system sees them, and a tenant the people who are its members. */
-const OF_INSTALLATION = ['console_links', 'console_people', 'console_sessions'];
+const OF_INSTALLATION = ['console_browsers', 'console_links', 'console_people', 'console_sessions'];
 /** Tables that Database.system may read besides. */
 const OPEN_TO_SYSTEM = ['api_keys', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
 
@@ -126,7 +128,7 @@ for (const table of Object.keys(ROWS)) {
     const seenBy = (run: Database['system']) => countOf(run((sql) => sql(`SELECT 1 FROM ${table} WHERE ${where}`)));
     const isOpen = OPEN_TO_SYSTEM.includes(table);
     assert.equal(await seenBy(database.system), isOpen ? 1 : 0, 'Database.system');
-    const isHidden = ['console_links', 'console_sessions'].includes(table);
+    const isHidden = OF_INSTALLATION.includes(table) && table !== 'console_people';
     assert.equal(await seenBy((run) => database.tenant(theirs.tenantId, run)), isHidden ? 0 : 1, 'its own tenant');
   });
 }

@@ -1,8 +1,8 @@
+import { isId } from '@rhinarium/contract';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const conflictRetriesMax = 3;
 
 /**
@@ -16,8 +16,8 @@ export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Databa
   };
   return {
     async tenant(tenantId, run) {
-      if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
-      return retried(pool, begin('tenant_id', tenantId.toLowerCase()), run);
+      if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
+      return retried(pool, begin('tenant_id', tenantId), run);
     },
     async system(run) {
       return retried(pool, begin('system', 'on'), run);

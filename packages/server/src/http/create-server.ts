@@ -1,40 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { registerLicenseCors } from '../api/license-cors.ts';
-import { type RouteOptions, registerOperations } from '../api/serve-operations.ts';
-import { registerConsoleApi } from '../console/console-api.ts';
-import { registerConsolePages } from '../console/console-pages.ts';
-import { registerPages } from '../docs-pages/pages.ts';
 import { Failure } from '../failure.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import { registerLiveness, registerProbes } from '../ops/probes.ts';
-import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
-export interface ServerOptions extends RouteOptions {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the row that serves it. */
+    operation: string | undefined;
+    /** Of the failure that was answered. */
+    failureCode: string | undefined;
+  }
+}
+
+export interface ServerOptions {
   readonly log: FastifyBaseLogger;
-  readonly version: string;
-  readonly metrics: Metrics;
-  /** What readiness and metrics ask for. */
-  readonly probeToken: string | undefined;
-  /** True when readiness and metrics are answered at an address of their own, by `createProbeServer`, and not here. */
-  readonly areProbesApart: boolean;
+  /** For requests that bring no id of their own. */
+  readonly newRequestId: () => string;
+  /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** What the server answers, in this order: each adds its hooks and routes. */
+  readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** A body that arrives slower than this is cut off. */
 const requestTimeoutMs = 120_000;
 
-function newFastify(log: FastifyBaseLogger): FastifyInstance {
-  const server = Fastify({
+function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): FastifyInstance {
+  const server: FastifyInstance = Fastify({
     loggerInstance: log,
     // Requests are logged by a hook of our own, with tenant and operation.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
@@ -42,13 +43,13 @@ function newFastify(log: FastifyBaseLogger): FastifyInstance {
     rewriteUrl: (request) => routedUrl(request.method, request.url ?? '/'),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      answerFailure(error, request, reply as never);
+      answerFailure(error, request, reply);
     },
-  }) as unknown as FastifyInstance;
+  });
   // An empty body with a JSON content type is no body: many clients send the header with every request.
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -59,9 +60,9 @@ function newFastify(log: FastifyBaseLogger): FastifyInstance {
   return server;
 }
 
-/** The HTTP server: security headers, request ids, one way to answer failures, and the routes of the operation table. */
+/** The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is handed in. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const server = newFastify(options.log);
+  const server = newFastify(options);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -76,22 +77,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await server.register(multipart, { throwFileSizeLimit: false });
   await server.register(cookie);
-  options.metrics.watch(server);
+  server.decorateRequest('operation', undefined);
+  server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const tenantId = request.caller?.tenant.id;
-    const operation = request.operation;
-    const details = {
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      method: request.method,
-      operation,
-      tenantId,
-    };
-    request.log.info(details, 'answered');
-    noteRequest(options.services, request, reply);
   });
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((request) => {
@@ -99,30 +88,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
     throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
   });
-  registerLicenseCors(server);
-  registerOperations(server, options);
-  registerConsoleApi(server, options);
-  registerLiveness(server);
-  if (!options.areProbesApart) registerProbes(server, probesOf(options));
-  await registerPages(server, options);
-  await registerConsolePages(server);
-  return server;
-}
-
-const probesOf = ({ services, metrics, probeToken }: ServerOptions) => ({
-  services,
-  registry: metrics.registry,
-  token: probeToken,
-});
-
-/** A server for the probes alone, for an address that callers do not reach. */
-export function createProbeServer(options: ServerOptions): FastifyInstance {
-  const server = newFastify(options.log);
-  server.setErrorHandler(answerFailure);
-  server.setNotFoundHandler(() => {
-    throw new Failure('unknownRoute');
-  });
-  registerLiveness(server);
-  registerProbes(server, probesOf(options));
+  for (const register of options.routes) await register(server);
   return server;
 }

@@ -1,15 +1,8 @@
+import type { Admission, Sources } from '../context.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { countWorked, measureQueue } from './queue-store.ts';
 import { measuredSecondsMax, type QueueBounds, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
-
-/** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
-export interface Admission {
-  /** Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the tenant's transaction. */
-  passAll(): Promise<void>;
-  /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
-  passTenant(sql: Sql, tenantId: string): Promise<void>;
-}
 
 export interface AdmissionOptions {
   readonly database: Pick<Database, 'system'>;
@@ -17,6 +10,7 @@ export interface AdmissionOptions {
   readonly waitingMax: number;
   readonly waitingPerTenantMax: number;
   readonly deadlineMs: number;
+  readonly ticks: Sources['ticks'];
 }
 
 /** A look at the queue of all tenants counts for so long; what this process accepts meanwhile is added. */
@@ -26,16 +20,17 @@ const lookKeptMs = 1000;
  * Bounds what waits. Requests that are answered at the same moment may pass the bound of a tenant by as many as the process has database
  * connections, and with several processes that of all by what the others accept within a second.
  */
-export function openAdmission({ database, waitingMax, waitingPerTenantMax, deadlineMs }: AdmissionOptions): Admission {
-  const deadlineSeconds = deadlineMs / 1000;
+export function openAdmission(options: AdmissionOptions): Admission {
+  const { database, waitingMax, waitingPerTenantMax, ticks } = options;
+  const deadlineSeconds = options.deadlineMs / 1000;
   const ofAll: QueueBounds = { waitingMax, deadlineSeconds };
   const ofTenant: QueueBounds = { waitingMax: waitingPerTenantMax, deadlineSeconds };
   let look: { readonly queue: Promise<QueueLook>; readonly atMs: number; accepted: number } | undefined;
 
   const lookAtAll = async (): Promise<QueueLook> => {
-    if (!look || performance.now() - look.atMs >= lookKeptMs) {
+    if (!look || ticks() - look.atMs >= lookKeptMs) {
       const queue = database.system((sql) => readLook(sql, undefined, waitingMax));
-      const newest = { queue, atMs: performance.now(), accepted: 0 };
+      const newest = { queue, atMs: ticks(), accepted: 0 };
       queue.catch(() => {
         if (look === newest) look = undefined;
       });

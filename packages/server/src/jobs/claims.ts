@@ -1,8 +1,9 @@
 import type { Services } from '../context.ts';
+import type { Sql } from '../database/database.ts';
 import type { JobRow } from './job.ts';
-import { claimJob, FIRST_TENANT, failOverdue, freeSilent } from './queue-store.ts';
+import { claimJob, FIRST_TENANT, failOverdue, freeSilent, keepToIndexes } from './queue-store.ts';
 
-type ClaimServices = Pick<Services, 'database' | 'log'>;
+type ClaimServices = Pick<Services, 'database' | 'log' | 'ticks'>;
 
 export interface ClaimOptions {
   readonly leaseMs: number;
@@ -40,8 +41,8 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   };
 
   const takeNow = async () => {
-    if (performance.now() - tidiedAtMs >= tidyEveryMs) {
-      tidiedAtMs = performance.now();
+    if (services.ticks() - tidiedAtMs >= tidyEveryMs) {
+      tidiedAtMs = services.ticks();
       await endOverdue(services);
     }
     const job = await claim();
@@ -70,6 +71,11 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
 
 /** Ends what can no longer end by itself. In transactions of its own: a claim that fails takes none of it back. */
 async function endOverdue({ database }: ClaimServices): Promise<void> {
-  await database.system(freeSilent);
-  while ((await database.system((sql) => failOverdue(sql, tidyRowsMax))) === tidyRowsMax);
+  const tidy = (run: (sql: Sql) => Promise<number>) =>
+    database.system(async (sql) => {
+      await keepToIndexes(sql);
+      return await run(sql);
+    });
+  await tidy(freeSilent);
+  while ((await tidy((sql) => failOverdue(sql, tidyRowsMax))) === tidyRowsMax);
 }

@@ -61,7 +61,7 @@ async function newQueue(): Promise<Queue> {
     read: async (tenantId, jobId) =>
       (await database.tenant(tenantId, (sql) => findJobOfAnyKind(sql, tenantId, jobId)))!,
     claims: (options = {}, other = database) =>
-      openClaims({ database: other, log }, { leaseMs, perTenantMax: 100, ...options }),
+      openClaims({ database: other, log, ticks: () => performance.now() }, { leaseMs, perTenantMax: 100, ...options }),
   };
 }
 
@@ -201,7 +201,7 @@ test('jobs past their deadline end even while no job can be claimed', async () =
   const system: Database['system'] = (run) =>
     queue.database.system((sql) =>
       run(async (text, values) => {
-        if (text.includes('tenants_waiting')) throw new Error('claims fail here');
+        if (text.includes('next_waiting_job')) throw new Error('claims fail here');
         return await sql(text, values);
       }),
     );

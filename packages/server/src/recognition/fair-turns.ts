@@ -9,7 +9,7 @@ export interface FairTurns {
 export interface FairTurnsOptions {
   readonly places: number;
   /** A clock that never goes back, ms. */
-  readonly nowMs?: () => number;
+  readonly nowMs: () => number;
 }
 
 /** In this time half of what a tenant has used is forgotten, ms. */
@@ -30,7 +30,7 @@ interface Account {
  * Whoever used the places least of late goes first; within a tenant, first come, first served. So a tenant that asks for little is served as
  * if it were alone, and those that ask for more than their share get equal shares.
  */
-export function openFairTurns({ places, nowMs = () => performance.now() }: FairTurnsOptions): FairTurns {
+export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
   const accounts = new Map<string, Account>();
   let free = places;
   let waiting = 0;

@@ -58,11 +58,17 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+export interface RecognitionOptions {
+  readonly threads: number;
+  /** A clock that never goes back, ms. */
+  readonly ticks: () => number;
+}
+
 /** Whose the work is that no tenant asked for. */
 const SERVICE = 'service';
 
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
-export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
+export async function openRecognition({ threads, ticks }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
@@ -73,7 +79,7 @@ export async function openRecognition({ threads }: { readonly threads: number })
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
   // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
-  const turns = openFairTurns({ places: threads });
+  const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {
     const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
       turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);

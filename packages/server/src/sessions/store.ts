@@ -73,9 +73,10 @@ export async function countAccepted(
   sessionIds: readonly string[],
 ): Promise<Map<string, Counts>> {
   const rows = await sql<{ sessionId: string; fingerprints: number; appearances: number }>(
-    `SELECT session_id AS "sessionId", count(*) FILTER (WHERE kind = 'fingerprint')::int AS fingerprints,
-            count(*) FILTER (WHERE kind = 'appearance')::int AS appearances
-       FROM uploads WHERE tenant_id = $1 AND session_id = ANY($2) AND verdict = 'ACCEPTED' GROUP BY session_id`,
+    `SELECT wanted.id AS "sessionId", count(*) FILTER (WHERE u.kind = 'fingerprint')::int AS fingerprints,
+            count(*) FILTER (WHERE u.kind = 'appearance')::int AS appearances
+       FROM unnest($2::uuid[]) AS wanted (id)
+       JOIN uploads u ON u.tenant_id = $1 AND u.session_id = wanted.id AND u.verdict = 'ACCEPTED' GROUP BY wanted.id`,
     [tenantId, sessionIds],
   );
   return new Map(rows.map((row) => [row.sessionId, row]));
@@ -104,8 +105,11 @@ export async function markAborted(sql: Sql, tenantId: string, sessionId: string)
   ]);
 }
 
-/** STARTED → ABORTED for all open sessions of the tenant, or of one pet. */
-export async function markOpenAborted(sql: Sql, tenantId: string, petId: string | null): Promise<void> {
+/**
+ * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the tenant's access or
+ * the pet.
+ */
+export async function abortOpenSessions(sql: Sql, tenantId: string, petId: string | null = null): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'ABORTED'
       WHERE tenant_id = $1 AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)`,
@@ -113,8 +117,8 @@ export async function markOpenAborted(sql: Sql, tenantId: string, petId: string 
   );
 }
 
-/** STARTED → TIMEOUT for all whose deadline has passed. */
-export async function markExpired(sql: Sql, tenantId: string, now: Date): Promise<void> {
+/** STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of open ones small. */
+export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,
     [tenantId, now],

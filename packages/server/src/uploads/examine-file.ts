@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { invalid } from '../failure.ts';
@@ -29,7 +28,7 @@ export async function keepFile(
   const examination = await context.recognition.examine(file.path, { species: use.species, kind: use.kind });
   if (!examination) throw invalid('file', 'The image is corrupt or cut off.');
   const id = context.ids.next();
-  const blobKey = `${context.tenant.id}/${randomUUID()}`;
+  const blobKey = `${context.tenant.id}/${context.ids.session()}`;
   const { jpeg, likeness, quality } = examination;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
   return {
