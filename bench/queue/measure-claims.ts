@@ -26,7 +26,7 @@ async function fill(database: Database, tenants: number, jobs: number): Promise<
         sql(
           `INSERT INTO jobs (tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
            SELECT $1, gen_random_uuid(), 'PET_IDENTIFICATION', 'PENDING', '{"uploadIds":[]}', now(), now() + interval '1 hour',
-                  now() + n * interval '1 ms' - interval '5 minutes' FROM generate_series($2, $3) n`,
+                  now() + n * interval '1 ms' - interval '5 minutes' FROM generate_series($2::int, $3::int) n`,
           [tenantId, added, Math.min(added + batchRows, each) - 1],
         ),
       );
