@@ -7,7 +7,8 @@ import process from 'node:process';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '@rhinarium/server/admin/commands';
-import { readCommand, sentenceOf } from '@rhinarium/server/admin/read-command';
+import { readCommand } from '@rhinarium/server/admin/read-command';
+import { sentenceOf } from '@rhinarium/server/admin/sentence-of';
 import { listAuditEntries } from '@rhinarium/server/audit/store';
 import { newEmail } from './console/console-client.ts';
 import { requireFailure } from './contract/open-world.ts';
@@ -26,7 +27,9 @@ async function open() {
   const openMatching = async () => ({ ...services, recognition: { ...services.recognition, close: async () => {} } });
   // biome-ignore lint/suspicious/noExplicitAny: each command answers with an object of its own
   const run = async (...words: string[]): Promise<any> => {
-    const { command, options } = readCommand(words);
+    const given = readCommand(words);
+    assert.ok('command' in given);
+    const { command, options } = given;
     return await command.run({ ...services, serverUrl: service.url, openMatching }, options);
   };
   const status = async (key: string) => (await call({ url: service.url, apiKey: key }, 'GET', '/v2/license')).status;

@@ -14,9 +14,9 @@ test('a pet that is deleted between the scan of a search and its commit is in no
   const service = await startService({ role: 'api' });
   const scans: (readonly string[])[] = [];
   let deleteBetween: (() => Promise<void>) | undefined;
-  const identification: JobHandler = async (services, job, signal) => {
+  const identification: JobHandler<'PET_IDENTIFICATION'> = async (services, job, signal) => {
     const outcome = await runIdentification(services, job, signal);
-    scans.push((outcome.result as { pets: { id: string }[] }).pets.map((pet) => pet.id));
+    scans.push(outcome.result.pets.map((pet) => pet.id));
     await deleteBetween?.();
     deleteBetween = undefined;
     return outcome;

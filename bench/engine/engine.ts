@@ -7,7 +7,7 @@ import { ENGINE } from '@rhinarium/engine';
 import { readMachine } from '../machine.ts';
 import { type EngineFigures, measureEngine } from './measure-engine.ts';
 import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts';
-import type { Stage } from './profile-stages.ts';
+import type { Stage } from './stage.ts';
 import type { Timing } from './timing.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

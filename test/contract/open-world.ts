@@ -10,7 +10,7 @@ import {
   type OperationName,
   type Plan,
 } from '@rhinarium/contract';
-import { type Caller, call, type Reply, upload } from '../support/client.ts';
+import { ask, type Caller, call, type Reply, upload } from '../support/client.ts';
 import { capture, newPet, photo } from '../support/pets.ts';
 import { newKey, newTenant, startService, type TestService } from '../support/service.ts';
 import type { Request, World } from './contract-case.ts';
@@ -144,13 +144,7 @@ function making({
     sql,
     newPet: (species = 'CAT') => newPet(caller, species),
     async newSession(purpose, petId, species = 'CAT') {
-      const created = await call(caller, 'POST', '/v2/capture-sessions', {
-        species,
-        purpose,
-        ...(petId ? { petId } : {}),
-      });
-      assert.equal(created.status, 201, JSON.stringify(created.body));
-      return created.body.data.sessionId;
+      return (await ask(caller, 'createCaptureSession', {}, { species, purpose, petId })).data.sessionId;
     },
     capture: (wish) => capture(caller, { ...wish, species: 'CAT', seed: 1 }),
     async parkJob(kind, petId) {

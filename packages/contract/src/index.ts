@@ -1,7 +1,10 @@
+export * from './actions.ts';
+export * from './call.ts';
 export { AccuracyFigures } from './console/accuracy.ts';
 export * from './console/operation.ts';
 export * from './console/operations.ts';
 export * from './console/roles.ts';
+export * from './console/routes.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
 export { isId, UNKNOWN_ID } from './fields.ts';
@@ -13,5 +16,7 @@ export * from './operation-rules.ts';
 export * from './operations.ts';
 export * from './plans.ts';
 export * from './public-routes.ts';
+export type { ReadOnly } from './read-only.ts';
 export type * from './records.ts';
+export * from './routes.ts';
 export * from './vocabulary.ts';

@@ -1,24 +1,13 @@
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { ACTIONS_BY_OPERATION } from './api/actions.ts';
-import { registerLicenseCors } from './api/license-cors.ts';
-import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
-import { auditUpkeep } from './audit/audit-upkeep.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
-import { authenticateConsole } from './console/authenticate-console.ts';
-import { registerConsoleApi } from './console/console-api.ts';
-import { registerConsolePages } from './console/console-pages.ts';
-import { notePersonAction } from './console/note-person-action.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { registerPages } from './docs-pages/pages.ts';
-import { createServer, type ServerOptions } from './http/create-server.ts';
-import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
-import { openRateLimits } from './http/rate-limits.ts';
+import { createServer } from './http/create-server.ts';
 import { openAdmission } from './jobs/admission.ts';
+import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
-import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
@@ -28,20 +17,15 @@ import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import { startUpkeep } from './ops/upkeep.ts';
 import { openPasswordWork } from './people/password-work.ts';
-import { personSessionUpkeep } from './people/session-upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
-import { registerRequestLog } from './request-log/note-request.ts';
 import { openRequestLog } from './request-log/request-log.ts';
-import { requestUpkeep } from './request-log/request-upkeep.ts';
-import { removalUpkeep } from './search/removal-upkeep.ts';
+import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
-import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
-import type { UpkeepTask } from './upkeep-task.ts';
-import { uploadUpkeep } from './uploads/upload-upkeep.ts';
+import { upkeepTasks } from './upkeep-tasks.ts';
 
 export const VERSION = '0.1.0';
 
@@ -49,7 +33,7 @@ const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
   PET_VERIFICATION: runVerification,
   PET_IDENTIFICATION: runIdentification,
-} as const;
+} as const satisfies JobHandlers;
 
 export interface AppOptions {
   readonly settings: Settings;
@@ -84,22 +68,20 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
   const services = await openServices(settings, database, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const newRequestId = services.ids.session;
   const metrics = openMetrics(services);
-  const probes = { services, registry: metrics.registry, token: settings.probeToken };
-  const routes = routesOf(services, settings, { serverUrl: () => address, shutdown: shutdown.signal });
-  const { trustedProxies } = settings;
-  const server = await createServer({
-    log,
-    newRequestId,
-    trustedProxies,
-    routes: [metrics.watch, ...(settings.probeAddress ? [registerLiveness] : [probeRoutes(probes)]), ...routes],
+  const probes = probeRoutes({ services, registry: metrics.registry, token: settings.probeToken });
+  const routes = routesOf(services, settings, {
+    version: VERSION,
+    serverUrl: () => address,
+    shutdown: shutdown.signal,
   });
-  const probeServer =
-    settings.probeAddress && (await createServer({ log, newRequestId, trustedProxies, routes: [probeRoutes(probes)] }));
+  const serving = { log, newRequestId: services.ids.session, trustedProxies: settings.trustedProxies };
+  const ownProbes = settings.probeAddress ? registerLiveness : probes;
+  const server = await createServer({ ...serving, routes: [metrics.watch, ownProbes, ...routes] });
+  const probeServer = settings.probeAddress && (await createServer({ ...serving, routes: [probes] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
-  const upkeep = startUpkeep({ tasks: upkeepOf(services), tenantIds, log });
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
@@ -128,6 +110,11 @@ export async function openApp({ settings, log, clock: turned }: AppOptions): Pro
   };
 }
 
+const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
+  registerLiveness(server);
+  registerProbes(server, probes);
+};
+
 /** All addresses; where IPv6 is switched off, all of IPv4. */
 async function listenOn(server: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
@@ -146,7 +133,6 @@ async function openServices(
   isAlone: boolean,
 ): Promise<Services> {
   const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
-  const { jobsWaitingMax: waitingMax, jobsWaitingPerTenantMax: waitingPerTenantMax } = settings;
   return {
     database,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
@@ -161,57 +147,12 @@ async function openServices(
     jobDeadlineMs,
     jobAdmission: openAdmission({
       database,
-      waitingMax,
-      waitingPerTenantMax,
+      waitingMax: settings.jobsWaitingMax,
+      waitingPerTenantMax: settings.jobsWaitingPerTenantMax,
       deadlineMs: jobDeadlineMs,
       ticks: SYSTEM_SOURCES.ticks,
     }),
   };
-}
-
-const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
-  registerLiveness(server);
-  registerProbes(server, probes);
-};
-
-/** All that the server answers, besides the probes. */
-function routesOf(
-  services: Services,
-  settings: Settings,
-  { serverUrl, shutdown }: { serverUrl: () => string; shutdown: AbortSignal },
-): ServerOptions['routes'] {
-  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const face = { services, serverUrl, version: VERSION };
-  const operations: RouteOptions = {
-    services,
-    actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, services.clock),
-    shutdown,
-    authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
-    afterAction: notePersonAction,
-  };
-  return [
-    (server) => registerRequestLog(server, services),
-    registerLicenseCors,
-    (server) => registerOperations(server, operations),
-    (server) => registerConsoleApi(server, face),
-    (server) => registerPages(server, face),
-    (server) => registerConsolePages(server, services),
-  ];
-}
-
-/** What each domain wants done from time to time. */
-function upkeepOf(services: Services): UpkeepTask[] {
-  return [
-    personSessionUpkeep(services),
-    sessionUpkeep(services),
-    idempotencyUpkeep(services),
-    jobUpkeep(services),
-    removalUpkeep(services),
-    requestUpkeep(services),
-    auditUpkeep(services),
-    uploadUpkeep(services),
-  ];
 }
 
 function openWorker(services: Services, settings: Settings): Promise<Worker> {

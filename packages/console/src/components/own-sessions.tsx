@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Moment } from './moment.tsx';
@@ -12,7 +12,7 @@ type OwnSession = ConsoleAnswer<'listOwnSessions'>['data'][number];
 export function OwnSessions() {
   const sessions = useQuery({
     queryKey: ['own sessions'],
-    queryFn: async () => (await askConsole('listOwnSessions', 'GET', '/account/sessions')).data,
+    queryFn: async () => (await ask('listOwnSessions', {})).data,
   });
   return (
     <Stack mt="xl">
@@ -32,7 +32,7 @@ export function OwnSessions() {
 function SessionRow({ session }: { readonly session: OwnSession }) {
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: () => askConsole('endOwnSession', 'DELETE', `/account/sessions/${session.id}`),
+    mutationFn: () => ask('endOwnSession', { sessionId: session.id }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['own sessions'] }),
   });
   return (

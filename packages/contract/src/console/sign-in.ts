@@ -3,6 +3,7 @@ import { dataOf, id, identifier, moment, text } from '../fields.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
 
 const PLAN_NAMES = Object.keys(PLANS) as [keyof typeof PLANS, ...(keyof typeof PLANS)[]];
 /** `null` until one is chosen. */
@@ -46,43 +47,33 @@ const OwnSession = z.object({
 
 export const signInOperations = {
   signIn: {
-    method: 'POST',
-    path: '/console/api/sign-in',
+    ...CONSOLE_ROUTES.signIn,
     says: 'Begin a console session with e-mail address and password',
-    admits: 'anyone',
     body: z.object({ email: text(200), password: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
   signInByLink: {
-    method: 'POST',
-    path: '/console/api/sign-in-link',
+    ...CONSOLE_ROUTES.signInByLink,
     says: 'Begin a console session with the secret of a one-time link',
-    admits: 'anyone',
     body: z.object({ secret: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
   signOut: {
-    method: 'POST',
-    path: '/console/api/sign-out',
+    ...CONSOLE_ROUTES.signOut,
     says: 'End the console session',
-    admits: 'person',
     errors: [],
   },
   readConsoleSession: {
-    method: 'GET',
-    path: '/console/api/session',
+    ...CONSOLE_ROUTES.readConsoleSession,
     says: 'Who is signed in, and the tenants that the person belongs to',
-    admits: 'person',
     answer: session,
     errors: [],
   },
   updateAccount: {
-    method: 'PATCH',
-    path: '/console/api/account',
+    ...CONSOLE_ROUTES.updateAccount,
     says: 'Change one’s own name, e-mail address or password; a new password ends all other sessions of the person',
-    admits: 'person',
     body: z.object({
       name: personName().optional(),
       email: emailAddress().optional(),
@@ -94,18 +85,14 @@ export const signInOperations = {
     errors: ['alreadyTaken'],
   },
   listOwnSessions: {
-    method: 'GET',
-    path: '/console/api/account/sessions',
+    ...CONSOLE_ROUTES.listOwnSessions,
     says: 'Where one is signed in, the latest first',
-    admits: 'person',
     answer: z.object({ data: z.array(OwnSession) }),
     errors: [],
   },
   endOwnSession: {
-    method: 'DELETE',
-    path: '/console/api/account/sessions/{sessionId}',
+    ...CONSOLE_ROUTES.endOwnSession,
     says: 'Sign out of one of one’s sessions, this one too',
-    admits: 'person',
     params: z.object({ sessionId: identifier() }),
     errors: ['noSuchResource'],
   },

@@ -3,6 +3,7 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } fr
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { SPECIES } from '../vocabulary.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
@@ -53,14 +54,11 @@ const params = z.object({ petId: identifier() });
 
 export const petOperations = {
   createPet: {
-    method: 'POST',
-    path: '/v2/pets',
+    ...ROUTES.createPet,
     tag,
     summary: 'Create a pet',
     description: 'The pet has no fingerprint yet; register them with a capture session and `addFingerprints`.',
-    scope: 'full',
     planGate: 'petCount',
-    rate: 'action',
     body: z.object({
       species: z.enum(SPECIES),
       name: fields.name.optional(),
@@ -86,13 +84,10 @@ export const petOperations = {
     },
   },
   listPets: {
-    method: 'GET',
-    path: '/v2/pets',
+    ...ROUTES.listPets,
     tag,
     summary: 'List pets',
     description: 'A filter that names an unknown search pool gives an empty page.',
-    scope: 'full',
-    rate: 'read',
     query: z.object({
       ...pageQuery,
       species: z.enum(SPECIES).optional(),
@@ -104,27 +99,21 @@ export const petOperations = {
     example: { query: { species: 'DOG', searchPoolName: 'Seoul shelter' }, answer: { data: [example] } },
   },
   readPet: {
-    method: 'GET',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.readPet,
     tag,
     summary: 'Read a pet',
-    scope: 'full',
-    rate: 'read',
     params,
     answers: { 200: { says: 'The pet.', body: dataOf(Pet) } },
     errors: ['noSuchPet', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet }, answer: { data: example } },
   },
   updatePet: {
-    method: 'PATCH',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.updatePet,
     tag,
     summary: 'Update a pet',
     description:
       'A field that is left out stays as it is, `null` clears it. `metadata` is replaced as a whole. The species cannot change; ' +
       'search pools change through `:addPets` and `:removePets`.',
-    scope: 'full',
-    rate: 'action',
     params,
     body: z.object({
       name: fields.name.nullable().optional(),
@@ -142,13 +131,10 @@ export const petOperations = {
     },
   },
   deletePet: {
-    method: 'DELETE',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.deletePet,
     tag,
     summary: 'Delete a pet',
     description: 'Deletes its fingerprints and appearance images too, and aborts its open capture sessions.',
-    scope: 'full',
-    rate: 'action',
     params,
     answers: { 204: { says: 'The pet is deleted; it reads as unknown from now on.' } },
     errors: ['noSuchPet', 'keyLacksScope'],

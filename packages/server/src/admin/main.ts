@@ -5,11 +5,17 @@ import { openDatabase } from '../database/open-database.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
-import { readCommand, sentenceOf } from './read-command.ts';
+import { readCommand } from './read-command.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /** Administration beside a running server, or after one: JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {
-  const { command, options } = readCommand(process.argv.slice(2));
+  const given = readCommand(process.argv.slice(2));
+  if ('usage' in given) {
+    process.stdout.write(given.usage);
+    return;
+  }
+  const { command, options } = given;
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });

@@ -1,4 +1,4 @@
-import { isId } from '@rhinarium/contract';
+import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
@@ -13,10 +13,10 @@ const SIDES = { small: 160, large: 1200 } as const;
 /** Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from the screen too. */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
   const { database, blobs } = options.services;
-  server.get('/console/api/tenants/:tenantId/images/:imageId', {
+  server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
-      await admit(options, 'read', request);
+      await admit(options, CONSOLE_IMAGE.admits, request);
     },
     async handler(request, reply) {
       const { imageId } = request.params as { imageId: string };

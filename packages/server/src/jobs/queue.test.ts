@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { JobKind } from '@rhinarium/contract';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { atEnd, newDataDir } from '../database/database.fixture.ts';
@@ -23,7 +24,7 @@ interface Queue {
   /** Turns the clock of the database. */
   pass(ms: number): void;
   newTenant(): Promise<string>;
-  add(tenantId: string, changes?: Partial<NewJob>): Promise<string>;
+  add(tenantId: string, changes?: Partial<NewJob<JobKind>>): Promise<string>;
   read(tenantId: string, jobId: string): Promise<JobRow>;
   claims(options?: Partial<ClaimOptions>, database?: Database): Claims;
 }
@@ -55,7 +56,9 @@ async function newQueue(): Promise<Queue> {
       now = new Date(now.getTime() + 1);
       const job = { id: uuidv7(), tenantId, kind: 'PET_IDENTIFICATION', petId: null, sessionId: null, ...changes };
       const input = { uploadIds: [] };
-      await database.tenant(tenantId, (sql) => insertJob(sql, { input, retryOf: null, deadlineMs, ...job } as NewJob));
+      await database.tenant(tenantId, (sql) =>
+        insertJob(sql, { input, retryOf: null, deadlineMs, ...job } as NewJob<JobKind>),
+      );
       return job.id;
     },
     read: async (tenantId, jobId) =>

@@ -1,20 +1,22 @@
 import type { JobKind, JobStatus } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import type { PageStart } from '../page.ts';
-import type { JobRow } from './job.ts';
+import { isOfKind, type JobRow } from './job.ts';
 
 /** A job as it is read everywhere. */
 export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, result, error, engine,
   attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt"`;
 
-export interface NewJob extends Pick<JobRow, 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf'> {
+type GivenField = 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf';
+
+export type NewJob<Kind extends JobKind> = Pick<JobRow<Kind>, GivenField> & {
   /** From the acceptance to the latest end. */
   readonly deadlineMs: number;
-}
+};
 
 /** Inserts a PENDING job and wakes the workers when the transaction commits; gives the time of its acceptance. */
-export async function insertJob(sql: Sql, job: NewJob): Promise<Date> {
+export async function insertJob<Kind extends JobKind>(sql: Sql, job: NewJob<Kind>): Promise<Date> {
   const [row] = await sql<{ createdAt: Date }>(
     `WITH woken AS (SELECT pg_notify('jobs', $2::text))
      INSERT INTO jobs (tenant_id, id, kind, status, pet_id, session_id, input, run_after, deadline_at, retry_of, created_at)
@@ -26,13 +28,18 @@ export async function insertJob(sql: Sql, job: NewJob): Promise<Date> {
   return row!.createdAt;
 }
 
-export async function findJob(sql: Sql, tenantId: string, kind: JobKind, jobId: string): Promise<JobRow | undefined> {
-  const [row] = await sql<JobRow>(`SELECT ${JOB_COLUMNS} FROM jobs WHERE tenant_id = $1 AND kind = $2 AND id = $3`, [
+export async function findJob<Kind extends JobKind>(
+  sql: Sql,
+  tenantId: string,
+  kind: Kind,
+  jobId: string,
+): Promise<JobRow<Kind> | undefined> {
+  const rows = await sql<JobRow>(`SELECT ${JOB_COLUMNS} FROM jobs WHERE tenant_id = $1 AND kind = $2 AND id = $3`, [
     tenantId,
     kind,
     jobId,
   ]);
-  return row;
+  return rows.find(isOfKind(kind));
 }
 
 export async function findJobOfAnyKind(sql: Sql, tenantId: string, jobId: string): Promise<JobRow | undefined> {
@@ -61,16 +68,20 @@ export async function findRetryOf(sql: Sql, tenantId: string, jobId: string): Pr
   return row;
 }
 
-export interface JobFilter {
-  readonly kind: JobKind;
+export interface JobFilter<Kind extends JobKind> {
+  readonly kind: Kind;
   readonly status: JobStatus | undefined;
   readonly petId: string | undefined;
   readonly after: PageStart | undefined;
   readonly rowsMax: number;
 }
 
-export async function listJobs(sql: Sql, tenantId: string, filter: JobFilter): Promise<JobRow[]> {
-  return await sql<JobRow>(
+export async function listJobs<Kind extends JobKind>(
+  sql: Sql,
+  tenantId: string,
+  filter: JobFilter<Kind>,
+): Promise<JobRow<Kind>[]> {
+  const rows = await sql<JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs
       WHERE tenant_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR pet_id = $4)
         AND ($5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid))
@@ -85,6 +96,7 @@ export async function listJobs(sql: Sql, tenantId: string, filter: JobFilter): P
       filter.rowsMax,
     ],
   );
+  return rows.filter(isOfKind(filter.kind));
 }
 
 /** PENDING or PROCESSING → CANCELED; false when it has ended already. */

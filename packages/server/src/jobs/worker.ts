@@ -2,12 +2,12 @@ import type { JobKind } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { openClaims } from './claims.ts';
-import type { JobHandler, JobRow } from './job.ts';
+import type { JobHandlers, JobRow } from './job.ts';
 import { beat, fail, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
 
 export interface WorkerOptions {
-  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  readonly handlers: JobHandlers;
   /** Jobs at a time. */
   readonly concurrency: number;
   /** Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its jobs. */
@@ -63,7 +63,12 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   };
 }
 
-async function runJob(services: Services, job: JobRow, options: WorkerOptions, abandoned: AbortSignal): Promise<void> {
+async function runJob<Kind extends JobKind>(
+  services: Services,
+  job: JobRow<Kind>,
+  options: WorkerOptions,
+  abandoned: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, abandoned]);
   const heart = setInterval(() => {
@@ -93,7 +98,12 @@ async function runJob(services: Services, job: JobRow, options: WorkerOptions, a
 }
 
 /** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
-async function endAttempt(services: Services, job: JobRow, err: unknown, isShutdown: boolean): Promise<void> {
+async function endAttempt(
+  services: Services,
+  job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
+  err: unknown,
+  isShutdown: boolean,
+): Promise<void> {
   const { engine } = services.recognition;
   await services.database.tenant(job.tenantId, async (sql) => {
     if (isShutdown) return await putBack(sql, job, 0, true);

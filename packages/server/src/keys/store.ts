@@ -57,10 +57,11 @@ export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, n
   return rows.length > 0;
 }
 
-/** Lets a key end at a moment, unless it ends before; gives when it ends. */
+/** Lets a key, which the transaction holds, end at a moment, unless it ends before; gives when it ends. */
 export async function expireKey(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
   const [row] = await sql<{ expiresAt: Date }>(
-    `UPDATE api_keys SET expires_at = least(expires_at, $3) WHERE tenant_id = $1 AND id = $2 RETURNING expires_at AS "expiresAt"`,
+    `UPDATE api_keys SET expires_at = least(expires_at, $3) WHERE tenant_id = $1 AND id = $2
+     RETURNING coalesce(expires_at, $3) AS "expiresAt"`,
     [tenantId, keyId, at],
   );
   return row!.expiresAt;

@@ -40,9 +40,9 @@ export async function compareDecisions(
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {
     const again = await decideAgain(services, job, policy);
-    if (!again) continue;
+    const was = job.result;
+    if (!again || !was) continue;
     compared += 1;
-    const was = job.result as unknown as Decided;
     if (again.decision === was.decision) continue;
     changed.push({
       jobId: job.id,
@@ -59,11 +59,10 @@ export async function compareDecisions(
 /** Against what was registered when the job was accepted; `undefined` when images or pet are gone. */
 async function decideAgain(
   services: MatchingServices,
-  job: JobRow,
+  job: JobRow<'PET_VERIFICATION'>,
   policy: DecisionPolicy,
 ): Promise<Decided | undefined> {
-  const { tenantId } = job;
-  const petId = job.petId!;
+  const { tenantId, petId } = job;
   const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const before = uploads.filter((upload) => upload.createdAt <= job.createdAt);
   const then = new Set(before.map(({ id }) => id));

@@ -9,8 +9,9 @@ import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { acceptedAnswer, refuseOngoingAddition } from './accept-job.ts';
-import { jobRecord } from './job-record.ts';
+import { refuseOngoingAddition } from './accept-job.ts';
+import { acceptedAnswer } from './job-answer.ts';
+import { jobRecord, type ShowResults } from './job-record.ts';
 
 const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
@@ -19,7 +20,12 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
 };
 
 /** The job; one of another kind is unknown here. A job past its deadline is ended by whoever looks at it. */
-export async function requireJob(context: Context, sql: Sql, kind: JobKind, jobId: string): Promise<JobRow> {
+export async function requireJob<Kind extends JobKind>(
+  context: Context,
+  sql: Sql,
+  kind: Kind,
+  jobId: string,
+): Promise<JobRow<Kind>> {
   const tenantId = context.tenant.id;
   const job = await findJob(sql, tenantId, kind, jobId);
   if (!job) throw new Failure(UNKNOWN[kind]);
@@ -33,14 +39,16 @@ interface OneJob {
 }
 
 /** The four operations of one kind of job. */
-export function jobActions(kind: JobKind) {
+export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
+  const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
+    jobRecord(context, job, await showResults(sql, context.tenant.id, [job]));
   return {
     /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
     async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
       const read = () =>
         context.database.tenant(context.tenant.id, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
-          return { job, record: await jobRecord(context, sql, job) };
+          return { job, record: await recordOf(context, sql, job) };
         });
       const until = context.clock().getTime() + (query.waitSeconds ?? 0) * 1000;
       let { job, record } = await read();
@@ -61,9 +69,8 @@ export function jobActions(kind: JobKind) {
       const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
       return await context.database.tenant(tenantId, async (sql) => {
         const jobs = await listJobs(sql, tenantId, filter);
-        const records: Awaited<ReturnType<typeof jobRecord>>[] = [];
-        for (const job of jobs) records.push(await jobRecord(context, sql, job));
-        const page = pageFrom(jobs, query.pageSize, (job) => records[jobs.indexOf(job)]!);
+        const results = await showResults(sql, tenantId, jobs);
+        const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
         return { status: 200 as const, body: page };
       });
     },
@@ -76,7 +83,7 @@ export function jobActions(kind: JobKind) {
         if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
         return {
           status: 200 as const,
-          body: { data: await jobRecord(context, sql, await requireJob(context, sql, kind, job.id)) },
+          body: { data: await recordOf(context, sql, await requireJob(context, sql, kind, job.id)) },
         };
       });
     },

@@ -1,20 +1,14 @@
-import type { Input, Output, UploadKind } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output, type UploadKind } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { type Counts, refuseCounts, refusePetState, type Wish } from '../sessions/rules.ts';
+import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
-import {
-  ACTIONS,
-  type ActionWish,
-  acceptedAnswer,
-  acceptJob,
-  readWishedPet,
-  refuse,
-  refuseOngoingAddition,
-} from './accept-job.ts';
+import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { acceptedAnswer } from './job-answer.ts';
 
 interface Files {
   readonly fingerprints: readonly string[];
@@ -45,34 +39,34 @@ function sessionOf(uploads: readonly UploadRow[]): string | null {
 }
 
 /** The same order of checks as for a session, on files that belong to none. */
-function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: Wish): void {
-  if (uploads.some((upload) => upload.purpose !== wish.purpose)) throw new Failure('captureSessionPurposeMismatch');
-  const species = wish.pet?.species ?? uploads[0]?.species;
+function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: ActionNeeds): void {
+  if (uploads.some((upload) => upload.purpose !== needs.purpose)) throw new Failure('captureSessionPurposeMismatch');
+  const species = needs.pet?.species ?? uploads[0]?.species;
   if (uploads.some((upload) => upload.species !== species)) throw new Failure('speciesMismatch');
-  const isRegistration = wish.purpose === 'PET_PROFILE_REGISTRATION';
+  const isRegistration = needs.purpose === 'PET_PROFILE_REGISTRATION';
   if (isRegistration && uploads.some((upload) => upload.petId !== null)) {
     throw invalid('fingerprints', 'names a file that is already registered for a pet');
   }
-  refuse(refuseCounts(counts, wish) ?? refusePetState(wish));
+  refuse(refuseCounts(counts, needs) ?? refusePetState(needs));
 }
 
-async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
+async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
   await context.jobAdmission.passAll();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });
-      if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
-      const wish = { ...action, appearancesMin: 0, ...(pet ? { pet } : {}) };
+      const pet = await readRequestedPet(sql, tenantId, request);
+      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const needs = { purpose: ACTIONS[request.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
       const counts = { fingerprints, appearances: uploads.length - fingerprints };
       const sessionId = sessionOf(uploads);
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
-      if (session) refuse(session.refusalOf(wish, context.clock(), counts));
-      else refuseLooseFiles(uploads, counts, wish);
-      const acceptedAt = await acceptJob(context, sql, wish, {
+      if (session) refuse(session.refusalOf(needs, context.clock(), counts));
+      else refuseLooseFiles(uploads, counts, needs);
+      const acceptedAt = await acceptJob(context, sql, request, {
         jobId,
         sessionId,
         uploadIds: uploads.map((upload) => upload.id),
@@ -81,32 +75,31 @@ async function startFromFiles(context: Context, action: Omit<ActionWish, 'appear
       return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(action.kind, jobId, createdAt);
+  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprintsV1(
   context: Context,
   { params, body }: Input<'addFingerprintsV1'>,
 ): Promise<Output<'addFingerprintsV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.add, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body);
 }
 
 export async function verifyPetV1(
   context: Context,
   { params, body }: Input<'verifyPetV1'>,
 ): Promise<Output<'verifyPetV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.verify, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body);
 }
 
 export async function identifyPetV1(
   context: Context,
   { body }: Input<'identifyPetV1'>,
 ): Promise<Output<'identifyPetV1'>> {
-  const action = {
-    ...ACTIONS.identify,
-    petId: undefined,
+  const request: ActionRequest = {
+    jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };
-  return await startFromFiles(context, action, body);
+  return await startFromFiles(context, request, body);
 }

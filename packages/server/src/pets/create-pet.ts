@@ -1,4 +1,4 @@
-import { type Input, type Output, refusePet } from '@rhinarium/contract';
+import { type Input, type Output, pathOf, ROUTES, refusePet } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure } from '../failure.ts';
@@ -32,7 +32,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
       return await requirePetView(sql, tenantId, id);
     })
     .catch(refuseTakenExternalId);
-  return { status: 201, headers: { location: `/v2/pets/${id}` }, body: { data: petRecord(view) } };
+  return { status: 201, headers: { location: pathOf(ROUTES.readPet, { petId: id }) }, body: { data: petRecord(view) } };
 }
 
 /** Turns the database's refusal of a second pet with one externalId into the catalogue's. */

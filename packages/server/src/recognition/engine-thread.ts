@@ -1,25 +1,18 @@
 import {
-  type ComparedPet,
-  comparePets,
-  type Explanation,
-  explain,
-  extractAndSee,
+  extractAndSee as extractAndSeePixels,
   extractLearned,
   judge,
-  oddPhotos,
+  oddPhotos as oddPhotosOf,
   type Quality,
   type Sample,
   type Species,
   type SpeciesSeen,
   type Subject,
-  type Verification,
-  verify,
 } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { copiesOf, type Picture } from './copies.ts';
 import { normaliseImage } from './normalise-image.ts';
 import { openInference } from './open-inference.ts';
-import { type PairToPicture, picturePair } from './picture-pair.ts';
 import { readPixels } from './raster.ts';
 
 // One picture a thread at a time: the pool has a thread a core, so libvips must not start threads of its own, nor keep a cache.
@@ -27,6 +20,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const inference = openInference();
+
+// The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be cloned.
+export { comparePets, explain, verify } from '@rhinarium/engine';
+export { picturePair } from './picture-pair.ts';
 
 export interface Examination {
   readonly jpeg: Uint8Array;
@@ -58,31 +55,27 @@ async function normaliseAndRead(path: string) {
 }
 
 /** The template of a kept image. */
-export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
+export async function extract({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
   return await extractLearned(await readPixels(jpeg), subject, inference);
 }
 
 /** The template of a kept fingerprint, and which species the picture shows. */
-export async function extractAndSeeTemplate({
+export async function extractAndSee({
   jpeg,
   species,
 }: {
   jpeg: Uint8Array;
   species: Species;
 }): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
-  return await extractAndSee(await readPixels(jpeg), species, inference);
+  return await extractAndSeePixels(await readPixels(jpeg), species, inference);
 }
 
-export function verifySamples(input: Parameters<typeof verify>[0]): Verification {
-  return verify(input);
-}
-
-export function findOddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
-  return oddPhotos(species, samples);
+export function oddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
+  return oddPhotosOf(species, samples);
 }
 
 /** For each group of pictures the numbers of the photos that are copies of one of them. */
-export function findCopiedPhotos({
+export function findCopies({
   photos,
   groups,
 }: {
@@ -90,17 +83,4 @@ export function findCopiedPhotos({
   groups: readonly (readonly Picture[])[];
 }): number[][] {
   return copiesOf(photos, groups);
-}
-
-export function explainSamples(input: Parameters<typeof explain>[0]): Explanation {
-  return explain(input);
-}
-
-export function compareCandidates(input: Parameters<typeof comparePets>[0]): ComparedPet[] {
-  return comparePets(input);
-}
-
-/** A JPEG of two kept images with what matches in them. */
-export async function drawPair(pair: PairToPicture): Promise<Uint8Array> {
-  return await picturePair(pair);
 }

@@ -1,5 +1,4 @@
 import {
-  type ComparedPet,
   ENGINE,
   type Explanation,
   type explain,
@@ -15,6 +14,7 @@ import {
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Picture } from './copies.ts';
+import type * as engineThread from './engine-thread.ts';
 import type { Examination } from './engine-thread.ts';
 import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
@@ -51,6 +51,12 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
+/** The calls that a thread answers, by name: what each takes and what it gives. */
+type Thread = typeof engineThread;
+type Call = keyof Thread;
+type Task<Name extends Call> = Parameters<Thread[Name]>[0];
+type Found<Name extends Call> = Awaited<ReturnType<Thread[Name]>>;
+
 /** Up to `count` parts of about one size, so that every thread takes one. */
 function partsOf<T>(items: readonly T[], count: number): T[][] {
   return Array.from({ length: Math.min(count, items.length) }, (_, part) =>
@@ -58,14 +64,14 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+/** Whose the work is that no tenant asked for. */
+const SERVICE = 'service';
+
 export interface RecognitionOptions {
   readonly threads: number;
   /** A clock that never goes back, ms. */
   readonly ticks: () => number;
 }
-
-/** Whose the work is that no tenant asked for. */
-const SERVICE = 'service';
 
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
 export async function openRecognition({ threads, ticks }: RecognitionOptions): Promise<Recognition> {
@@ -81,37 +87,37 @@ export async function openRecognition({ threads, ticks }: RecognitionOptions): P
   // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {
-    const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
+    const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
       turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);
     return {
       engine: ENGINE,
       examine: (path, subject) => run('examine', { path, subject }),
-      extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
-      extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
-      verify: (input, signal) => run('verifySamples', input, signal),
+      extract: (jpeg, subject, signal) => run('extract', { jpeg, subject }, signal),
+      extractAndSee: (jpeg, species, signal) => run('extractAndSee', { jpeg, species }, signal),
+      verify: (input, signal) => run('verify', input, signal),
       identify: async (input, signal) => {
         const { species, probe } = input;
         const parts = partsOf(input.candidates, threads);
         const compared = await Promise.all(
-          parts.map((candidates) => run<ComparedPet[]>('compareCandidates', { species, probe, candidates }, signal)),
+          parts.map((candidates) => run('comparePets', { species, probe, candidates }, signal)),
         );
         return rankPets({ ...input, compared: compared.flat() });
       },
-      explain: (input, signal) => run('explainSamples', input, signal),
-      oddPhotos: (species, samples, signal) => run('findOddPhotos', { species, samples }, signal),
+      explain: (input, signal) => run('explain', input, signal),
+      oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
       findCopies: async ({ photos, groups }, signal) => {
         const numbered = groups.map((pictures, at) => ({ pictures, at }));
         const found = new Array<readonly number[]>(groups.length);
         await Promise.all(
           partsOf(numbered, threads).map(async (part) => {
             const own = part.map(({ pictures }) => pictures);
-            const copied = await run<number[][]>('findCopiedPhotos', { photos, groups: own }, signal);
+            const copied = await run('findCopies', { photos, groups: own }, signal);
             for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
           }),
         );
         return found;
       },
-      picturePair: (pair, signal) => run('drawPair', pair, signal),
+      picturePair: (pair, signal) => run('picturePair', pair, signal),
       shareOf,
       get waiting() {
         return turns.waiting;

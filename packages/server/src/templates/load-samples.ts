@@ -17,7 +17,7 @@ export class UploadMissing extends Error {}
 /** The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not there: that is our fault. */
 export async function extractTemplates(
   services: MatchingServices,
-  job: JobRow,
+  job: Pick<JobRow, 'id' | 'tenantId' | 'input'>,
   signal: AbortSignal,
 ): Promise<ExtractedSample[]> {
   const uploads = await services.database.tenant(job.tenantId, (sql) =>
