@@ -150,6 +150,7 @@ test('each table is written by one store, that of its domain', () => {
     api_keys: 'keys/store.ts',
     audit_log: 'audit/store.ts',
     capture_sessions: 'sessions/store.ts',
+    console_browsers: 'people/session-store.ts',
     console_links: 'people/session-store.ts',
     console_memberships: 'people/store.ts',
     console_people: 'people/store.ts',
@@ -157,7 +158,8 @@ test('each table is written by one store, that of its domain', () => {
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
-    jobs: 'jobs/store.ts',
+    // Of requests, and of workers.
+    jobs: 'jobs/queue-store.ts jobs/store.ts',
     pets: 'pets/store.ts',
     request_days: 'request-log/store.ts',
     request_log: 'request-log/store.ts',
@@ -234,11 +236,14 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'app.ts',
     'console/operator.ts',
     'console/sign-in.ts',
-    'jobs/worker.ts',
+    'jobs/admission.ts',
+    'jobs/claims.ts',
     'ops/metrics.ts',
     'people/add-person.ts',
     'people/change-account.ts',
     'people/first-start.ts',
+    'people/known-browsers.ts',
+    'people/own-sessions.ts',
     'people/session-upkeep.ts',
     'people/session.ts',
   ];
@@ -254,12 +259,15 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     'findTenants',
     'claimJob',
     'failOverdue',
+    'freeSilent',
+    'keepToIndexes',
     'releaseLeases',
     'readQueue',
     // People, their links and sessions belong to the installation; their tables open to Database.system.
     ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
     ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
-    ...['endOtherSessions', 'forgetEndedSessions'],
+    ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
+    ...['insertBrowser', 'findBrowserPerson'],
   ];
   for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;

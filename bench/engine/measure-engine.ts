@@ -60,7 +60,8 @@ async function timeShortlist(petOf: (n: number) => Uint8Array[]): Promise<Timing
     probe: setOf(petOf(n % PETS).slice(5)),
   });
   const threads = availableParallelism();
-  const recognition = await openRecognition({ threads, decoding: { readPixels: (jpeg) => readPixels(jpeg) } });
+  const decoding = { readPixels: (jpeg: Buffer | Uint8Array) => readPixels(jpeg) };
+  const recognition = await openRecognition({ threads, decoding, ticks: () => performance.now() });
   const [name, runs] = [`shortlist of ${SHORTLIST_PETS}`, { runs: 15, warmUp: 5 }];
   const timings = [
     await time(name, 'identify: three photos against five of each', runs, (n) => identify(search(n))),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, type Role } from '@rhinarium/contract';
-import { createLink } from '@rhinarium/server/people/session';
+import { beginSession, createLink } from '@rhinarium/server/people/session';
 import { requireFailure } from '../contract/open-world.ts';
 import { capture, newPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -41,6 +41,12 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   signOut: () => ({}),
   readConsoleSession: () => ({}),
   updateAccount: () => ({ body: { name: 'Another name' } }),
+  listOwnSessions: () => ({}),
+  async endOwnSession({ service, owner }) {
+    await beginSession(service.app.services, owner.personId);
+    const { data } = (await owner.ask('GET', '/console/api/account/sessions')).body;
+    return { params: { sessionId: data.find((session: { isCurrent: boolean }) => !session.isCurrent).id } };
+  },
   readAccuracy: () => ({}),
   readOverview: () => ({}),
   choosePlan: () => ({ body: { plan: 'base' } }),

@@ -21,7 +21,7 @@ const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, u
 /** A service of its own on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
 export async function startService(
   changes: Partial<Settings> = {},
-  clock: () => Date = () => new Date(),
+  clock?: () => Date,
 ): Promise<TestService & { readonly dataDir: string }> {
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
   const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };

@@ -1,7 +1,7 @@
 import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Sql } from './database/database.ts';
 import type { Decoding } from './decoding/decoding.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
@@ -29,6 +29,8 @@ export interface ApiKey {
 /** Where a domain has time, identifiers and randomness from, and nowhere else. */
 export interface Sources {
   readonly clock: () => Date;
+  /** A clock that never goes back, ms from some beginning: for how long something took or is kept. */
+  readonly ticks: () => number;
   /** `session`: random in every digit, as blobs have it too. `next`: in the order of their making. */
   readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly random: {
@@ -45,6 +47,26 @@ export interface JobNotices {
   close(): Promise<void>;
 }
 
+/** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
+export interface Admission {
+  /** Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the tenant's transaction. */
+  passAll(): Promise<void>;
+  /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
+  passTenant(sql: Sql, tenantId: string): Promise<void>;
+}
+
+/** Who waits for the work: a browser in which the person has signed in before, or anyone. */
+export type PasswordLane = 'known' | 'stranger';
+
+/** Hashing of passwords, bounded: one at a time a lane, in a thread of its own, and few wait. */
+export interface PasswordWork {
+  /** Throws 429 when the lane has no room, so that nothing is counted for a try that is not made. */
+  requireRoom(lane: PasswordLane): void;
+  isRight(lane: PasswordLane, password: string, stored: string | null): Promise<boolean>;
+  hash(password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
 /** What the service is made of: an object literal built in app.ts. */
 export interface Services extends Sources {
   readonly database: Database;
@@ -55,7 +77,9 @@ export interface Services extends Sources {
   readonly jobNotices: JobNotices;
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
+  readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
+  readonly passwords: PasswordWork;
 }
 
 /** Someone who is signed in to the console. */

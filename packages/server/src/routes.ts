@@ -9,8 +9,6 @@ import type { Services } from './context.ts';
 import { registerPages } from './docs-pages/pages.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
-import { registerMetrics } from './ops/metrics.ts';
-import { registerProbes } from './ops/probes.ts';
 import { registerRequestLog } from './request-log/note-request.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,7 +20,7 @@ interface Surroundings {
   readonly shutdown: AbortSignal;
 }
 
-/** All that the server answers: the faces, and what notes their answers. */
+/** All that the server answers but the probes: the faces, and what notes their answers. */
 export function routesOf(
   services: Services,
   settings: Settings,
@@ -40,8 +38,6 @@ export function routesOf(
   };
   return [
     (server) => registerRequestLog(server, services),
-    (server) => registerMetrics(server, services),
-    (server) => registerProbes(server, services),
     registerLicenseCors,
     (server) => registerOperations(server, operations),
     (server) => registerConsoleApi(server, face),

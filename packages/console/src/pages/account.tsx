@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
@@ -70,6 +71,7 @@ export default function AccountPage() {
           </Button>
         </Stack>
       </form>
+      <OwnSessions />
     </Page>
   );
 }

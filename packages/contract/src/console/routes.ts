@@ -30,6 +30,8 @@ export const CONSOLE_ROUTES = {
   signOut: { ...actPlainly, path: '/console/api/sign-out', admits: 'person' },
   readConsoleSession: { ...read, path: '/console/api/session', admits: 'person' },
   updateAccount: { ...change, path: '/console/api/account', admits: 'person' },
+  listOwnSessions: { ...read, path: '/console/api/account/sessions', admits: 'person' },
+  endOwnSession: { ...remove, path: '/console/api/account/sessions/{sessionId}', admits: 'person' },
   readOverview: { ...read, path: `${within}/overview`, admits: 'read' },
   choosePlan: { ...act, path: `${within}/plan`, admits: 'govern' },
   listPeople: { ...read, path: `${within}/people`, admits: 'read' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, text } from '../fields.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
@@ -36,11 +36,20 @@ const session = dataOf(
   }),
 );
 
+const OwnSession = z.object({
+  id: id(),
+  agent: z.string().describe('What the browser says of itself.'),
+  createdAt: moment(),
+  lastUsedAt: moment().describe('Within five minutes.'),
+  expiresAt: moment(),
+  isCurrent: z.boolean(),
+});
+
 export const signInOperations = {
   signIn: {
     ...CONSOLE_ROUTES.signIn,
     says: 'Begin a console session with e-mail address and password',
-    body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+    body: z.object({ email: text(200), password: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
@@ -74,5 +83,17 @@ export const signInOperations = {
     }),
     answer: session,
     errors: ['alreadyTaken'],
+  },
+  listOwnSessions: {
+    ...CONSOLE_ROUTES.listOwnSessions,
+    says: 'Where one is signed in, the latest first',
+    answer: z.object({ data: z.array(OwnSession) }),
+    errors: [],
+  },
+  endOwnSession: {
+    ...CONSOLE_ROUTES.endOwnSession,
+    says: 'Sign out of one of one’s sessions, this one too',
+    params: z.object({ sessionId: identifier() }),
+    errors: ['noSuchResource'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

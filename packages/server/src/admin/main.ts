@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       return {
         database,
         blobs: await openLocalFolder({ dataDir, isAlone: false }),
-        recognition: await openRecognition({ threads, decoding }),
+        recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
         log: pino({ level: 'warn', base: null }, process.stderr),
       };
     };

@@ -69,7 +69,8 @@ async function serve<Name extends OperationName>(
 ): Promise<FastifyReply> {
   const { tenant, key, person } = request.caller!;
   const log = request.log.child({ tenantId: tenant.id, operation: name });
-  const context: Context = { ...services, log, tenant, key, person, requestId: request.id, shutdown };
+  const recognition = services.recognition.shareOf(tenant.id);
+  const context: Context = { ...services, recognition, log, tenant, key, person, requestId: request.id, shutdown };
   const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
     const { method } = OPERATIONS[name];

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { changeAccount } from '../people/change-account.ts';
+import * as ownSessions from '../people/own-sessions.ts';
 import { describeSession } from '../people/session.ts';
 import type { PersonContext } from './console-context.ts';
 
@@ -12,4 +13,15 @@ export async function updateAccount(
   { body }: ConsoleInput<'updateAccount'>,
 ): Promise<ConsoleAnswer<'updateAccount'>> {
   return await describeSession(context, context.version, await changeAccount(context, context, body));
+}
+
+export async function listOwnSessions(context: PersonContext): Promise<ConsoleAnswer<'listOwnSessions'>> {
+  return { data: await ownSessions.listOwnSessions(context, context) };
+}
+
+export async function endOwnSession(
+  context: PersonContext,
+  { params }: ConsoleInput<'endOwnSession'>,
+): Promise<undefined> {
+  await ownSessions.endOwnSession(context, context, params.sessionId);
 }

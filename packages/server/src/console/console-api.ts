@@ -6,7 +6,7 @@ import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
 import type { ConsoleOptions, OpenContext } from './console-context.ts';
 import { serveImages } from './images.ts';
-import { writeSessionCookie } from './session-cookie.ts';
+import { readBrowserCookie, writeBrowserCookie, writeSessionCookie } from './session-cookie.ts';
 
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
@@ -47,6 +47,9 @@ function openContext(
     version,
     serverUrl: serverUrl(),
     ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    browserSecret: readBrowserCookie(request, serverUrl()),
+    setBrowser: (secret) => writeBrowserCookie(reply, serverUrl(), secret),
     setSession: (secret) => writeSessionCookie(reply, serverUrl(), secret),
   };
 }

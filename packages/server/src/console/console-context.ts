@@ -24,6 +24,12 @@ export interface OpenContext extends Services {
   readonly serverUrl: string;
   /** Where the request comes from; for the bound on tries. */
   readonly ip: string;
+  /** What the browser says of itself. */
+  readonly agent: string;
+  /** The secret of a browser in which somebody signed in before. */
+  readonly browserSecret: string | undefined;
+  /** Puts the secret of a known browser into its cookie. */
+  readonly setBrowser: (secret: string) => void;
   /** Puts the secret of a session into the browser's cookie; `undefined` takes the cookie away. */
   readonly setSession: (secret: string | undefined) => void;
 }

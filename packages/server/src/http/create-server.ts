@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** For requests that bring no id of their own. */
   readonly newRequestId: () => string;
+  /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
+  readonly trustedProxies: readonly string[] | undefined;
   /** What the server answers, in this order: each adds its hooks and routes. */
   readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
@@ -30,11 +32,12 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** A body that arrives slower than this is cut off. */
 const requestTimeoutMs = 120_000;
 
-function newFastify({ log, newRequestId }: ServerOptions): FastifyInstance {
+function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     // Requests are logged by a hook of our own, with tenant and operation.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',

@@ -21,7 +21,7 @@ export interface IssuedKey {
 
 /** Makes an API key within a transaction of its tenant. */
 export async function issueKey(
-  { clock, ids, random }: Sources,
+  { clock, ids, random }: Pick<Sources, 'clock' | 'ids' | 'random'>,
   sql: Sql,
   { tenantId, name, mode = 'live', scopes = ['full'], expiresAt = null }: KeyToIssue,
 ): Promise<IssuedKey> {

@@ -6,17 +6,16 @@ import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
 import type { ActionRequest } from './action-request.ts';
 
-/** Inserts the job of an action. */
+/** Inserts the job of an action; gives the time of its acceptance. */
 export async function acceptJob(
   context: Context,
   sql: Sql,
   request: ActionRequest,
   work: { readonly jobId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] },
-): Promise<void> {
-  const createdAt = context.clock();
-  const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
+): Promise<Date> {
+  await context.jobAdmission.passTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds } = work;
-  const job = { id, tenantId: context.tenant.id, sessionId, createdAt, deadlineAt, retryOf: null };
+  const job = { id, tenantId: context.tenant.id, sessionId, deadlineMs: context.jobDeadlineMs, retryOf: null };
   if (request.jobKind !== 'PET_IDENTIFICATION') {
     return await insertJob<KindOfOnePet>(sql, {
       ...job,
@@ -27,7 +26,7 @@ export async function acceptJob(
   }
   const { jobKind: kind, searchPoolName, candidatesMax } = request;
   const input: JobInput = { uploadIds, ...(searchPoolName === undefined ? {} : { searchPoolName }), candidatesMax };
-  await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
+  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
 }
 
 /** Turns the database's refusal of a second ongoing addition job of one pet into the catalogue's. */

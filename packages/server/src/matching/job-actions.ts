@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow } from '../jobs/job.ts';
+import { failIfOverdue } from '../jobs/queue-store.ts';
 import { isEnded, isRetryable } from '../jobs/rules.ts';
-import { cancel, failOverdue, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
+import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
@@ -28,9 +29,8 @@ export async function requireJob<Kind extends JobKind>(
   const tenantId = context.tenant.id;
   const job = await findJob(sql, tenantId, kind, jobId);
   if (!job) throw new Failure(UNKNOWN[kind]);
-  const isOverdue = !isEnded(job.status) && job.deadlineAt <= context.clock();
+  const isOverdue = !isEnded(job.status) && (await failIfOverdue(sql, tenantId, jobId));
   if (!isOverdue) return job;
-  await failOverdue(sql, context.clock());
   return (await findJob(sql, tenantId, kind, jobId)) ?? job;
 }
 
@@ -79,7 +79,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       const tenantId = context.tenant.id;
       return await context.database.tenant(tenantId, async (sql) => {
         const job = await requireJob(context, sql, kind, params.jobId);
-        const isCanceled = (await cancel(sql, tenantId, job.id, context.clock())) || job.status === 'CANCELED';
+        const isCanceled = (await cancel(sql, tenantId, job.id)) || job.status === 'CANCELED';
         if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
         return {
           status: 200 as const,
@@ -91,8 +91,8 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
     /** Runs a job that failed through our fault once more, as a new job; asked again it names the same new job. */
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
-      const createdAt = context.clock();
       const id = context.ids.next();
+      await context.jobAdmission.passAll();
       const accepted = await context.database
         .tenant(tenantId, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
@@ -101,8 +101,8 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
           if (earlier) return earlier;
-          const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
-          await insertJob(sql, { ...job, id, createdAt, deadlineAt, retryOf: job.id });
+          await context.jobAdmission.passTenant(sql, tenantId);
+          const createdAt = await insertJob(sql, { ...job, id, deadlineMs: context.jobDeadlineMs, retryOf: job.id });
           return { id, createdAt };
         })
         .catch(refuseOngoingAddition);

@@ -58,7 +58,8 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: 
 async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.database
+  await context.jobAdmission.passAll();
+  const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
       if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
@@ -70,11 +71,16 @@ async function startFromFiles(context: Context, request: ActionRequest, files: F
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
       if (session) refuse(session.refusalOf(needs, context.clock(), counts));
       else refuseLooseFiles(uploads, counts, needs);
-      await acceptJob(context, sql, request, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
-      await session?.finish(jobId, context.clock());
+      const acceptedAt = await acceptJob(context, sql, request, {
+        jobId,
+        sessionId,
+        uploadIds: uploads.map((upload) => upload.id),
+      });
+      await session?.finish(jobId, acceptedAt);
+      return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(request.jobKind, jobId, context.clock());
+  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprintsV1(

@@ -12,7 +12,8 @@ import { acceptedAnswer } from './job-answer.ts';
 async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.database
+  await context.jobAdmission.passAll();
+  const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
       const session = await useSession(sql, tenantId, sessionId);
@@ -21,11 +22,12 @@ async function startFromSession(context: Context, request: ActionRequest, sessio
       const { purpose, appearancesMin } = ACTIONS[request.jobKind];
       refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
-      await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
-      await session.finish(jobId, context.clock());
+      const acceptedAt = await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
+      await session.finish(jobId, acceptedAt);
+      return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(request.jobKind, jobId, context.clock());
+  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprints(

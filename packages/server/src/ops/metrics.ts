@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
-import { readQueue } from '../jobs/store.ts';
+import { readQueue } from '../jobs/queue-store.ts';
 
-/** `/metrics`, without a key: the service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
-export function registerMetrics(server: FastifyInstance, services: Services): void {
+export interface Metrics {
+  readonly registry: Registry;
+  /** Times the answers of a server. */
+  watch(server: FastifyInstance): void;
+}
+
+/** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
+export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -22,27 +28,41 @@ export function registerMetrics(server: FastifyInstance, services: Services): vo
       this.set(services.recognition.waiting);
     },
   });
-  const queueAge = new Gauge({
+  registerQueueGauges(registry, services);
+  return {
+    registry,
+    watch(server) {
+      server.addHook('onResponse', async (request, reply) => {
+        const operation = request.operation ?? request.routeOptions.url ?? 'unknown';
+        requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
+
+/** One look at the queue a scrape, shared by its gauges: a registry asks them all at the same time. */
+function registerQueueGauges(registry: Registry, services: Services): void {
+  let look: Promise<{ waiting: number; oldestSeconds: number }> | undefined;
+  const queue = () => {
+    look ??= services.database.system(readQueue).finally(() => {
+      look = undefined;
+    });
+    return look;
+  };
+  new Gauge({
     name: 'rhinarium_queue_age_seconds',
     help: 'Age of the oldest waiting job.',
     registers: [registry],
+    async collect() {
+      this.set((await queue()).oldestSeconds);
+    },
   });
   new Gauge({
     name: 'rhinarium_jobs_waiting',
     help: 'Jobs that wait for a worker.',
     registers: [registry],
     async collect() {
-      const { waiting, oldest } = await services.database.system(readQueue);
-      this.set(waiting);
-      queueAge.set(oldest === null ? 0 : (services.clock().getTime() - oldest.getTime()) / 1000);
+      this.set((await queue()).waiting);
     },
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const operation = request.operation ?? request.routeOptions.url ?? 'unknown';
-    requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-  });
-  server.get('/metrics', async (_request, reply) => {
-    reply.type(registry.contentType);
-    return await registry.metrics();
   });
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@rhinarium/contract';
+import { isId, type Role } from '@rhinarium/contract';
 import type { Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
@@ -23,8 +23,15 @@ export interface SignedIn {
   readonly sessionHash: Buffer;
 }
 
+/** What is kept of how a browser names itself. */
+const agentCharsMax = 300;
+
 /** Begins a session; the secret goes into the cookie and nowhere else. */
-export async function beginSession({ database, clock, random }: MakingParts, personId: string): Promise<string> {
+export async function beginSession(
+  { database, clock, random }: MakingParts,
+  personId: string,
+  agent = '',
+): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock();
   const after = (ms: number) => new Date(createdAt.getTime() + ms);
@@ -32,6 +39,7 @@ export async function beginSession({ database, clock, random }: MakingParts, per
     await insertConsoleSession(sql, {
       hash: hashOfSecret(secret)!,
       personId,
+      agent: agent.slice(0, agentCharsMax),
       createdAt,
       idleUntil: after(sessionIdleMs),
       expiresAt: after(sessionLifetimeMs),
@@ -95,7 +103,7 @@ export async function requireMembership(
   personId: string,
   tenantId: string,
 ): Promise<{ tenant: Tenant; role: Role }> {
-  const found = await database.system((sql) => findMembership(sql, tenantId, personId));
+  const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, personId)));
   if (!found) throw new Failure('roleLacksRight');
   return found;
 }

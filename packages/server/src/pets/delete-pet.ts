@@ -17,7 +17,7 @@ export async function deletePet(context: Context, { params }: Input<'deletePet'>
     const pet = await requirePet(sql, tenantId, params.petId, 'delete');
 
     await abortOpenSessions(sql, tenantId, pet.id);
-    await cancelOfPet(sql, tenantId, pet.id, context.clock());
+    await cancelOfPet(sql, tenantId, pet.id);
     await removePetFromGallery(sql, tenantId, pet, context.clock());
     const keys = await removeImagesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);

@@ -16,6 +16,7 @@ import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
+import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
@@ -42,6 +43,8 @@ export interface Recognition {
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
+  shareOf(tenantId: string): Recognition;
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   close(): Promise<void>;
@@ -66,13 +69,18 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+/** Whose the work is that no tenant asked for. */
+const SERVICE = 'service';
+
 export interface RecognitionOptions {
   readonly threads: number;
   readonly decoding: Pick<Decoding, 'readPixels'>;
+  /** A clock that never goes back, ms. */
+  readonly ticks: () => number;
 }
 
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
-export async function openRecognition({ threads, decoding }: RecognitionOptions): Promise<Recognition> {
+export async function openRecognition({ threads, decoding, ticks }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
@@ -82,47 +90,53 @@ export async function openRecognition({ threads, decoding }: RecognitionOptions)
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
-    pool.run(task, { name, ...(signal ? { signal } : {}) });
-  return {
-    engine: ENGINE,
-    extract: async (jpeg, subject, signal) =>
-      await run('extract', { pixels: await decoding.readPixels(jpeg, signal), subject }, signal),
-    extractAndSee: async (jpeg, species, signal) =>
-      await run('extractAndSee', { pixels: await decoding.readPixels(jpeg, signal), species }, signal),
-    verify: (input, signal) => run('verify', input, signal),
-    identify: async (input, signal) => {
-      const { species, probe } = input;
-      const parts = partsOf(input.candidates, threads);
-      const compared = await Promise.all(
-        parts.map((candidates) => run('comparePets', { species, probe, candidates }, signal)),
-      );
-      return rankPets({ ...input, compared: compared.flat() });
-    },
-    explain: (input, signal) => run('explain', input, signal),
-    oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
-    findCopies: async ({ photos, groups }, signal) => {
-      const numbered = groups.map((pictures, at) => ({ pictures, at }));
-      const found = new Array<readonly number[]>(groups.length);
-      await Promise.all(
-        partsOf(numbered, threads).map(async (part) => {
-          const own = part.map(({ pictures }) => pictures);
-          const copied = await run('findCopies', { photos, groups: own }, signal);
-          for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
-        }),
-      );
-      return found;
-    },
-    picturePair: async (pair, signal) => {
-      const [probe, reference] = await Promise.all([
-        decoding.readPixels(pair.probe, signal),
-        decoding.readPixels(pair.reference, signal),
-      ]);
-      return await run('picturePair', { ...pair, probe, reference }, signal);
-    },
-    get waiting() {
-      return pool.queueSize;
-    },
-    close: () => pool.close({ force: true }).catch(() => {}),
+  // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
+  const turns = openFairTurns({ places: threads, nowMs: ticks });
+  const shareOf = (tenantId: string): Recognition => {
+    const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
+      turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);
+    return {
+      engine: ENGINE,
+      extract: async (jpeg, subject, signal) =>
+        await run('extract', { pixels: await decoding.readPixels(jpeg, signal), subject }, signal),
+      extractAndSee: async (jpeg, species, signal) =>
+        await run('extractAndSee', { pixels: await decoding.readPixels(jpeg, signal), species }, signal),
+      verify: (input, signal) => run('verify', input, signal),
+      identify: async (input, signal) => {
+        const { species, probe } = input;
+        const parts = partsOf(input.candidates, threads);
+        const compared = await Promise.all(
+          parts.map((candidates) => run('comparePets', { species, probe, candidates }, signal)),
+        );
+        return rankPets({ ...input, compared: compared.flat() });
+      },
+      explain: (input, signal) => run('explain', input, signal),
+      oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
+      findCopies: async ({ photos, groups }, signal) => {
+        const numbered = groups.map((pictures, at) => ({ pictures, at }));
+        const found = new Array<readonly number[]>(groups.length);
+        await Promise.all(
+          partsOf(numbered, threads).map(async (part) => {
+            const own = part.map(({ pictures }) => pictures);
+            const copied = await run('findCopies', { photos, groups: own }, signal);
+            for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
+          }),
+        );
+        return found;
+      },
+      picturePair: async (pair, signal) => {
+        const [probe, reference] = await Promise.all([
+          decoding.readPixels(pair.probe, signal),
+          decoding.readPixels(pair.reference, signal),
+        ]);
+        return await run('picturePair', { ...pair, probe, reference }, signal);
+      },
+      shareOf,
+      get waiting() {
+        return turns.waiting;
+      },
+      close: () => pool.close({ force: true }).catch(() => {}),
+    };
   };
+  return shareOf(SERVICE);
 }
