@@ -6,16 +6,26 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const conflictRetriesMax = 3;
 
 /** The two ways into the database: every statement runs in a transaction that says first whose rows it may see. */
-export function openTransactions(pool: pg.Pool): Pick<Database, 'tenant' | 'system'> {
+export function openTransactions(pool: pg.Pool): Pick<Database, 'tenant' | 'snapshot' | 'system'> {
   return {
     async tenant(tenantId, run) {
-      if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
-      return retried(pool, `BEGIN; SELECT set_config('rhinarium.tenant_id', '${tenantId.toLowerCase()}', true)`, run);
+      return retried(pool, `BEGIN; ${within(tenantId)}`, run);
+    },
+    async snapshot(tenantId, run) {
+      const scope = tenantId === undefined ? ACROSS : within(tenantId);
+      return once(pool, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${scope}`, run);
     },
     async system(run) {
-      return retried(pool, "BEGIN; SELECT set_config('rhinarium.system', 'on', true)", run);
+      return retried(pool, `BEGIN; ${ACROSS}`, run);
     },
   };
+}
+
+const ACROSS = "SELECT set_config('rhinarium.system', 'on', true)";
+
+function within(tenantId: string): string {
+  if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
+  return `SELECT set_config('rhinarium.tenant_id', '${tenantId.toLowerCase()}', true)`;
 }
 
 async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {
