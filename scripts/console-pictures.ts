@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import type { Page } from 'playwright-core';
 import { memberOf } from '../test/console/console-client.ts';
 import { openChromium, openPage } from '../test/console/console-page.ts';
@@ -77,7 +77,11 @@ async function shootPlayground(page: Page, url: string, name: string): Promise<v
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
 const service = await startService({ dataDir });
-const { tenantId, apiKey } = await createTenant(service.app.services, { name: 'Seoul shelter', plan: 'demo' });
+const { tenantId, apiKey } = await createTenantWithKey(service.app.services, {
+  name: 'Seoul shelter',
+  plan: 'demo',
+  by: undefined,
+});
 const { petId, sessionId, jobId } = await furnish({ url: service.url, apiKey });
 const owner = await memberOf(service, tenantId, 'owner');
 await mkdir(folder, { recursive: true });

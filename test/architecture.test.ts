@@ -90,18 +90,19 @@ test('jobs, database, blobs and recognition know no domain', async () => {
 
 test('only the few statements that must see all tenants leave the tenant’s room', async () => {
   const allowed = [
-    'admin/commands.ts',
+    'admin/key-commands.ts',
     'admin/person-commands.ts',
     'admin/reindex-command.ts',
+    'admin/tenant-commands.ts',
     'api/authenticate.ts',
     'app.ts',
-    'console/account.ts',
     'console/operator.ts',
     'console/sign-in.ts',
     'jobs/worker.ts',
     'ops/metrics.ts',
     'ops/upkeep.ts',
     'people/add-person.ts',
+    'people/change-account.ts',
     'people/first-start.ts',
     'people/session.ts',
   ];
@@ -123,14 +124,15 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     'readQueue',
     // People, their links and sessions belong to the installation; their tables open to Database.system.
     ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
-    ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'endSession'],
+    ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
     ...['endOtherSessions', 'forgetEndedSessions'],
   ];
   for (const { file, text } of await sources('server/src')) {
     if (!file.endsWith('store.ts')) continue;
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
-      if (!across.includes(name)) assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
+      // What only calls other functions of the store says nothing of its own.
+      if (!across.includes(name) && /sql[(<]/.test(block)) assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }
   }
 });

@@ -89,7 +89,7 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', () =>
     assert.match(String(await page.evaluate(WORDS)), /Nothing is wrong with your phone/);
     const service = await sharedService();
     const other = await newTenant(service);
-    await suspendTenant(service.app.services, other.tenantId);
+    await suspendTenant(service.app.services, { tenantId: other.tenantId, by: undefined });
     await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(other.apiKey)}); view.start(); null`);
     await page.evaluate(untilScreen('problem suspended', waitMs));
     await page.evaluate(

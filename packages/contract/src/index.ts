@@ -4,6 +4,7 @@ export * from './console/operations.ts';
 export * from './console/roles.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
+export { isId, UNKNOWN_ID } from './fields.ts';
 export * from './limits.ts';
 export type { Metadata } from './metadata.ts';
 export * from './openapi.ts';

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
@@ -20,6 +18,7 @@ import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
+import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
 
@@ -48,7 +47,7 @@ export interface App {
 }
 
 /** Builds the service out of its parts; nothing else in the server knows how they are made. */
-export async function openApp({ settings, log, clock = () => new Date() }: AppOptions): Promise<App> {
+export async function openApp({ settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -121,8 +120,8 @@ async function openServices(
     recognition: await openRecognition({ threads: settings.engineThreads }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
+    ...SYSTEM_SOURCES,
     clock,
-    ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
     requestLog: openRequestLog(database, log),
     jobDeadlineMs: settings.jobDeadlineSeconds * 1000,

@@ -1,4 +1,4 @@
-import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
@@ -22,19 +22,29 @@ export interface Tenant {
 export interface ApiKey {
   /** `null` for a person who is signed in to the console and acts as a live key does. */
   readonly id: string | null;
-  readonly mode: 'live' | 'test';
+  readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
 }
 
-/** What the service is made of: an object literal built in app.ts. Time, identifiers and randomness come through it only. */
-export interface Services {
+/** Where a domain has time, identifiers and randomness from, and nowhere else. */
+export interface Sources {
+  readonly clock: () => Date;
+  /** `session`: random in every digit. `next`: in the order of their making. */
+  readonly ids: { readonly session: () => string; readonly next: () => string };
+  readonly random: {
+    /** A whole number of at least 0 and below `bound`. */
+    readonly below: (bound: number) => number;
+    readonly bytes: (count: number) => Buffer;
+  };
+}
+
+/** What the service is made of: an object literal built in app.ts. */
+export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
   readonly recognition: Recognition;
   readonly search: Search;
   readonly jobNotices: JobNotices;
-  readonly clock: () => Date;
-  readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
   readonly requestLog: RequestLog;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endKey } from '@rhinarium/server/keys/store';
+import { endKey } from '@rhinarium/server/keys/end-key';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { ContractCase } from '../contract-case.ts';
 
@@ -14,7 +14,7 @@ export const keyCases: readonly ContractCase[] = [
       await expired.ask('readLicense', {}, 'invalidApiKey');
       const key = await withKey({});
       await key.ask('readLicense', {}, 200);
-      await service.app.services.database.tenant(tenantId, (sql) => endKey(sql, tenantId, key.keyId, new Date()));
+      await endKey(service.app.services, { tenantId, keyId: key.keyId, by: undefined });
       await key.ask('readLicense', {}, 'invalidApiKey');
     },
   },
@@ -36,7 +36,7 @@ export const keyCases: readonly ContractCase[] = [
     says: ['spec: Authentication 3', 'decisions: Keys, suspension'],
     async run({ ask, service, tenantId, withKey }) {
       const capture = await withKey({ scopes: ['capture'] });
-      await suspendTenant(service.app.services, tenantId);
+      await suspendTenant(service.app.services, { tenantId, by: undefined });
       await ask('listPets', {}, 'accountSuspended');
       await ask('readLicense', {}, 'accountSuspended');
       await capture.ask('readLicense', {}, 'accountSuspended');

@@ -131,7 +131,7 @@ export const sessionCases: readonly ContractCase[] = [
       const ofNobody = await newSession('PET_IDENTIFICATION');
       await ask('deletePet', { params: { petId } }, 204);
       assert.deepEqual([await stateOf(ofPet), await stateOf(ofNobody)], ['ABORTED', 'STARTED']);
-      await suspendTenant(service.app.services, tenantId);
+      await suspendTenant(service.app.services, { tenantId, by: undefined });
       await sql('UPDATE tenants SET suspended_at = NULL WHERE tenant_id = $1', [tenantId]);
       assert.equal(await stateOf(ofNobody), 'ABORTED');
     },

@@ -46,6 +46,6 @@ export const operatorOperations = {
     admits: 'operator',
     params: z.object({ tenantId: identifier() }),
     body: z.object({ plan: planOrNone().optional(), isSuspended: z.boolean().optional() }),
-    errors: ['noSuchResource'],
+    errors: ['noSuchResource', 'stateConflict'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

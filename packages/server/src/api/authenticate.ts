@@ -3,7 +3,7 @@ import type { ApiKey, Person, Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
 import { findLiveKey } from '../keys/store.ts';
-import { countPets } from '../pets/count-pets.ts';
+import { countLivePets } from '../pets/store.ts';
 
 export interface Caller {
   readonly tenant: Tenant;
@@ -33,6 +33,6 @@ export async function passPlanGate(services: Services, tenant: Tenant, operation
   const refusal =
     gate === 'identification'
       ? refuseIdentification(tenant.plan)
-      : refusePet(tenant.plan, await countPets(services, tenant.id));
+      : refusePet(tenant.plan, await services.database.tenant(tenant.id, (sql) => countLivePets(sql, tenant.id)));
   if (refusal) throw new Failure(refusal, { log: `${ERRORS[refusal].title} on plan ${tenant.plan ?? 'none'}` });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isBlobId, parseBlobKey, requireTenantId } from './blob-key.ts';
+import { isId } from '@rhinarium/contract';
+import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
 export interface LocalFolderOptions {
@@ -139,7 +140,7 @@ async function* list(root: string, tenantId: string): AsyncGenerator<StoredBlob>
   const folder = path.join(root, tenantId);
   for (const part of await namesIn(folder)) {
     for (const id of await namesIn(path.join(folder, part))) {
-      if (!isBlobId(id)) continue;
+      if (!isId(id)) continue;
       const found = await stat(path.join(folder, part, id)).catch(() => undefined);
       if (found) yield { key: `${tenantId}/${id}`, bytes: found.size, storedAt: found.mtime };
     }

@@ -1,3 +1,4 @@
+import { isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
@@ -6,7 +7,6 @@ import type { ServerOptions } from '../http/create-server.ts';
 import { listUploadsById } from '../uploads/store.ts';
 import { admit } from './authenticate-console.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The sizes in which the console shows images; the longer side, in pixels. */
 const SIDES = { small: 160, large: 1200 } as const;
 
@@ -25,7 +25,7 @@ export function serveImages(
       const { imageId } = request.params as { imageId: string };
       const { size } = request.query as { size?: string };
       const tenantId = request.caller!.tenant.id;
-      const [upload] = UUID.test(imageId)
+      const [upload] = isId(imageId)
         ? await database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
         : [];
       if (!upload) throw new Failure('noSuchResource');

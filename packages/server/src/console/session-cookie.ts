@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionLifetimeMs } from './rules.ts';
+import { sessionLifetimeMs } from '../people/rules.ts';
 
 /** `__Host-` binds the cookie to this host and to https; plain http, as on localhost, cannot have it. */
 const nameFor = (isSecure: boolean) => (isSecure ? '__Host-rhinarium_session' : 'rhinarium_session');

@@ -1,11 +1,9 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
 import { isPassword } from '../people/password.ts';
-import { hashOfSecret } from '../people/secret.ts';
-import { beginSession, describeSession } from '../people/session.ts';
-import { endSession, takeLink } from '../people/session-store.ts';
+import { beginSession, describeSession, endSession, useLink } from '../people/session.ts';
 import { openSignInAttempts } from '../people/sign-in-attempts.ts';
-import { findPerson, findPersonByEmail, type PersonRow } from '../people/store.ts';
+import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
 async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAnswer<'signIn'>> {
@@ -29,18 +27,11 @@ export function signInActions(clock: OpenContext['clock']) {
       context: OpenContext,
       { body }: ConsoleInput<'signInByLink'>,
     ): Promise<ConsoleAnswer<'signInByLink'>> {
-      const hash = hashOfSecret(body.secret);
-      if (!hash) throw new Failure('signInRefused');
-      const person = await context.database.system(async (sql) => {
-        const personId = await takeLink(sql, hash, context.clock());
-        return personId === undefined ? undefined : await findPerson(sql, personId);
-      });
-      if (!person) throw new Failure('signInRefused');
-      return await enter(context, person);
+      return await enter(context, await useLink(context, body.secret));
     },
 
     async signOut(context: PersonContext): Promise<undefined> {
-      await context.database.system((sql) => endSession(sql, context.sessionHash));
+      await endSession(context, context.sessionHash);
       context.setSession(undefined);
     },
   };

@@ -1,8 +1,8 @@
+import { isId } from '@rhinarium/contract';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const conflictRetriesMax = 3;
 
 /** The two ways into the database: every statement runs in a transaction that says first whose rows it may see. */
@@ -24,8 +24,8 @@ export function openTransactions(pool: pg.Pool): Pick<Database, 'tenant' | 'snap
 const ACROSS = "SELECT set_config('rhinarium.system', 'on', true)";
 
 function within(tenantId: string): string {
-  if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
-  return `SELECT set_config('rhinarium.tenant_id', '${tenantId.toLowerCase()}', true)`;
+  if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
+  return `SELECT set_config('rhinarium.tenant_id', '${tenantId}', true)`;
 }
 
 async function retried<T>(pool: pg.Pool, begin: string, run: (sql: Sql) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
-import { type DecisionPolicy, readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
 
@@ -35,7 +35,7 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
-  const policy = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {

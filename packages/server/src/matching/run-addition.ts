@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
@@ -67,6 +67,7 @@ async function findDuplicates(
 ) {
   const probe = sampleSet(samples);
   if (probe.fingerprints.length === 0) return [];
+  const policy = await services.database.tenant(job.tenantId, (sql) => readDecisionPolicy(sql, job.tenantId));
   const { pets } = await findCandidates(
     services,
     {
@@ -75,7 +76,7 @@ async function findDuplicates(
       probe,
       uploads: samples.map(({ upload }) => upload),
       candidatesMax: DUPLICATES_MAX + 1,
-      targetFalseMatchRate: (await readDecisionPolicy(services, job.tenantId)).targetFalseMatchRate,
+      targetFalseMatchRate: policy.targetFalseMatchRate,
     },
     signal,
   );

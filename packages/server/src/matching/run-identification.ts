@@ -1,10 +1,10 @@
 import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
-import { findExistingPets } from '../pets/find-existing-pets.ts';
+import { findExistingPets } from '../pets/store.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { evidencePath } from './accept-job.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
@@ -21,7 +21,8 @@ export async function runIdentification(services: Services, job: JobRow, signal:
       : await services.database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
-  const { targetFalseMatchRate, replayPolicy } = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate, replayPolicy } = policy;
   const uploads = samples.map(({ upload }) => upload);
   const found = await findCandidates(
     services,

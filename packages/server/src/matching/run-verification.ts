@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { extractTemplates, readRegistered } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { evidencePath } from './accept-job.ts';
 import { decideVerification } from './decide-verification.ts';
@@ -17,7 +17,7 @@ export async function runVerification(services: Services, job: JobRow, signal: A
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
   const registered = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, [petId]));
-  const policy = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const claim = { petId, samples, reference, registered, policy };
   const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
   const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;

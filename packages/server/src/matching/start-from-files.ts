@@ -5,8 +5,7 @@ import { Failure, invalid } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { type Counts, refuseCounts, refusePetState, type Wish } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
-import { findUploads } from '../uploads/find-uploads.ts';
-import type { UploadRow } from '../uploads/store.ts';
+import { findUploads, type UploadRow } from '../uploads/store.ts';
 import {
   ACTIONS,
   type ActionWish,

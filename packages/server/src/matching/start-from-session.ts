@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { useSession } from '../sessions/use-session.ts';
-import { listAcceptedUploadIds } from '../uploads/list-accepted-upload-ids.ts';
+import { listAcceptedUploadIds } from '../uploads/store.ts';
 import {
   ACTIONS,
   type ActionWish,

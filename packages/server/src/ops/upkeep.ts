@@ -8,7 +8,7 @@ import { forgetEndedSessions } from '../people/session-store.ts';
 import { requestsKept } from '../request-log/request-log.ts';
 import { forgetRequestLog } from '../request-log/store.ts';
 import { forgetRemovals } from '../search/store.ts';
-import { expireSessions } from '../sessions/expire-sessions.ts';
+import { expireSessions } from '../sessions/store.ts';
 import { listTenants } from '../tenants/store.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
@@ -51,8 +51,8 @@ export async function runUpkeep(services: Services, isStopped: () => boolean = (
   const before = (ageMs: number) => new Date(services.clock().getTime() - ageMs);
   for (const { tenantId } of tenants) {
     if (isStopped()) return;
-    await expireSessions(services, tenantId);
     await services.database.tenant(tenantId, async (sql) => {
+      await expireSessions(sql, tenantId, services.clock());
       await forgetOldRequests(sql, tenantId, before(LIMITS.idempotencyKeptHours * hourMs));
       await removeOldJobs(sql, tenantId, before(LIMITS.jobsKeptDays * 24 * hourMs));
       await forgetRemovals(sql, tenantId, before(30 * 24 * hourMs));

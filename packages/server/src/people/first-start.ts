@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { createTenant } from '../tenants/create-tenant.ts';
+import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { listTenants } from '../tenants/store.ts';
 import { addPersonToTenant } from './add-person.ts';
 
@@ -7,7 +7,11 @@ import { addPersonToTenant } from './add-person.ts';
 export async function firstStart(services: Services, address: string): Promise<Record<string, string> | undefined> {
   const tenants = await services.database.system(listTenants);
   if (tenants.length > 0) return undefined;
-  const { tenantId, apiKey } = await createTenant(services, { name: 'First tenant', plan: 'demo' });
+  const { tenantId, apiKey } = await createTenantWithKey(services, {
+    name: 'First tenant',
+    plan: 'demo',
+    by: undefined,
+  });
   const person = { name: 'Operator', email: null, isOperator: true };
   const owner = { tenantId, role: 'owner', person, by: undefined, serverUrl: address } as const;
   const { link } = await addPersonToTenant(services, owner);

@@ -1,8 +1,10 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Sources } from '../context.ts';
 
 /** OWASP's second choice for scrypt: 32 MiB a try, about a fifth of a second on one core. Source: Password Storage Cheat Sheet. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
+const SALT_BYTES = 16;
 const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
@@ -16,8 +18,8 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
 }
 
 /** What is stored of a password: its scrypt hash with salt and cost, so that the cost may rise later. */
-export async function hashOfPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashOfPassword(password: string, random: Sources['random']): Promise<string> {
+  const salt = random.bytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -26,7 +28,7 @@ export async function hashOfPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, n, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {
-    await derive(password, randomBytes(16), COST);
+    await derive(password, Buffer.alloc(SALT_BYTES), COST);
     return false;
   }
   const cost = { N: Number(n), r: Number(r), p: Number(p) };

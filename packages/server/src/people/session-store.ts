@@ -54,7 +54,7 @@ export async function moveIdleEnd(sql: Sql, hash: Buffer, idleUntil: Date): Prom
   await sql(`UPDATE console_sessions SET idle_until = $2 WHERE hash = $1`, [hash, idleUntil]);
 }
 
-export async function endSession(sql: Sql, hash: Buffer): Promise<void> {
+export async function removeSession(sql: Sql, hash: Buffer): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE hash = $1`, [hash]);
 }
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import type { Explanation } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
-import { findUploads } from '../../uploads/find-uploads.ts';
+import { findUploads } from '../../uploads/store.ts';
 import { evidencePath } from '../accept-job.ts';
 import { type Decided, explainDecided, loadDecided, readImage } from './load-evidence.ts';
 

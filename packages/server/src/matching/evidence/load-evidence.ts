@@ -6,8 +6,7 @@ import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import { findUploads } from '../../uploads/find-uploads.ts';
-import type { UploadRow } from '../../uploads/store.ts';
+import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { requireJob } from '../job-actions.ts';
 
 /** A decided job and what it compared. */
