@@ -27,7 +27,12 @@ async function open() {
   // biome-ignore lint/suspicious/noExplicitAny: each command answers with an object of its own
   const run = async (...words: string[]): Promise<any> => {
     const { command, options } = readCommand(words);
-    return await command.run({ ...services, serverUrl: service.url, openMatching }, options);
+    if (!('run' in command)) throw new Error(`${words[0]} does not run beside a service`);
+    const openBlobs = async () => services.blobs;
+    return await command.run(
+      { ...services, serverUrl: service.url, release: 'test', openBlobs, openMatching },
+      options,
+    );
   };
   const status = async (key: string) => (await call({ url: service.url, apiKey: key }, 'GET', '/v2/license')).status;
   const audit = async () => {

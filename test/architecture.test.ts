@@ -132,7 +132,8 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
       // What only calls other functions of the store says nothing of its own.
-      if (!across.includes(name) && /sql[(<]/.test(block)) assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
+      if (!across.includes(name) && /sql[(<]/.test(block))
+        assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }
   }
 });

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readEntries } from '@rhinarium/server/backup/archive';
 import { listKeptTables, readRows } from '@rhinarium/server/backup/kept-tables';
 import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
@@ -17,6 +21,9 @@ import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService, startService } from './support/service.ts';
 
 const say = () => {};
+const entry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
+const admin = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [entry, ...words], { env: { ...process.env, DATA_DIR: dataDir } });
 
 async function folder(): Promise<string> {
   return await mkdtemp(path.join(os.tmpdir(), 'rhinarium-backup-'));
@@ -226,4 +233,35 @@ test('every table is in a backup or is left out by name', async () => {
   const leftOut = all.map(({ name }) => name).filter((name) => !kept.some((table) => table.name === name));
   assert.deepEqual(leftOut.sort(), ['console_links', 'console_sessions', 'schema_migrations']);
   for (const { name, isOfTenant } of kept) assert.equal(isOfTenant, name !== 'console_people', name);
+});
+
+test('on the command line: a tenant is exported, verified and restored into an empty folder, and a second restore is refused', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const { stdout } = await admin(
+      service.dataDir,
+      'tenant',
+      'export',
+      '--tenant',
+      tenantId,
+      '--file',
+      path.join(made, 'tenant.tar'),
+    );
+    assert.equal(JSON.parse(stdout).images, 10);
+    const there = path.join(made, 'there');
+    const verified = await admin(there, 'backup', 'verify', '--file', path.join(made, 'tenant.tar'));
+    assert.equal(JSON.parse(verified.stdout).isWhole, true);
+    await assert.rejects(stat(there), 'to verify makes nothing');
+    await admin(there, 'restore', '--file', path.join(made, 'tenant.tar'));
+    assert.equal(JSON.parse((await admin(there, 'fsck')).stdout).isSound, true);
+    await assert.rejects(admin(there, 'restore', '--file', path.join(made, 'tenant.tar')), /tenants here already/);
+    await assert.rejects(admin(there, 'tenant', 'import', '--file', path.join(made, 'tenant.tar')), /already/);
+    await assert.rejects(
+      admin(service.dataDir, 'tenant', 'export', '--tenant', tenantId, '--file', path.join(made, 'tenant.tar')),
+      /is there already/,
+    );
+  } finally {
+    await rm(made, { recursive: true });
+  }
 });

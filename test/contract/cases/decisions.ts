@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { COMMANDS } from '@rhinarium/server/admin/commands';
+import { TENANT_COMMANDS } from '@rhinarium/server/admin/tenant-commands';
 import { call } from '../../support/client.ts';
 import { capture, endOf, photo } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
@@ -49,8 +49,8 @@ async function sessionOf(
 
 async function setReplayPolicy({ service, tenantId }: World, policy: string) {
   const openMatching = () => Promise.reject(new Error('not needed'));
-  return await COMMANDS['tenant replay']!.run(
-    { ...service.app.services, serverUrl: '', openMatching },
+  return await TENANT_COMMANDS['tenant replay']!.run(
+    { ...service.app.services, serverUrl: '', release: 'test', openBlobs: openMatching, openMatching },
     { tenant: tenantId, policy },
   );
 }

@@ -19,6 +19,8 @@ export function readCommand(words: readonly string[]): { readonly command: Comma
       operator: { type: 'boolean' },
       all: { type: 'boolean' },
       finish: { type: 'boolean' },
+      file: { type: 'string' },
+      mend: { type: 'boolean' },
       jobs: { type: 'string' },
       plan: { type: 'string' },
       tenant: { type: 'string' },
