@@ -85,6 +85,8 @@ function measuredOf(): Measured {
       ...{ set: 'T-cross', pets: 2, rate: 1e-2 },
       rows: [{ condition: 'yaw', unit: '°', level: 20, probes: 2, refused: 0.5, missed: 0.5, falseMatches: 0 }],
     },
+    appearances: null,
+    gate: null,
     templateBytes: { largest: 24_000, median: 20_000, searchCode: 256 },
   };
 }

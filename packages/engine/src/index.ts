@@ -3,6 +3,7 @@ export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-ma
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
+export { looksRatio } from './compare/looks-ratio.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
 export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
@@ -17,7 +18,7 @@ export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
-export { NETWORKS, ONE_ANIMAL, SHORTLIST_PETS, SPECIES_SEEN, WORKING_SIDE_PX_MAX } from './parameters.ts';
+export { APPEARANCE, NETWORKS, ONE_ANIMAL, SHORTLIST_PETS, SPECIES_SEEN, WORKING_SIDE_PX_MAX } from './parameters.ts';
 export type { Pixels } from './pixels/pixels.ts';
 export type { Plane } from './pixels/plane.ts';
 export { judge, type Quality } from './quality/judge.ts';

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENGINE } from '@rhinarium/engine';
+
+/** What was measured before, so that a run that was ended goes on where it stood. */
+export interface KeptMeasurements {
+  /** What `measure` gives for these words, or gave in an earlier run of the same engine by the same measuring code. It must be plain JSON. */
+  once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
+}
+
+/** Code that only prints is left out: a page may be printed again from what was measured. */
+const MEASURING = ['baselines', 'compare', 'gate', 'labels', 'measures', 'report/measured.js', 'samples', 'sets'];
+
+/** Keeps results as files of a folder. */
+export async function keepMeasurements(folder: string): Promise<KeptMeasurements> {
+  const code = await digestOf(fileURLToPath(new URL('./', import.meta.url)));
+  return {
+    async once<T>(words: unknown, measure: () => Promise<T>): Promise<T> {
+      const key = createHash('sha256')
+        .update(JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]))
+        .digest('hex');
+      const file = path.join(folder, `${key.slice(0, 24)}.json`);
+      if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as T;
+      const text = JSON.stringify(await measure());
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${file}.part`, text);
+      await rename(`${file}.part`, file);
+      return JSON.parse(text) as T;
+    },
+  };
+}
+
+/** Of the built programs that measure. */
+async function digestOf(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(root, { recursive: true });
+  const isMeasuring = (name: string) => MEASURING.some((part) => name === part || name.startsWith(`${part}/`));
+  for (const name of entries.map((entry) => entry.replaceAll('\\', '/')).sort())
+    if (isMeasuring(name) && name.endsWith('.js') && !name.endsWith('.test.js'))
+      hash.update(name).update(await readFile(path.join(root, name)));
+  return hash.digest('hex');
+}
