@@ -11,7 +11,8 @@ export interface KeptMeasurements {
   once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
 }
 
-/** Code that only prints is left out: a page may be printed again from what was measured. */
+/** What only chooses sets, whose words are asked for, or only prints, is left out: a page may be printed again from what was measured. */
+const CHOOSING = ['sets/real-evidence.js', 'sets/real-sets.js', 'sets/fitted-on.js'];
 const MEASURING = ['baselines', 'compare', 'gate', 'labels', 'measures', 'report/measured.js', 'samples', 'sets'];
 
 /** Keeps results as files of a folder. */
@@ -37,7 +38,8 @@ export async function keepMeasurements(folder: string): Promise<KeptMeasurements
 async function digestOf(root: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(root, { recursive: true });
-  const isMeasuring = (name: string) => MEASURING.some((part) => name === part || name.startsWith(`${part}/`));
+  const isMeasuring = (name: string) =>
+    MEASURING.some((part) => name === part || name.startsWith(`${part}/`)) && !CHOOSING.includes(name);
   for (const name of entries.map((entry) => entry.replaceAll('\\', '/')).sort())
     if (isMeasuring(name) && name.endsWith('.js') && !name.endsWith('.test.js'))
       hash.update(name).update(await readFile(path.join(root, name)));

@@ -6,11 +6,14 @@ import { test } from 'node:test';
 import { ENGINE } from '@rhinarium/engine';
 import { generator } from '../measures/bootstrap.ts';
 import type { Answer, Evidence } from '../sets/evidence.ts';
+import { readBefore } from './before.ts';
 import { folderJson, folderPage } from './folder-report.ts';
 import { calibratedOn, type Measured, measuredSet } from './measured.ts';
 import { accuracyPage } from './page.ts';
 import { detPicture, histogramPicture } from './pictures.ts';
 import { writeReport } from './write-report.ts';
+
+const before = await readBefore();
 
 /** What a service that claims 10^-score would answer. */
 function answerOf(score: number): Answer {
@@ -92,7 +95,7 @@ function measuredOf(): Measured {
 }
 
 test('every cell with a share that was measured on generated pictures says synthetic, no cell of real ones does', () => {
-  const rows = accuracyPage(measuredOf(), [])
+  const rows = accuracyPage(measuredOf(), before, [])
     .split('\n')
     .filter((line) => line.startsWith('| '));
   const cells = rows.flatMap((row) => {
@@ -108,11 +111,11 @@ test('every cell with a share that was measured on generated pictures says synth
 });
 
 test('what is too few, missing or missed is said', () => {
-  const page = accuracyPage(measuredOf(), []);
+  const page = accuracyPage(measuredOf(), before, []);
   assert.match(page, /\| T-cross \| R5\/P3 \| 12 \/ 132 \|.*too few/);
   assert.match(page, /not measured: not installed/);
   assert.match(page, /\*\*missed\*\*/);
-  assert.match(page, /no large open set of labelled dog noses/);
+  assert.match(page, /no large open set of dogs' noses/);
   assert.match(page, /not there: dog noses/);
 });
 
@@ -158,7 +161,11 @@ test('every figure of re-captured photos of cattle says both, in the page and in
     { photos: 3, identities: 12, genuine: evidence.R5P3.filter((one) => one.probe === one.reference) },
   ];
   const all = { ...evidence, probeSizes };
-  const page = accuracyPage({ ...measuredOf(), sets: [measuredSet(all, { identification: [], baselines: [] })] }, []);
+  const page = accuracyPage(
+    { ...measuredOf(), sets: [measuredSet(all, { identification: [], baselines: [] })] },
+    before,
+    [],
+  );
   const rows = `${page}\n${folderPage([all], false)}`
     .split('\n')
     .filter((line) => /^\| (muzzles|DOG|R1P1|R5P3)/.test(line));

@@ -37,11 +37,11 @@ type Common = Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'> & {
   readonly scale: number;
 };
 
-/** The least share of the animals of a re-captured set: each costs several pictures, and a breed needs more than two. */
-const RECAPTURED_SHARE_MIN = 0.4;
+/** The least share of the animals of a set that is thinned: a breed needs more than two. */
+const THINNED_SHARE_MIN = 0.4;
 const THINNED_MIN = 50;
-/** Of pictures that are no fingerprints, next to the others. */
-const WHOLE_SHARE = 0.1;
+/** Share of the impostors, next to those of other sets, of pictures that are no fingerprints, and of a set with a held-out part. */
+const MINOR_SHARE = 0.1;
 
 /** Every real set of a folder that is there, and the held-out part of a set before the set. */
 export async function realFolderSets(folder: string, { scale, ...common }: Common): Promise<FolderSet[]> {
@@ -50,13 +50,14 @@ export async function realFolderSets(folder: string, { scale, ...common }: Commo
     if (!existsSync(path.join(folder, name, set.species))) continue;
     const others = impostors === undefined ? undefined : path.join(folder, impostors);
     const isOther = others !== undefined && existsSync(path.join(others, set.species));
-    const impostorsShare = scale * (set.marks.includes(WHOLE) ? WHOLE_SHARE : 1);
+    const isWhole = set.marks.includes(WHOLE);
+    const impostorsShare = scale * (isWhole ? MINOR_SHARE : 1);
     const found = {
       ...{ ...set, ...common, folder: path.join(folder, name), impostorsShare },
       ...(isOther && { impostors: others }),
     };
-    const thinned =
-      set.recapture === undefined ? found : await thinnedSet(found, Math.max(RECAPTURED_SHARE_MIN, scale));
+    const isThinned = isWhole || set.recapture !== undefined;
+    const thinned = isThinned ? await thinnedSet(found, Math.max(THINNED_SHARE_MIN, scale)) : found;
     sets.push(...(await withHeldOut(thinned, isHeldOut)));
   }
   return sets;
@@ -109,5 +110,9 @@ async function withHeldOut(set: FolderSet, isHeldOut?: RealSet['isHeldOut']): Pr
   if (left.length < 2) return [all];
   const which = left.length > 20 ? `${left.length} animals, ${left[0]} to ${left.at(-1)}` : left.join(' ');
   const says = `${set.says}; those that the calibration was not fitted on: ${which}`;
-  return [{ ...set, identities: left, name: `${set.name}, held out`, says }, all];
+  const minor = set.impostorsShare === undefined ? {} : { impostorsShare: MINOR_SHARE * set.impostorsShare };
+  return [
+    { ...set, identities: left, name: `${set.name}, held out`, says },
+    { ...all, ...minor },
+  ];
 }
