@@ -9,6 +9,7 @@ import { ENGINE } from '@rhinarium/engine';
 export interface KeptMeasurements {
   /** What `measure` gives for these words, or gave in an earlier run of the same engine by the same measuring code. It must be plain JSON. */
   once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
+  has(words: unknown): boolean;
 }
 
 /** What only chooses sets, whose words are asked for, or only prints, is left out: a page may be printed again from what was measured. */
@@ -18,12 +19,14 @@ const MEASURING = ['baselines', 'compare', 'gate', 'labels', 'measures', 'report
 /** Keeps results as files of a folder. */
 export async function keepMeasurements(folder: string): Promise<KeptMeasurements> {
   const code = await digestOf(fileURLToPath(new URL('./', import.meta.url)));
+  const fileOf = (words: unknown) => {
+    const text = JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]);
+    return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`);
+  };
   return {
+    has: (words) => existsSync(fileOf(words)),
     async once<T>(words: unknown, measure: () => Promise<T>): Promise<T> {
-      const key = createHash('sha256')
-        .update(JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]))
-        .digest('hex');
-      const file = path.join(folder, `${key.slice(0, 24)}.json`);
+      const file = fileOf(words);
       if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as T;
       const text = JSON.stringify(await measure());
       await mkdir(folder, { recursive: true });

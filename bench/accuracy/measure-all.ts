@@ -124,25 +124,29 @@ export async function measureAll(
   const steps: SetStep[] = [];
   let rest: Pick<Measured, 'robustness' | 'appearances' | 'gate'> = { robustness: null, appearances: null, gate: null };
   const report = () => tell(measuredOf(options, steps, rest));
-  const addReal = async (folder: FolderSet) => {
-    steps.push(await kept.once([folder, options.python], () => measureReal(options, folder, say)));
+  const add = async (wanted: FolderSet | GeneratedSet, measure: () => Promise<SetStep>) => {
+    const words = [wanted, options.python];
+    if (!kept.has(words) && options.sets?.includes(wanted.name) === false) return;
+    steps.push(await kept.once(words, measure));
     await report();
   };
+  const addReal = (folder: FolderSet) => add(folder, () => measureReal(options, folder, say));
   const folders = await realSets(options);
   const isWhole = ({ marks = [] }: FolderSet) => marks.includes(WHOLE);
   for (const folder of folders.filter((one) => !isWhole(one))) await addReal(folder);
-  rest = { ...rest, ...(await wholePhotos(options, kept, say)) };
+  if (options.sets?.includes('appearances') !== false || kept.has(['gate', options.real]))
+    rest = { ...rest, ...(await wholePhotos(options, kept, say)) };
   for (const wanted of GENERATED_SETS) {
     const set = sized(wanted, options);
-    steps.push(await kept.once([set, options.python], () => measureGenerated(options, set, say)));
-    await report();
+    await add(set, () => measureGenerated(options, set, say));
   }
   // What is no fingerprint comes last: a run that is ended early lacks it first.
   for (const folder of folders.filter(isWhole)) await addReal(folder);
   const threshold = steps.find(({ set }) => set.name === HEADLINE)?.threshold;
   const { isQuick, scale } = options;
   const words = ['robustness', isQuick, scale, threshold ?? null];
-  rest = { ...rest, robustness: await kept.once(words, () => measureRobustness(options, threshold, say)) };
+  if (kept.has(words) || options.sets?.includes('robustness') !== false)
+    rest = { ...rest, robustness: await kept.once(words, () => measureRobustness(options, threshold, say)) };
   await report();
 }
 

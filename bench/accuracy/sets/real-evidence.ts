@@ -58,7 +58,9 @@ export async function realFolderSets(folder: string, { scale, ...common }: Commo
     };
     const isThinned = isWhole || set.recapture !== undefined;
     const thinned = isThinned ? await thinnedSet(found, Math.max(THINNED_SHARE_MIN, scale)) : found;
-    sets.push(...(await withHeldOut(thinned, isHeldOut)));
+    const parts = await withHeldOut(thinned, isHeldOut);
+    // Of what is no fingerprint no part is told apart.
+    sets.push(...(isWhole ? [{ ...parts.at(-1)!, impostorsShare }] : parts));
   }
   return sets;
 }
