@@ -11,6 +11,11 @@ function ofHundred(value: number | null | undefined): string {
   return hundredfold.toFixed(0);
 }
 
+const countOf = (value: number | null, of: number) => {
+  const count = Math.round((value ?? 0) * of);
+  return count === 0 ? 'none' : String(count);
+};
+
 const refusedOf = ({ refusals }: MeasuredSet) => Object.values(refusals).reduce((sum, count) => sum + count, 0);
 
 function catsLine(measured: Measured): string {
@@ -18,7 +23,7 @@ function catsLine(measured: Measured): string {
   const answers = cats?.figures.R5P3.answers;
   if (!cats || !answers) return '**Cats.** None were measured in this run.';
   const { genuine, impostor } = answers.decisions;
-  return `**Cats.** Three new photos against five registered ones, on ${cats.identities} real cats: of 100 checks of the right cat ${ofHundred(genuine.MATCH.value)} are confirmed, ${ofHundred(genuine.INCONCLUSIVE.value)} are asked for more photos, and ${ofHundred(genuine.NO_MATCH.value)} is turned away; of ${answers.impostor} checks of another cat ${ofHundred(impostor.MATCH.value)} in 100 passed. They are few, most of one sitting, and the engine was set by these very cats: expect less of yours.`;
+  return `**Cats.** Three new photos against five registered ones, on ${cats.identities} real cats: of 100 checks of the right cat ${ofHundred(genuine.MATCH.value)} are confirmed, ${ofHundred(genuine.INCONCLUSIVE.value)} are asked for more photos, and ${ofHundred(genuine.NO_MATCH.value)} is turned away; of ${answers.impostor.toLocaleString('en')} checks of another cat ${countOf(impostor.MATCH.value, answers.impostor)} passed. They are few, most of one sitting, and the engine was set by these very cats: expect less of yours.`;
 }
 
 function dogsLine(measured: Measured): string {
