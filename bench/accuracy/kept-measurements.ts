@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE } from '@rhinarium/engine';
+import { codeDigest, generatorDigest } from './code-digest.ts';
 
 /** What was measured before, so that a run that was ended goes on where it stood. */
 export interface KeptMeasurements {
@@ -18,7 +19,11 @@ const MEASURING = ['baselines', 'compare', 'gate', 'labels', 'measures', 'report
 
 /** Keeps results as files of a folder. */
 export async function keepMeasurements(folder: string): Promise<KeptMeasurements> {
-  const code = await digestOf(fileURLToPath(new URL('./', import.meta.url)));
+  const isMeasuring = (name: string) =>
+    MEASURING.some((part) => name === part || name.startsWith(`${part}/`)) && !CHOOSING.includes(name);
+  const python = await readFile(new URL('../../../bench/accuracy/baselines/baselines.py', import.meta.url), 'utf8');
+  const built = await codeDigest(fileURLToPath(new URL('./', import.meta.url)), isMeasuring);
+  const code = [built, await generatorDigest(), createHash('sha256').update(python).digest('hex')];
   const fileOf = (words: unknown) => {
     const text = JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]);
     return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`);
@@ -35,16 +40,4 @@ export async function keepMeasurements(folder: string): Promise<KeptMeasurements
       return JSON.parse(text) as T;
     },
   };
-}
-
-/** Of the built programs that measure. */
-async function digestOf(root: string): Promise<string> {
-  const hash = createHash('sha256');
-  const entries = await readdir(root, { recursive: true });
-  const isMeasuring = (name: string) =>
-    MEASURING.some((part) => name === part || name.startsWith(`${part}/`)) && !CHOOSING.includes(name);
-  for (const name of entries.map((entry) => entry.replaceAll('\\', '/')).sort())
-    if (isMeasuring(name) && name.endsWith('.js') && !name.endsWith('.test.js'))
-      hash.update(name).update(await readFile(path.join(root, name)));
-  return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ENGINE, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { type BaselineFigures, runBaselines } from './baselines/run-baselines.ts';
+import { generatedFolder } from './code-digest.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
 import { judgeNoses } from './gate/judge-noses.ts';
 import { refusedTable } from './gate/nose-tables.ts';
@@ -101,7 +102,7 @@ async function measureReal(options: EvaluateOptions, folder: FolderSet, say: Say
 
 async function measureGenerated(options: EvaluateOptions, wanted: GeneratedSet, say: Say): Promise<SetStep> {
   const startedAt = performance.now();
-  const evidence = await generatedEvidence(wanted, options.pictures, say);
+  const evidence = await generatedEvidence(wanted, await generatedFolder(options.pictures), say);
   const sizes = [wanted.identities, ...SEARCH_SIZES.slice(0, options.isQuick ? 1 : undefined)];
   const identification = wanted.name === HEADLINE ? identificationFigures(evidence, sizes, say) : [];
   const baselines = await baselinesOf(options, evidence, say);
