@@ -11,6 +11,7 @@ export interface KeptMeasurements {
   /** What `measure` gives for these words, or gave in an earlier run of the same engine by the same measuring code. It must be plain JSON. */
   once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
   has(words: unknown): boolean;
+  keep(words: unknown, measured: unknown): Promise<void>;
 }
 
 /** What only chooses sets, whose words are asked for, or only prints, is left out: a page may be printed again from what was measured. */
@@ -28,16 +29,18 @@ export async function keepMeasurements(folder: string): Promise<KeptMeasurements
     const text = JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]);
     return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`);
   };
+  const keep = async (words: unknown, measured: unknown) => {
+    const file = fileOf(words);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, JSON.stringify(measured));
+    await rename(`${file}.part`, file);
+  };
   return {
     has: (words) => existsSync(fileOf(words)),
+    keep,
     async once<T>(words: unknown, measure: () => Promise<T>): Promise<T> {
-      const file = fileOf(words);
-      if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as T;
-      const text = JSON.stringify(await measure());
-      await mkdir(folder, { recursive: true });
-      await writeFile(`${file}.part`, text);
-      await rename(`${file}.part`, file);
-      return JSON.parse(text) as T;
+      if (!existsSync(fileOf(words))) await keep(words, await measure());
+      return JSON.parse(await readFile(fileOf(words), 'utf8')) as T;
     },
   };
 }
