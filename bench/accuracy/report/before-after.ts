@@ -46,8 +46,8 @@ const falseMatches = (set: string, protocol: Protocol): Line => ({
   figure: `${shown(protocol)} impostors that are MATCH`,
   read: ({ figures, marks }) => {
     const answers = figures[protocol].answers;
-    const cell = shareCell(answers?.decisions.impostor.MATCH, marks);
-    return answers ? `${cell} of ${answers.impostor}` : cell;
+    if (!answers || answers.decisions.impostor.MATCH.value === null) return 'too few';
+    return marked(`${shareCell(answers.decisions.impostor.MATCH, [])} of ${answers.impostor}`, marks);
   },
 });
 

@@ -1,6 +1,19 @@
 import type { AppearanceFigures } from '../sets/appearance-figures.ts';
 import { percent, shareCell, table } from './cells.ts';
 
+/** Below this difference of the two means, in points, appearance images tell nothing. */
+const TELLS_FROM_POINTS = 0.5;
+
+function verdictOf({ protocols }: NonNullable<AppearanceFigures['decisions']>): string {
+  const sets = protocols.find(({ protocol }) => protocol === 'R5P3');
+  if (!sets) return '';
+  const [own, other] = [sets.movedGenuine, sets.movedImpostor].map((points) => points.toFixed(1));
+  if (sets.movedGenuine - sets.movedImpostor >= TELLS_FROM_POINTS)
+    return `They move the right cat by ${own} points in the mean and others by ${other}.`;
+  return `**They earn nothing here**: they move the right cat by ${own} points in the mean and others by ${other}. Cause: what they say was fitted on street dogs, seen outdoors from all sides; of two photos of one cat most speak against it.
+Next: a ratio for cats of their own, from photos of several days, or none.`;
+}
+
 /** What appearance images add to a decision and to a search. */
 export function looksPart(figures: AppearanceFigures | null): string {
   if (figures === null || figures.rows.length === 0) return 'Not measured in this run.';
@@ -46,5 +59,7 @@ ${table(
     ...['search: right cat first', 'points moved in the mean: genuine / impostor / farthest of all'],
   ],
   rows,
-)}`;
+)}
+
+${verdictOf({ animals, draws, protocols })}`;
 }

@@ -17,7 +17,8 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
       title: `DET of ${kind === 'real' ? 'real photos' : 'generated pets, synthetic'}: full lines three photos against five, dashed one against one`,
       text: detPicture(
         fingerprints
-          .filter((set) => set.curve.length > 0 && set.marks.includes('synthetic') === (kind === 'synthetic'))
+          .filter((set) => set.marks.includes('synthetic') === (kind === 'synthetic'))
+          .filter((set) => set.curve.length > 0 && set.figures.R1P1.impostor >= CURVE_IMPOSTORS_MIN)
           .flatMap((set) => [
             { label: label(set), points: set.curveFused },
             { label: `${label(set)}, R1/P1`, points: set.curve, isDashed: true },
@@ -63,6 +64,9 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
   await writeFile(path.join(folder, 'accuracy.md'), page);
   return page;
 }
+
+/** Fewer make no curve. */
+const CURVE_IMPOSTORS_MIN = 100;
 
 const fileName = (set: string) => set.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
