@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findOrCreatePerson } from '@rhinarium/server/console/add-person';
-import { createLink, signInUrl } from '@rhinarium/server/console/session';
+import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
+import { createLink, signInUrl } from '@rhinarium/server/people/session';
 import type { Page } from 'playwright-core';
 import { call } from '../support/client.ts';
 import { newPet, photo } from '../support/pets.ts';
@@ -25,7 +25,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId } = await newTenant(service, 'demo');
-  const { addPersonToTenant } = await import('@rhinarium/server/console/add-person');
+  const { addPersonToTenant } = await import('@rhinarium/server/people/add-person');
   const person = { email: newEmail(), name: 'Ann' };
   const wish = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
   const { link } = await addPersonToTenant(services, wish);

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Role } from '@rhinarium/contract';
-import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/console/add-person';
-import { beginSession } from '@rhinarium/server/console/session';
+import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/people/add-person';
+import { beginSession } from '@rhinarium/server/people/session';
 import { call, type Reply } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findOrCreatePerson } from '@rhinarium/server/console/add-person';
-import { beginSession, createLink } from '@rhinarium/server/console/session';
+import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
+import { beginSession, createLink } from '@rhinarium/server/people/session';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';

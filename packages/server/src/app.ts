@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { ACTIONS_BY_OPERATION } from './actions.ts';
+import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
-import { startRenewal } from './engine-versions/renew-all.ts';
 import { createServer } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
@@ -16,12 +15,13 @@ import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
+import { startUpkeep } from './ops/upkeep.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
+import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
-import { startUpkeep } from './upkeep.ts';
 
 export const VERSION = '0.1.0';
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { openApp } from './app.ts';
-import { firstStart } from './first-start.ts';
+import { firstStart } from './people/first-start.ts';
 import { readSettings } from './settings.ts';
 
 /** How long running requests and jobs may take to end when the service is asked to stop. */

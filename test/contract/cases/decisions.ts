@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { COMMANDS } from '@rhinarium/server/admin-commands';
+import { COMMANDS } from '@rhinarium/server/admin/commands';
 import { call } from '../../support/client.ts';
 import { capture, endOf, photo } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';

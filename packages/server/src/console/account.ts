@@ -1,10 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure, invalid } from '../failure.ts';
+import { hashOfPassword, isPassword } from '../people/password.ts';
+import { describeSession } from '../people/session.ts';
+import { endOtherSessions } from '../people/session-store.ts';
+import { changePerson, findPerson, findPersonByEmail } from '../people/store.ts';
 import type { PersonContext } from './console-context.ts';
-import { hashOfPassword, isPassword } from './password.ts';
-import { changePerson, findPerson, findPersonByEmail } from './people-store.ts';
-import { describeSession } from './session.ts';
-import { endOtherSessions } from './session-store.ts';
 
 export async function readConsoleSession(context: PersonContext): Promise<ConsoleAnswer<'readConsoleSession'>> {
   return await describeSession(context, context.version, context.person);

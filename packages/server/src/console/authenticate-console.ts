@@ -1,10 +1,10 @@
 import type { ConsoleOperation, OperationName } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../api/authenticate.ts';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import type { Caller } from '../http/authenticate.ts';
+import { requireMembership, requireSession, type SignedIn } from '../people/session.ts';
 import { hasRight, isOwnRequest, rightFor } from './rules.ts';
-import { requireMembership, requireSession, type SignedIn } from './session.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 interface Parts {

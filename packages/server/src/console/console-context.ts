@@ -7,7 +7,7 @@ import type {
   Role,
 } from '@rhinarium/contract';
 import type { Services, Tenant } from '../context.ts';
-import type { SignedIn } from './session.ts';
+import type { SignedIn } from '../people/session.ts';
 
 /** The services as a request of the console sees them before anyone is signed in. */
 export interface OpenContext extends Services {

@@ -2,9 +2,9 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { noteAudit } from '../audit/note-audit.ts';
 import { Failure } from '../failure.ts';
 import { pageFrom, pageStart } from '../page.ts';
+import { addPersonToTenant } from '../people/add-person.ts';
 import { findTenant, findTenants, insertTenant, setTenantPlan, setTenantSuspension } from '../tenants/store.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
-import { addPersonToTenant } from './add-person.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function listTenants(

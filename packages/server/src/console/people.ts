@@ -2,9 +2,9 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { noteAudit } from '../audit/note-audit.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { addPersonToTenant } from './add-person.ts';
+import { addPersonToTenant } from '../people/add-person.ts';
+import { listMembers, lockMemberships, removeMembership, setRole } from '../people/store.ts';
 import type { MemberContext } from './console-context.ts';
-import { listMembers, lockMemberships, removeMembership, setRole } from './people-store.ts';
 import { isLastOwner } from './rules.ts';
 
 export async function listPeople({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {

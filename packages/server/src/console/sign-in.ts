@@ -1,12 +1,12 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
+import { isPassword } from '../people/password.ts';
+import { hashOfSecret } from '../people/secret.ts';
+import { beginSession, describeSession } from '../people/session.ts';
+import { endSession, takeLink } from '../people/session-store.ts';
+import { openSignInAttempts } from '../people/sign-in-attempts.ts';
+import { findPerson, findPersonByEmail, type PersonRow } from '../people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
-import { isPassword } from './password.ts';
-import { findPerson, findPersonByEmail, type PersonRow } from './people-store.ts';
-import { hashOfSecret } from './secret.ts';
-import { beginSession, describeSession } from './session.ts';
-import { endSession, takeLink } from './session-store.ts';
-import { openSignInAttempts } from './sign-in-attempts.ts';
 
 async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAnswer<'signIn'>> {
   context.setSession(await beginSession(context, person.id));

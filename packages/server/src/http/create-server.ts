@@ -4,16 +4,16 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerLicenseCors } from '../api/license-cors.ts';
+import { type RouteOptions, registerOperations } from '../api/serve-operations.ts';
 import { registerConsoleApi } from '../console/console-api.ts';
 import { registerConsolePages } from '../console/console-pages.ts';
+import { registerPages } from '../docs-pages/pages.ts';
 import { Failure } from '../failure.ts';
+import { openMetrics } from '../ops/metrics.ts';
+import { registerProbes } from '../ops/probes.ts';
 import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
-import { registerLicenseCors } from './license-cors.ts';
-import { openMetrics } from './metrics.ts';
-import { registerPages } from './pages.ts';
-import { registerProbes } from './probes.ts';
-import { type RouteOptions, registerOperations } from './routes.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
 export interface ServerOptions extends RouteOptions {

@@ -1,10 +1,10 @@
 import type { SampleSet, Verification } from '@rhinarium/engine';
-import type { MatchingServices } from '../engine-versions/renew-templates.ts';
+import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import type { MatchingServices } from '../templates/renew-templates.ts';
 import type { DecisionPolicy } from '../tenants/read-decision-policy.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCopies } from './find-copies.ts';
-import { type ExtractedSample, sampleSet, showsOtherSpecies } from './load-samples.ts';
 import { type JobWarning, NO_COPIES, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 interface Claim {

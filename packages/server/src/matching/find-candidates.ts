@@ -1,11 +1,11 @@
 import type { Species } from '@rhinarium/contract';
 import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
-import { renewTemplates } from '../engine-versions/renew-templates.ts';
 import type { Nearest } from '../search/search.ts';
+import { readRegistered } from '../templates/load-samples.ts';
+import { renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
-import { readRegistered } from './load-samples.ts';
 import type { Copies } from './warnings.ts';
 
 export interface SearchWish {

@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
+import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
-import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
 import { warningsField, warnOfOddPhotos } from './warnings.ts';
 
 /** Pets that may be the same animal under another id: reported, never a block. */

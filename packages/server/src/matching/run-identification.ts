@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/find-existing-pets.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
+import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { evidencePath } from './accept-job.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
-import { extractTemplates, sampleSet, showsOtherSpecies } from './load-samples.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */

@@ -1,12 +1,12 @@
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
+import { extractTemplates, readRegistered } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { evidencePath } from './accept-job.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
-import { extractTemplates, readRegistered } from './load-samples.ts';
 import { warningsField } from './warnings.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */

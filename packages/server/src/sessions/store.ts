@@ -73,9 +73,10 @@ export async function countAccepted(
   sessionIds: readonly string[],
 ): Promise<Map<string, Counts>> {
   const rows = await sql<{ sessionId: string; fingerprints: number; appearances: number }>(
-    `SELECT session_id AS "sessionId", count(*) FILTER (WHERE kind = 'fingerprint')::int AS fingerprints,
-            count(*) FILTER (WHERE kind = 'appearance')::int AS appearances
-       FROM uploads WHERE tenant_id = $1 AND session_id = ANY($2) AND verdict = 'ACCEPTED' GROUP BY session_id`,
+    `SELECT wanted.id AS "sessionId", count(*) FILTER (WHERE u.kind = 'fingerprint')::int AS fingerprints,
+            count(*) FILTER (WHERE u.kind = 'appearance')::int AS appearances
+       FROM unnest($2::uuid[]) AS wanted (id)
+       JOIN uploads u ON u.tenant_id = $1 AND u.session_id = wanted.id AND u.verdict = 'ACCEPTED' GROUP BY wanted.id`,
     [tenantId, sessionIds],
   );
   return new Map(rows.map((row) => [row.sessionId, row]));

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
+import { readRegistered } from '../../templates/load-samples.ts';
 import { findUploads } from '../../uploads/find-uploads.ts';
 import type { UploadRow } from '../../uploads/store.ts';
 import { requireJob } from '../job-actions.ts';
-import { readRegistered } from '../load-samples.ts';
 
 /** A decided job and what it compared. */
 export interface Decided {

@@ -1,9 +1,9 @@
 import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
-import { type MatchingServices, renewTemplates } from '../engine-versions/renew-templates.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
 import { findUploads } from '../uploads/find-uploads.ts';
 import type { UploadRow } from '../uploads/store.ts';
+import { type MatchingServices, renewTemplates } from './renew-templates.ts';
 
 export interface ExtractedSample {
   readonly upload: UploadRow;

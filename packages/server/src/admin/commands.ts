@@ -1,19 +1,8 @@
 import { PLANS, type Plan, REPLAY_POLICIES, type ReplayPolicy, SCOPES, type Scope } from '@rhinarium/contract';
-import {
-  type AdminServices,
-  type Command,
-  type Options,
-  required,
-  requireFound,
-  tenantOf,
-  UUID,
-} from './admin-options.ts';
-import { PERSON_COMMANDS } from './console/person-commands.ts';
-import { REINDEX_COMMANDS } from './engine-versions/reindex-command.ts';
-import { hashOfApiKey, isApiKey } from './keys/api-key.ts';
-import { createKey } from './keys/create-key.ts';
-import { endKey, findKeyByHash, listKeys } from './keys/store.ts';
-import { createTenant } from './tenants/create-tenant.ts';
+import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
+import { createKey } from '../keys/create-key.ts';
+import { endKey, findKeyByHash, listKeys } from '../keys/store.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import {
   findTenant,
   listTenants,
@@ -21,8 +10,11 @@ import {
   setTargetFalseMatchRate,
   setTenantPlan,
   setTenantSuspension,
-} from './tenants/store.ts';
-import { suspendTenant } from './tenants/suspend-tenant.ts';
+} from '../tenants/store.ts';
+import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { type AdminServices, type Command, type Options, required, requireFound, tenantOf, UUID } from './options.ts';
+import { PERSON_COMMANDS } from './person-commands.ts';
+import { REINDEX_COMMANDS } from './reindex-command.ts';
 
 function planOf(options: Options, fallback: Plan | null): Plan | null {
   const given = options['plan'];

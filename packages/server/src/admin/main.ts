@@ -3,13 +3,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { COMMANDS } from './admin-commands.ts';
-import type { AdminServices, Command, Options } from './admin-options.ts';
-import { noteAudit } from './audit/note-audit.ts';
-import { openLocalFolder } from './blobs/local-folder.ts';
-import { openDatabase } from './database/open-database.ts';
-import { openRecognition } from './recognition/recognition.ts';
-import { readSettings } from './settings.ts';
+import { noteAudit } from '../audit/note-audit.ts';
+import { openLocalFolder } from '../blobs/local-folder.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openRecognition } from '../recognition/recognition.ts';
+import { readSettings } from '../settings.ts';
+import { COMMANDS } from './commands.ts';
+import type { AdminServices, Command, Options } from './options.ts';
 
 const USAGE = `Usage: npm run --silent admin -- COMMAND [options]\n\n${Object.entries(COMMANDS)
   .map(([name, command]) => `  ${name} ${command.takes}\n      ${command.says}`)

@@ -2,8 +2,8 @@ import type { Role } from '@rhinarium/contract';
 import { noteAudit } from '../audit/note-audit.ts';
 import type { Person, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { findPersonByEmail, insertMembership, insertPerson } from './people-store.ts';
 import { createLink, signInUrl } from './session.ts';
+import { findPersonByEmail, insertMembership, insertPerson } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ServerOptions } from './create-server.ts';
+import type { ServerOptions } from '../http/create-server.ts';
 import { docsPage, markdownPage, startPage } from './page-html.ts';
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

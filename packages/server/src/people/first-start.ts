@@ -1,7 +1,7 @@
-import { addPersonToTenant } from './console/add-person.ts';
-import type { Services } from './context.ts';
-import { createTenant } from './tenants/create-tenant.ts';
-import { listTenants } from './tenants/store.ts';
+import type { Services } from '../context.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { listTenants } from '../tenants/store.ts';
+import { addPersonToTenant } from './add-person.ts';
 
 /** The line that the very first start prints: the key of a tenant on the demo plan, shown this once. `undefined` when there is a tenant. */
 export async function firstStart(services: Services, address: string): Promise<Record<string, string> | undefined> {

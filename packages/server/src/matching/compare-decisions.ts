@@ -1,11 +1,11 @@
 import { BlobMissing } from '../blobs/blobs.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
-import { decideVerification } from '../matching/decide-verification.ts';
-import { extractTemplates, readRegistered, UploadMissing } from '../matching/load-samples.ts';
+import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
+import type { MatchingServices } from '../templates/renew-templates.ts';
 import { type DecisionPolicy, readDecisionPolicy } from '../tenants/read-decision-policy.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
-import type { MatchingServices } from './renew-templates.ts';
+import { decideVerification } from './decide-verification.ts';
 
 export interface DecisionChanges {
   /** Verifications that could be decided again: their images and their pet are still there. */

@@ -1,5 +1,5 @@
-import type { Services } from './context.ts';
-import type { MatchingServices } from './engine-versions/renew-templates.ts';
+import type { Services } from '../context.ts';
+import type { MatchingServices } from '../templates/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids'> & {

@@ -1,10 +1,10 @@
 import process from 'node:process';
-import { type AdminServices, type Command, type Options, requireFound, tenantOf } from '../admin-options.ts';
+import { compareDecisions } from '../matching/compare-decisions.ts';
 import { countTemplatesByVersion, removeOtherVersions } from '../search/store.ts';
+import { renewAll } from '../templates/renew-all.ts';
+import type { MatchingServices } from '../templates/renew-templates.ts';
 import { findTenant, listTenants } from '../tenants/store.ts';
-import { compareDecisions } from './compare-decisions.ts';
-import { renewAll } from './renew-all.ts';
-import type { MatchingServices } from './renew-templates.ts';
+import { type AdminServices, type Command, type Options, requireFound, tenantOf } from './options.ts';
 
 /** Verifications that are decided again when nothing else is said. */
 const JOBS_MAX = 50;

@@ -1,16 +1,16 @@
 import { LIMITS } from '@rhinarium/contract';
-import { auditKeptDays } from './audit/note-audit.ts';
-import { forgetAudit } from './audit/store.ts';
-import { forgetEndedSessions } from './console/session-store.ts';
-import type { Services } from './context.ts';
-import { forgetOldRequests } from './http/idempotency-store.ts';
-import { removeOldJobs } from './jobs/store.ts';
-import { requestsKept } from './request-log/request-log.ts';
-import { forgetRequestLog } from './request-log/store.ts';
-import { forgetRemovals } from './search/store.ts';
-import { expireSessions } from './sessions/expire-sessions.ts';
-import { listTenants } from './tenants/store.ts';
-import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { auditKeptDays } from '../audit/note-audit.ts';
+import { forgetAudit } from '../audit/store.ts';
+import type { Services } from '../context.ts';
+import { forgetOldRequests } from '../http/idempotency-store.ts';
+import { removeOldJobs } from '../jobs/store.ts';
+import { forgetEndedSessions } from '../people/session-store.ts';
+import { requestsKept } from '../request-log/request-log.ts';
+import { forgetRequestLog } from '../request-log/store.ts';
+import { forgetRemovals } from '../search/store.ts';
+import { expireSessions } from '../sessions/expire-sessions.ts';
+import { listTenants } from '../tenants/store.ts';
+import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
 export interface Upkeep {
   stop(): void;

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@rhinarium/contract';
-import { type Command, type Options, required, requireFound, tenantOf } from '../admin-options.ts';
+import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
+import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
-import { addPersonToTenant, findOrCreatePerson, newSignInLink } from './add-person.ts';
-import { findPersonByEmail } from './people-store.ts';
+import { type Command, type Options, required, requireFound, tenantOf } from './options.ts';
 
 function roleOf(options: Options): Role {
   const role = options['role'] ?? 'owner';

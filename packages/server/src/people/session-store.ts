@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts';
-import type { PersonRow } from './people-store.ts';
+import type { PersonRow } from './store.ts';
 
 interface Limits {
   readonly createdAt: Date;

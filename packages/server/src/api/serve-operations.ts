@@ -1,16 +1,16 @@
 import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actions } from '../actions.ts';
 import { authenticateConsole } from '../console/authenticate-console.ts';
 import { notePersonAction } from '../console/note-person-action.ts';
 import type { Context, Services } from '../context.ts';
+import { answerOnce } from '../http/idempotency.ts';
+import type { Answer } from '../http/idempotency-store.ts';
+import { type ActionInput, parseRequest } from '../http/parse-request.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
+import type { Actions } from './actions.ts';
 import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
-import { answerOnce } from './idempotency.ts';
-import type { Answer } from './idempotency-store.ts';
-import { type ActionInput, parseRequest } from './parse-request.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { routeOf } from './verb-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

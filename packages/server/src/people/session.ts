@@ -1,10 +1,10 @@
 import type { Role } from '@rhinarium/contract';
+import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from '../console/rules.ts';
 import type { Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { findMembership, listMemberships, noteSignIn, type PersonRow } from './people-store.ts';
-import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import { findSessionPerson, insertConsoleSession, insertLink, moveIdleEnd } from './session-store.ts';
+import { findMembership, listMemberships, noteSignIn, type PersonRow } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock'>;
 

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@rhinarium/server/database/open-database';
+import pg from 'pg';
+import { type Description, describeStatement } from './describe-statement.ts';
+import { readStatements, type Statement } from './read-statements.ts';
+
+const source = fileURLToPath(new URL('../../../packages/server/src', import.meta.url));
+const { statements, unread } = readStatements(source);
+
+interface Column {
+  readonly name: string;
+  readonly kind: string;
+  /** Of a table's own column that is declared NOT NULL; an expression may be null or not, which only its author knows. */
+  readonly mayBeNull: boolean | undefined;
+}
+
+interface Described {
+  readonly statement: Statement;
+  readonly parameters: number;
+  readonly columns: readonly Column[];
+}
+
+/** What the driver makes of a type (`packages/server/src/database/value-types.ts`); JSON may be anything. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ text: 'string', varchar: 'string', uuid: 'string', name: 'string', numeric: 'string', bpchar: 'string' },
+  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
+  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date', timestamp: 'Date', date: 'Date' },
+  ...{ json: 'json', jsonb: 'json', void: 'json' },
+};
+
+const described: Described[] = [];
+const refused: string[] = [];
+
+before(async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-sql-'));
+  const database = await openDatabase({ dataDir });
+  const folder = path.join(dataDir, 'postgres');
+  const password = await readFile(path.join(folder, 'superuser-password'), 'utf8');
+  const client = new pg.Client({
+    host: path.join(folder, 'socket'),
+    user: 'rhinarium_superuser',
+    password,
+    database: 'rhinarium',
+    ssl: false,
+  });
+  await client.connect();
+  try {
+    const types = await client.query<{ oid: number; name: string }>(
+      'SELECT oid::int AS oid, typname AS name FROM pg_type',
+    );
+    const nameOf = new Map(types.rows.map(({ oid, name }) => [oid, name]));
+    const attributes = await client.query<{ key: string; notNull: boolean }>(
+      `SELECT attrelid || '.' || attnum AS key, attnotnull AS "notNull" FROM pg_attribute WHERE attnum > 0`,
+    );
+    const notNull = new Map(attributes.rows.map((row) => [row.key, row.notNull]));
+    for (const statement of statements) {
+      const description: Description | undefined = await describeStatement(client, statement.text).catch((cause) => {
+        refused.push(`${statement.place}: ${String(cause)}\n${statement.text}`);
+        return undefined;
+      });
+      if (!description) continue;
+      const columns = description.columns.map((column) => {
+        const type = nameOf.get(column.typeOid) ?? 'unknown';
+        const kind = type.startsWith('_') ? 'array' : (KINDS[type] ?? type);
+        const isNotNull = notNull.get(`${column.tableOid}.${column.columnNumber}`);
+        return { name: column.name, kind, mayBeNull: isNotNull === undefined ? undefined : !isNotNull };
+      });
+      described.push({ statement, parameters: description.parameters, columns });
+    }
+  } finally {
+    await client.end();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('the text of every SQL statement of the server can be read off its source', () => {
+  assert.deepEqual(unread, []);
+  assert.ok(statements.length > 100);
+});
+
+test('every SQL statement of the server fits the migrated schema', () => {
+  assert.deepEqual(refused, []);
+});
+
+test('every statement is given as many values as it takes', () => {
+  const wrong = described
+    .filter(({ statement, parameters }) => statement.values !== undefined && statement.values !== parameters)
+    .map(({ statement, parameters }) => `${statement.place} takes ${parameters}, is given ${statement.values}`);
+  assert.deepEqual(wrong, []);
+});
+
+test('every row type names columns that its statement gives, each with its type, and null where the column may be null', () => {
+  const wrong = described.flatMap(({ statement, columns }) =>
+    (statement.columns ?? []).flatMap((expected) => {
+      const column = columns.find(({ name }) => name === expected.name);
+      const at = `${statement.place} ${expected.name}`;
+      if (!column) return [`${at}: the statement gives no such column`];
+      const fits = column.kind === 'json' || expected.kinds.every((kind) => kind === column.kind || kind === 'unknown');
+      if (!fits) return [`${at}: is ${column.kind}, the row type says ${expected.kinds.join(' | ')}`];
+      return column.mayBeNull && !expected.isNullable ? [`${at}: may be null, the row type does not say so`] : [];
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
