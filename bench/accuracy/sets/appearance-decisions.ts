@@ -11,7 +11,7 @@ import { readFolder } from './read-folder.ts';
 import { type Look, readLooks } from './read-looks.ts';
 
 /** One protocol without and with one appearance image on each side. */
-export interface AppearanceProtocol {
+interface AppearanceProtocol {
   readonly protocol: 'R1P1' | 'R5P3';
   readonly without: DecidedFigures;
   readonly with: DecidedFigures;

@@ -10,7 +10,7 @@ import { type LookingAnimal, readLooks } from './read-looks.ts';
 import { keeper } from './sample-impostors.ts';
 
 /** What appearance images of one kind of pairs say, and what of it is let count. */
-export interface LooksRow {
+interface LooksRow {
   readonly photos: string;
   readonly pairs: string;
   readonly count: number;

@@ -15,7 +15,7 @@ export interface PlannedRounds {
 }
 
 /** Most impostor comparisons of a set: about two minutes of one photo with one, and as many of three with five, on two cores. */
-export const IMPOSTORS_MAX = { R1P1: 150_000, R5P3: 40_000 } as const;
+const IMPOSTORS_MAX = { R1P1: 150_000, R5P3: 40_000 } as const;
 export type ImpostorsMax = Readonly<Record<keyof typeof IMPOSTORS_MAX, number>>;
 
 /** A share of IMPOSTORS_MAX. */
