@@ -1,11 +1,14 @@
 import { GENERATED_SETS } from '../sets/generated-set.ts';
+import { REAL_SETS } from '../sets/real-sets.ts';
 import { inShort } from './in-short.ts';
 import type { Measured } from './measured.ts';
 
 /** What the page begins with: when and on what it was measured, what is known in short, and how to read it. */
 export function headOf(measured: Measured): string {
   const { engine, calibratedOn, machine, date, seconds, isQuick, scale, sets, missing, robustness } = measured;
-  const left = GENERATED_SETS.map(({ name }) => name).filter((name) => !sets.some((set) => set.name === name));
+  const left = [...REAL_SETS, ...GENERATED_SETS]
+    .map(({ name }) => name)
+    .filter((name) => !missing.includes(name) && !sets.some((set) => set.name === name));
   if (!robustness) left.push('the robustness matrix');
   const limits = [
     ...(missing.length > 0 ? [`Real sets that were not there: ${missing.join(', ')}.`] : []),
