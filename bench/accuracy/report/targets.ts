@@ -87,6 +87,18 @@ function beatenBy({ sets }: Measured): { readonly of: number; readonly where: re
   return { of, where };
 }
 
+/** How many times the claim of 1e-2 the worst set reaches. */
+const worstRealised =
+  (isOfKind: (marks: Marks) => boolean): Target['read'] =>
+  ({ sets }) => {
+    const worst = sets
+      .filter(({ marks }) => !marks.includes(WHOLE) && isOfKind(marks))
+      .flatMap((set) => set.figures.realised.map(({ claimed, ratio }) => ({ set, claimed, ratio })))
+      .filter(({ claimed, ratio }) => claimed === 1e-2 && ratio !== null)
+      .sort((a, b) => b.ratio! - a.ratio!)[0];
+    return { value: worst?.ratio ?? null, marks: worst?.set.marks ?? [], ...(worst && { note: worst.set.name }) };
+  };
+
 const TARGETS: readonly Target[] = [
   {
     name: 'T-cross, R1/P1 EER',
@@ -243,27 +255,25 @@ const TARGETS: readonly Target[] = [
     },
     show: (value) => String(value),
     cause:
-      'A method may be joined and tuned in its best way on these very pairs, the engine has one way for all; next: the fusion of sets, and points of the right size for each species.',
+      'On single generated noses points that are found anew in each picture win over those of the guide’s frame, which real skin needs; a method may also be joined in its best way on these very pairs. Next: a generator whose noses differ as real ones do, and points of the right size for each species.',
   },
   {
-    name: 'realised over claimed FMR at 1e-2, worst set',
+    name: 'realised over claimed FMR at 1e-2, worst set of real photos',
     must: 3,
     aim: 2,
-    read: ({ sets }) => {
-      const worst = sets
-        .filter(({ marks }) => !marks.includes(WHOLE))
-        .flatMap((set) => set.figures.realised.map(({ claimed, ratio }) => ({ set, claimed, ratio })))
-        .filter(({ claimed, ratio }) => claimed === 1e-2 && ratio !== null)
-        .sort((a, b) => b.ratio! - a.ratio!)[0];
-      return {
-        value: worst?.ratio ?? null,
-        marks: worst?.set.marks ?? [],
-        ...(worst ? { note: worst.set.name } : {}),
-      };
-    },
+    read: worstRealised((marks) => !marks.includes('synthetic')),
     show: (value) => `${value.toFixed(2)}×`,
     cause:
-      'Other cameras and pattern families shift the impostors’ scores; next: calibrate on the hardest of several conditions.',
+      'Another camera or other animals shift the impostors’ scores; next: calibrate on the hardest of several sources.',
+  },
+  {
+    name: 'realised over claimed FMR at 1e-2, worst set of generated pets',
+    must: 3,
+    aim: 2,
+    read: worstRealised((marks) => marks.includes('synthetic')),
+    show: (value) => `${value.toFixed(2)}×`,
+    cause:
+      'Different generated noses agree far more than different real ones, in rim and nostrils above all, and up to a rate of 1e-3 the table is that of real skin ([ADR 18](decisions/0018-real-animals.md)); they bound the threshold alone. Next: a generator whose noses differ as real ones do.',
   },
 ];
 
