@@ -13,6 +13,8 @@ export interface EvaluateOptions {
   readonly identitiesMax?: number;
   /** Folder of the report's real sets. */
   readonly real?: string;
+  /** Names of the sets that the report measures, "appearances" and "robustness" among them; all if missing. */
+  readonly sets?: readonly string[];
   readonly isJson: boolean;
   readonly isReport: boolean;
   readonly isQuick: boolean;
@@ -34,13 +36,16 @@ export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [-
   --impostors DIR animals of another such folder as further impostors, and as nothing else
   --identities N  the first N identities alone
   --report        measures the real sets of --real, DIR if given, and generated pets, and writes docs/accuracy.md with its pictures
-  --real DIR      folder of real sets: cat-faces, oxford-pets, oxford-pets-299, dog-noses, dog-noses-single, muzzles, muzzles-sharp, each optional
+  --real DIR      folder of real sets: cat-faces, oxford-pets, oxford-pets-299, dog-noses, dog-noses-single, muzzles, muzzles-sharp, and of photos of
+                  whole animals: cat-photos, dog-photos, street-dogs; each optional
+  --sets NAMES    of the report only these, with semicolons between them; what an earlier run measured is printed all the same
   --quick         a few pets and no meaning: shows that everything runs
-  --scale S       share of the generated pets of a full report, 0.01 to 1 (default 1: about 25 minutes on two idle cores)
+  --scale S       share of the generated pets and of the sampled impostors of a full report, 0.01 to 1 (default 1)
   --baselines     scores the same pairs by SIFT, ORB, an embedding, a phase code and a colour histogram (bench/accuracy/baselines/set-up.sh)
   --python FILE   the Python for that (default python3)
   --out DIR       where the report goes (default docs)
-  --pictures DIR  where generated and re-captured photos are kept for the next run (default in the folder for temporary files)
+  --pictures DIR  where generated and re-captured photos, and what each set gave, are kept for the next run: one that was ended goes on where
+                  it stood (default in the folder for temporary files)
 `;
 
 const QUICK_IDENTITIES = 4;
@@ -57,6 +62,7 @@ export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
       identities: { type: 'string' },
       report: { type: 'boolean', default: false },
       real: { type: 'string' },
+      sets: { type: 'string' },
       quick: { type: 'boolean', default: false },
       scale: { type: 'string', default: '1' },
       baselines: { type: 'boolean', default: false },
@@ -78,6 +84,7 @@ export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
     ...(data !== undefined && { data }),
     ...(impostors !== undefined && { impostors }),
     ...(real !== undefined && { real }),
+    ...(values.sets !== undefined && { sets: values.sets.split(';').map((name) => name.trim()) }),
     ...(recapture !== undefined && { recapture }),
     ...(identitiesMax !== undefined && { identitiesMax }),
     ...(values.baselines ? { python: values.python } : {}),

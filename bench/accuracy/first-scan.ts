@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGallery, ENGINE, fastestKernel, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
+import { generatedFolder } from './code-digest.ts';
 import { captureSet } from './sets/capture-set.ts';
 import { drawDistractors } from './sets/distractors.ts';
 import { GENERATED_SETS } from './sets/generated-set.ts';
@@ -105,7 +106,8 @@ const { values } = parseArgs({
     folder: { type: 'string', default: path.join(tmpdir(), 'rhinarium-evaluate') },
   },
 });
-const captured = await petsOf(values.set, values.identities ? Number(values.identities) : undefined, values.folder);
+const folder = await generatedFolder(values.folder);
+const captured = await petsOf(values.set, values.identities ? Number(values.identities) : undefined, folder);
 const foreign = Number(values.foreign);
 /** How the names of the scans end that are measured. */
 const words = values.scans.split(',');

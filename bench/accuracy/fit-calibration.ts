@@ -14,6 +14,7 @@ import {
   impostorPairs,
   impostorSets,
 } from './fit/fitting-comparisons.ts';
+import { isFittingSkin } from './fit/fitting-skin.ts';
 import { type FittingAnimal, generatedNoses, readAnimals } from './fit/populations.ts';
 
 const USAGE = `Usage: node dist/bench/accuracy/fit-calibration.js --cats DIR --faces DIR --skin DIR --noses DIR --noses DIR
@@ -32,11 +33,6 @@ Writes packages/engine/src/calibrate/calibration.ts anew. Without --cats, or wit
 const CODE_RATIO = 2.5;
 /** Share of look-alikes (cats of one breed) among different cats. Policy: what they are among cats of twelve breeds alike in number. */
 const LOOK_ALIKE_SHARE = 0.09;
-/** Cattle whose photos are of two animals, or that share photos with another name: seen by looking at the photos. */
-const MIXED_SKIN = ['cow_006', 'cow_023', 'cow_026', 'cow_100'];
-/** Every second animal is left to be measured on. */
-const isFittingSkin = (name: string, position: number) =>
-  /^cow_\d+$/.test(name) && position % 2 === 0 && !MIXED_SKIN.includes(name);
 /**
  * Generated noses (synthetic) bound the threshold: crisper and more alike than real ones, different ones must still be no match. Seeds that
  * nothing else uses.

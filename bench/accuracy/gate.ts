@@ -3,9 +3,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { shareText } from './gate/counts.ts';
+import { judgeNoses } from './gate/judge-noses.ts';
 import { type Judged, judgeFolder, judgePhoto } from './gate/judge-photos.ts';
-import { angledTable, type JudgedNose, leftOutTable, refusedTable, separationTable } from './gate/nose-tables.ts';
-import { type CatLabel, type NoseLabel, readCatLabels, readNoseLabels } from './gate/read-labels.ts';
+import { angledTable, leftOutTable, refusedTable, separationTable } from './gate/nose-tables.ts';
+import { type CatLabel, readCatLabels } from './gate/read-labels.ts';
 
 /** Folders whose photos are offered as fingerprints; the whole photos among them are none. */
 const FOLDERS = [
@@ -20,11 +21,6 @@ const FOLDERS = [
   ['oxford-pets', 'DOG'],
   ['dog-photos', 'DOG'],
 ] as const;
-
-function sourceOf({ file, crop }: NoseLabel): string {
-  const [folder] = file.split('/');
-  return folder === 'oxford-pets' ? `oxford-pets ${crop ? 'crops' : 'whole'}` : folder!;
-}
 
 function catTable(cats: readonly (Judged & { readonly label: CatLabel })[]): string[] {
   const groups: readonly (readonly [string, (label: CatLabel) => boolean])[] = [
@@ -61,11 +57,7 @@ if (values.data === undefined) {
   process.stderr.write('Usage: node dist/bench/accuracy/gate.js --data DIR\n');
   process.exit(2);
 }
-const noses: JudgedNose[] = [];
-for (const label of await readNoseLabels()) {
-  const judged = await judgePhoto(path.join(values.data, label.file), 'DOG', label.crop);
-  noses.push({ ...judged, label, source: sourceOf(label) });
-}
+const noses = await judgeNoses(values.data);
 const cats: (Judged & { label: CatLabel })[] = [];
 for (const label of await readCatLabels()) {
   cats.push({ ...(await judgePhoto(path.join(values.data, label.file), 'CAT')), label });

@@ -1,13 +1,21 @@
 import os from 'node:os';
+import path from 'node:path';
 import { ENGINE, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 import { type BaselineFigures, runBaselines } from './baselines/run-baselines.ts';
+import { generatedFolder } from './code-digest.ts';
 import type { EvaluateOptions } from './evaluate-options.ts';
+import { judgeNoses } from './gate/judge-noses.ts';
+import { refusedTable } from './gate/nose-tables.ts';
+import { type KeptMeasurements, keepMeasurements } from './kept-measurements.ts';
 import { calibratedOn, fusedThreshold, type Measured, type MeasuredSet, measuredSet } from './report/measured.ts';
+import { appearanceFigures } from './sets/appearance-figures.ts';
 import type { Evidence } from './sets/evidence.ts';
+import { type FolderSet, folderEvidence } from './sets/folder-evidence.ts';
 import { generatedEvidence } from './sets/generated-evidence.ts';
 import { GENERATED_SETS, type GeneratedSet, quickSet } from './sets/generated-set.ts';
 import { identificationFigures } from './sets/identification.ts';
-import { missingSets, otherPhotos, ownEvidence, realEvidence } from './sets/real-evidence.ts';
+import { missingSets, otherPhotos, ownFolderSets, realFolderSets } from './sets/real-evidence.ts';
+import { WHOLE } from './sets/real-sets.ts';
 import { robustness, robustnessSet } from './sets/robustness.ts';
 
 type Say = (text: string) => void;
@@ -15,15 +23,33 @@ type Say = (text: string) => void;
 const HEADLINE = 'T-cross';
 const ROBUSTNESS_PETS = 20;
 /** Pairs of photos that the other methods score: enough for a rate of one in a thousand. */
-const BASELINE_PAIRS = 18_000;
+const BASELINE_PAIRS = { CAT: 18_000, DOG: 12_000 } as const;
 const SEARCH_SIZES = [1000, 10_000, 100_000];
 
+/** What one step found, as it is kept for a run that goes on later. */
+interface SetStep {
+  readonly set: MeasuredSet;
+  /** Lengths of its templates. */
+  readonly bytes: readonly number[];
+  /** Of three photos against five, where the set supports one. */
+  readonly threshold?: ReturnType<typeof fusedThreshold>;
+  readonly seconds: number;
+}
+
 /** Real photos first, as the protocol wants. */
-async function* realSets(options: EvaluateOptions, say: Say): AsyncGenerator<Evidence> {
-  const { real, data, pictures, identitiesMax, isQuick } = options;
-  const common = { pictures, isQuick, ...(identitiesMax !== undefined && { identitiesMax }) };
-  if (real !== undefined) yield* realEvidence(real, common, say);
-  if (data !== undefined) yield* ownEvidence(data, common, say);
+async function realSets({
+  real,
+  data,
+  pictures,
+  identitiesMax,
+  isQuick,
+  scale,
+}: EvaluateOptions): Promise<FolderSet[]> {
+  const common = { pictures, isQuick, scale, ...(identitiesMax !== undefined && { identitiesMax }) };
+  return [
+    ...(real === undefined ? [] : await realFolderSets(real, common)),
+    ...(data === undefined ? [] : await ownFolderSets(data, common)),
+  ];
 }
 
 /** At least two pets of anything, or there is nothing to compare. */
@@ -31,84 +57,162 @@ const scaled = (count: number, scale: number) => Math.max(Math.min(2, count), Ma
 
 function sized(set: GeneratedSet, { isQuick, scale }: EvaluateOptions): GeneratedSet {
   if (isQuick) return quickSet(set);
-  return { ...set, identities: scaled(set.identities, scale), siblings: scaled(set.siblings, scale) };
+  // Siblings are few already, and each needs the pet that it is a sibling of.
+  return { ...set, identities: Math.max(set.siblings, scaled(set.identities, scale)) };
 }
 
 async function measureRobustness(
-  options: EvaluateOptions,
-  headline: Evidence,
+  { isQuick, scale }: EvaluateOptions,
+  threshold: SetStep['threshold'],
   say: Say,
 ): Promise<Measured['robustness']> {
-  const threshold = fusedThreshold(headline);
   const set = GENERATED_SETS.find(({ name }) => name === HEADLINE)!;
-  if (!threshold && !options.isQuick) return null;
-  const pets = options.isQuick ? 2 : scaled(ROBUSTNESS_PETS, options.scale);
-  const rows = await robustness(robustnessSet(set, pets), threshold?.threshold ?? 0, options.isQuick, say);
+  if (!threshold && !isQuick) return null;
+  const pets = isQuick ? 2 : scaled(ROBUSTNESS_PETS, scale);
+  const rows = await robustness(robustnessSet(set, pets), threshold?.threshold ?? 0, isQuick, say);
   return { set: HEADLINE, pets, rate: threshold?.rate ?? 1, rows };
 }
 
+/** Sets whose animals, or their like, are all in another set that the baselines score. */
+const WITHOUT_BASELINES = ['T-in', 'T-stress', 'cattle skin', 'look-alike cats'];
+
+/** None of pictures that are no fingerprints, nor of impostors alone. */
 async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Say): Promise<BaselineFigures[]> {
   const { python, real, isQuick, scale } = options;
-  if (python === undefined) return [];
+  const isCompared =
+    !evidence.marks.includes(WHOLE) &&
+    !WITHOUT_BASELINES.includes(evidence.name) &&
+    evidence.R1P1.some(({ probe, reference }) => probe === reference);
+  if (python === undefined || !isCompared) return [];
   const isGenerated = evidence.marks.includes('synthetic');
   const others = real === undefined || isGenerated ? [] : await otherPhotos(real, evidence);
-  const pairsMax = isQuick ? 300 : Math.round(BASELINE_PAIRS * (isGenerated ? Math.max(0.1, scale) : 1));
+  const pairsMax = isQuick
+    ? 300
+    : Math.round(BASELINE_PAIRS[evidence.species] * (isGenerated ? Math.max(0.1, scale) : 1));
   return runBaselines(evidence, { pairsMax, others, python }, say);
 }
 
-/** Every set of the report, the headline first; `tell` gets what there is after each of them. */
+/** What a set gave but for other methods' scores, which take the longest. */
+type Keep = (alone: SetStep) => Promise<unknown>;
+
+async function measureReal(options: EvaluateOptions, folder: FolderSet, say: Say, keep: Keep): Promise<SetStep> {
+  const startedAt = performance.now();
+  const evidence = await folderEvidence(folder, say);
+  const set = measuredSet(evidence, { identification: [], baselines: [] });
+  const step = { set, bytes: templateBytes(evidence), seconds: (performance.now() - startedAt) / 1000 };
+  return withBaselines(options, evidence, step, say, keep);
+}
+
+async function withBaselines(
+  options: EvaluateOptions,
+  evidence: Evidence,
+  step: SetStep,
+  say: Say,
+  keep: Keep,
+): Promise<SetStep> {
+  await keep(step);
+  const startedAt = performance.now();
+  const baselines = await baselinesOf(options, evidence, say);
+  const seconds = step.seconds + (performance.now() - startedAt) / 1000;
+  return { ...step, set: { ...step.set, baselines }, seconds };
+}
+
+async function measureGenerated(
+  options: EvaluateOptions,
+  wanted: GeneratedSet,
+  say: Say,
+  keep: Keep,
+): Promise<SetStep> {
+  const startedAt = performance.now();
+  const evidence = await generatedEvidence(wanted, await generatedFolder(options.pictures), say);
+  const sizes = [wanted.identities, ...SEARCH_SIZES.slice(0, options.isQuick ? 1 : undefined)];
+  const identification = wanted.name === HEADLINE ? identificationFigures(evidence, sizes, say) : [];
+  const threshold = fusedThreshold(evidence);
+  const step = {
+    set: measuredSet(evidence, { identification, baselines: [] }),
+    bytes: templateBytes(evidence),
+    ...(threshold && { threshold }),
+    seconds: (performance.now() - startedAt) / 1000,
+  };
+  return withBaselines(options, evidence, step, say, keep);
+}
+
+/** Every set of the report; `tell` gets what there is after each of them. What was measured before is not measured again. */
 export async function measureAll(
   options: EvaluateOptions,
   say: Say,
   tell: (measured: Measured) => Promise<unknown>,
 ): Promise<void> {
-  const startedAt = performance.now();
-  const sets: MeasuredSet[] = [];
-  const bytes: number[] = [];
-  let matrix: Measured['robustness'] = null;
-  const report = () => tell(measuredOf(options, sets, matrix, bytes, (performance.now() - startedAt) / 1000));
-  for await (const evidence of realSets(options, say)) {
-    bytes.push(...templateBytes(evidence));
-    const baselines = await baselinesOf(options, evidence, say);
-    sets.push(measuredSet(evidence, { identification: [], baselines }));
+  const kept = await keepMeasurements(path.join(options.pictures, 'measured'));
+  const steps: SetStep[] = [];
+  let rest: Pick<Measured, 'robustness' | 'appearances' | 'gate'> = { robustness: null, appearances: null, gate: null };
+  const report = () => tell(measuredOf(options, steps, rest));
+  const add = async (wanted: FolderSet | GeneratedSet, measure: (keep: Keep) => Promise<SetStep>) => {
+    const [all, alone] = [
+      [wanted, options.python],
+      [wanted, 'alone'],
+    ];
+    const isLeftOut = options.sets?.includes(wanted.name) === false;
+    // Of a set that is left out, or was ended within the other methods' scores, what there is.
+    const words = isLeftOut && !kept.has(all) ? alone : all;
+    if (isLeftOut && !kept.has(words)) return;
+    steps.push(await kept.once(words, () => measure((step) => kept.keep(alone, step))));
     await report();
-  }
-  let headline: Evidence | undefined;
+  };
+  const addReal = (folder: FolderSet) => add(folder, (keep) => measureReal(options, folder, say, keep));
+  const folders = await realSets(options);
+  const isWhole = ({ marks = [] }: FolderSet) => marks.includes(WHOLE);
+  for (const folder of folders.filter((one) => !isWhole(one))) await addReal(folder);
+  if (options.sets?.includes('appearances') !== false || kept.has(['gate', options.real]))
+    rest = { ...rest, ...(await wholePhotos(options, kept, say)) };
   for (const wanted of GENERATED_SETS) {
     const set = sized(wanted, options);
-    const evidence = await generatedEvidence(set, options.pictures, say);
-    bytes.push(...templateBytes(evidence));
-    const isHeadline = set.name === HEADLINE;
-    if (isHeadline) headline = evidence;
-    const sizes = [set.identities, ...SEARCH_SIZES.slice(0, options.isQuick ? 1 : undefined)];
-    const identification = isHeadline ? identificationFigures(evidence, sizes, say) : [];
-    const baselines = set.name === 'T-in' ? [] : await baselinesOf(options, evidence, say);
-    sets.push(measuredSet(evidence, { identification, baselines }));
-    await report();
+    await add(set, (keep) => measureGenerated(options, set, say, keep));
   }
-  matrix = await measureRobustness(options, headline!, say);
+  // What is no fingerprint comes last: a run that is ended early lacks it first.
+  for (const folder of folders.filter(isWhole)) await addReal(folder);
+  const threshold = steps.find(({ set }) => set.name === HEADLINE)?.threshold;
+  const { isQuick, scale } = options;
+  const words = ['robustness', isQuick, scale, threshold ?? null];
+  if (kept.has(words) || options.sets?.includes('robustness') !== false)
+    rest = { ...rest, robustness: await kept.once(words, () => measureRobustness(options, threshold, say)) };
   await report();
+}
+
+/** What needs photos of the real sets, but is no set. */
+async function wholePhotos(
+  { real }: EvaluateOptions,
+  kept: KeptMeasurements,
+  say: Say,
+): Promise<Pick<Measured, 'appearances' | 'gate'>> {
+  if (real === undefined) return { appearances: null, gate: null };
+  const gate = async () => {
+    const noses = await judgeNoses(real);
+    return noses.length === 0 ? null : refusedTable(noses).join('\n');
+  };
+  return {
+    appearances: await kept.once(['appearances', real], () => appearanceFigures(real, say)),
+    gate: await kept.once(['gate', real], gate),
+  };
 }
 
 function measuredOf(
   options: EvaluateOptions,
-  sets: readonly MeasuredSet[],
-  robustness: Measured['robustness'],
-  bytes: readonly number[],
-  seconds: number,
+  steps: readonly SetStep[],
+  rest: Pick<Measured, 'robustness' | 'appearances' | 'gate'>,
 ): Measured {
-  const sorted = [...bytes].sort((a, b) => a - b);
+  const sorted = steps.flatMap(({ bytes }) => bytes).sort((a, b) => a - b);
   return {
     engine: ENGINE,
     calibratedOn,
     machine: `${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${os.availableParallelism()} cores, Node ${process.versions.node}`,
     date: new Date().toISOString().slice(0, 10),
-    seconds,
+    seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0),
     isQuick: options.isQuick,
     scale: options.scale,
-    sets,
+    sets: steps.map(({ set }) => set),
     missing: missingSets(options.real),
-    robustness,
+    ...rest,
     templateBytes: {
       largest: sorted.at(-1) ?? 0,
       median: sorted[sorted.length >> 1] ?? 0,

@@ -24,10 +24,16 @@ export function refusedTable(noses: readonly JudgedNose[]): string[] {
       const score = median(of.map(({ quality }) => quality.score));
       return of.length === 0
         ? undefined
-        : `| ${source} | ${print} | ${shareText(of.filter(isRefused).length, of.length)} | ${score} |`;
+        : `| ${source} | ${print} | ${shareText(of.filter(isRefused).length, of.length)}${markOf(of)} | ${score} |`;
     }).filter((row) => row !== undefined),
   );
   return ['| source | print visible | refused | median score |', '|---|---|---|---|', ...rows];
+}
+
+/** Says whose skin it is where some of the photos are no dog's. */
+function markOf(noses: readonly JudgedNose[]): string {
+  const skin = noses.filter(isSkin).length;
+  return skin === 0 ? '' : skin === noses.length ? ', cattle' : `, ${skin} of them cattle`;
 }
 
 const isSkin = ({ source }: JudgedNose) => source.startsWith('muzzles');

@@ -40,6 +40,7 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
     'NO_MATCH',
     'impostor: MATCH',
     'INCONCLUSIVE',
+    'NO_MATCH',
   ];
   return table(
     head,
@@ -51,6 +52,7 @@ export function decisionTable(rows: readonly AnswerRow[]): string {
       shareCell(decisions.genuine.NO_MATCH, marks),
       shareCell(decisions.impostor.MATCH, marks),
       shareCell(decisions.impostor.INCONCLUSIVE, marks),
+      shareCell(decisions.impostor.NO_MATCH, marks),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { CALIBRATION, type ENGINE, type Species } from '@rhinarium/engine';
 import type { BaselineFigures } from '../baselines/run-baselines.ts';
 import { rankComparisons } from '../measures/comparisons.ts';
 import { type OperatingPoint, thresholdAt } from '../measures/error-rates.ts';
+import type { AppearanceFigures } from '../sets/appearance-figures.ts';
 import { errorAgainstDiscard } from '../sets/discard.ts';
 import type { Evidence } from '../sets/evidence.ts';
 import { detCurve, type SetFigures, setFigures } from '../sets/figures.ts';
@@ -9,6 +10,7 @@ import { originsOf } from '../sets/fitted-on.ts';
 import type { IdentificationFigures } from '../sets/identification.ts';
 import type { RobustnessRow } from '../sets/robustness.ts';
 import { type ScoreHistogram, scoreHistogram } from '../sets/score-histogram.ts';
+import { type SessionFigures, sessionFigures } from '../sets/session-figures.ts';
 import type { Marks } from './cells.ts';
 import { setNotes } from './set-notes.ts';
 
@@ -37,6 +39,8 @@ export interface MeasuredSet {
     /** At the claimed rate of 1e-4, the service's threshold by default. */
     readonly matchedByDefault?: number;
   } | null;
+  /** How often sessions of one animal, and of two, are said to show several; empty where too few animals have photos enough. */
+  readonly sessions: readonly SessionFigures[];
   readonly discard: ReturnType<typeof errorAgainstDiscard>;
   readonly identification: readonly IdentificationFigures[];
   readonly baselines: readonly BaselineFigures[];
@@ -71,6 +75,10 @@ export interface Measured {
     readonly rate: number;
     readonly rows: readonly RobustnessRow[];
   } | null;
+  /** What appearance images are worth; null where no photos of whole animals are there. */
+  readonly appearances: AppearanceFigures | null;
+  /** The table of labelled noses by what the gate says of them; null where none of them is there. */
+  readonly gate: string | null;
   readonly templateBytes: { readonly largest: number; readonly median: number; readonly searchCode: number };
 }
 
@@ -120,6 +128,8 @@ export function measuredSet(
             matchedByDefault: evidence.siblings.filter(({ claimedRate }) => claimedRate <= 1e-4).length,
           }
         : null,
+    // Of generated pets half of the photos are of another occasion, as in no session.
+    sessions: marks.includes('synthetic') ? [] : sessionFigures(species, evidence.photos),
     discard: errorAgainstDiscard(evidence.R1P1),
     identification,
     baselines,

@@ -1,8 +1,11 @@
-import { GENERATED_SETS } from '../sets/generated-set.ts';
-import { REAL_SETS } from '../sets/real-sets.ts';
+import { REAL_SETS, WHOLE } from '../sets/real-sets.ts';
 import { answerRows, decisionTable, probeSizeTable, realisedTable } from './answer-tables.ts';
+import type { Before } from './before.ts';
+import { beforeAfterPart } from './before-after.ts';
 import { percent, table } from './cells.ts';
-import type { Measured } from './measured.ts';
+import { looksPart } from './looks-part.ts';
+import type { Measured, MeasuredSet } from './measured.ts';
+import { headOf } from './page-head.ts';
 import {
   acquisitionTable,
   baselineTable,
@@ -10,6 +13,7 @@ import {
   discardTable,
   identificationTable,
   rankTable,
+  sessionTable,
   verificationTable,
 } from './set-tables.ts';
 import { targetsPart } from './targets.ts';
@@ -45,80 +49,33 @@ ${table(['set', 'decode, judge, template: p50 / p90 / p99', 'R5/P3 comparison: p
 A template of these sets has ${templateBytes.median} bytes (median; largest ${templateBytes.largest}), a search code ${templateBytes.searchCode}.`;
 }
 
-function headOf({
-  engine,
-  calibratedOn,
-  machine,
-  date,
-  seconds,
-  isQuick,
-  scale,
-  sets,
-  missing,
-  robustness,
-}: Measured): string {
-  const left = GENERATED_SETS.map(({ name }) => name).filter((name) => !sets.some((set) => set.name === name));
-  if (!robustness) left.push('the robustness matrix');
-  const limits = [
-    ...(missing.length > 0 ? [`Real sets that were not there: ${missing.join(', ')}.`] : []),
-    ...(left.length > 0 ? [`The run was ended early: ${left.join(', ')} are missing.`] : []),
-    ...(isQuick ? ['**A smoke run of a few pets: its figures mean nothing.**'] : []),
-    ...(scale === 1
-      ? []
-      : [
-          `Generated sets had ${Math.round(scale * 100)} % of their full size (\`--scale ${scale}\`), for want of time.`,
-        ]),
-  ];
-  return `# Accuracy
-
-Printed by \`npm run evaluate -- --report\`; figures of ${date}, engine ${engine.name} ${engine.version} (${engine.modelDigest.slice(0, 12)}), ${machine}, ${Math.round(seconds / 60)} minutes.
-${limits.length > 0 ? `\n${limits.join('\n')}\n` : ''}
-**What is known, and what is not.** There is no large open set of labelled dog noses. Sets of real noses below are a few dogs, or simulated re-captures of one photo a dog
-("re-captured": another light, angle and noise, but no other day and no other wetness). Skin of the same kind with known identities is that of cattle ("cattle"); generated noses
-say "synthetic" and compare conditions, methods and versions. None of the three is an estimate of what happens on real dogs. Cats are real; those with several photos are few, and
-the photos of each may share an occasion, which flatters. Measure your own animals: \`npm run --silent evaluate -- --data DIR\`.
-
-**Nothing tells a living animal from its picture.** Screenshots are mostly refused, but a photo of a screen or of a print that shows a registered pet is a match with that pet
-(\`docs/decisions/0015-screens.md\`). Where somebody gains by deceiving, let a person see the animal, or take the photos in an app of yours that saves none.
-
-Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a reference of five by the service's own engine (\`compareSets\`). Generated references
-and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a
-threshold; FNMR: share of same animals below it; "too few": fewer than 30 of the impostors would pass. In brackets: 95 % of 1,000 bootstraps over identities. Impostor
-comparisons of one pet are not independent of each other, which the bootstrap reckons with and the rule of 30 does not.
-An interval from 0 to 0, or of nothing but 100 %, says that no error was seen: the rate may still be up to three over the number of pets (rule of three).
-
-A set says what of it the calibration was fitted on; what the networks were trained on stands in their model cards. The calibration that ships was fitted on — cats: ${calibratedOn.CAT}; dogs: ${calibratedOn.DOG}.`;
-}
+const isWhole = ({ marks }: MeasuredSet) => marks.includes(WHOLE);
 
 /** The page docs/accuracy.md. `pictures` names the files of the pictures beside it. */
 export function accuracyPage(
   measured: Measured,
+  before: Before,
   pictures: readonly { readonly file: string; readonly title: string }[],
 ): string {
-  const { sets } = measured;
+  const sets = measured.sets.filter((set) => !isWhole(set));
   const parts: readonly (readonly [string, string])[] = [
     ['Targets', targetsPart(measured)],
-    [
-      'Sets',
-      `${sets.map((set) => `- **${set.name}** (${set.species}${[...set.marks, ...(set.marks.includes('synthetic') ? [] : [`occasions ${set.occasions}`])].map((mark) => `, ${mark}`).join('')}): ${[`${set.says}.`, ...set.notes].join(' ')}`).join('\n')}\n\n${acquisitionTable(sets)}`,
-    ],
+    ['Before and after', beforeAfterPart(before, measured)],
+    ['Sets', `${setList(sets)}\n\n${acquisitionTable(sets)}`],
+    ['Decisions', decisionsPart(sets)],
+    ['More photos in the probe', probesPart(sets)],
     [
       'Verification',
       `${verificationTable(sets)}\n\n${pictures.map(({ file, title }) => `![${title}](${file})`).join('\n\n')}`,
     ],
     ['Rank, and refusals counted as misses', rankTable(sets)],
-    ['Decisions', decisionsPart(measured)],
-    [
-      'More photos in the probe',
-      `Against a reference of five; a larger probe holds the photos of the smaller one.\n\n${probeSizeTable(sets)}`,
-    ],
+    ['Baselines', `${BASELINES_SAY}\n\n${baselineTable(sets)}`],
     ['Siblings', siblingsPart(measured)],
-    [
-      'Identification',
-      `A search among more pets than were photographed is padded with drawn search codes that have the mean and the covariances of the set's own: they take places on the
-shortlist of the first scan, but are not compared in full. The threshold is where the calibration claims the rate for the whole search; at these sizes that is an extrapolation
-of its tail, so the column tells what the service would do, not what was shown to be safe.\n\n${identificationTable(sets)}`,
-    ],
+    ['Sessions', sessionsPart(sets)],
+    ['Appearance images', looksPart(measured.appearances)],
+    ['Gate', gatePart(measured)],
+    ['Photos of whole animals', wholePart(measured)],
+    ['Identification', `${IDENTIFICATION_SAYS}\n\n${identificationTable(sets)}`],
     [
       'Calibration',
       `What the log-likelihood ratios cost over what their order alone would (bits), and how many different animals really reach a rate over how many should.\n\n${calibrationTable(sets)}`,
@@ -128,11 +85,54 @@ of its tail, so the column tells what the service would do, not what was shown t
       `FNMR of R1/P1 when the comparisons with the poorer photo of lowest quality are left out.\n\n${discardTable(sets)}`,
     ],
     ['Robustness', robustnessPart(measured)],
-    ['Baselines', `${BASELINES_SAY}\n\n${baselineTable(sets)}`],
     ['Speed and bytes', speedPart(measured)],
     ['Credit', `${credits(measured)}\n\nThe photos are no part of this repository.`],
   ];
   return `${headOf(measured)}\n\n${parts.map(([title, text]) => `## ${title}\n\n${text}`).join('\n\n')}\n`;
+}
+
+const IDENTIFICATION_SAYS = `A search among more pets than were photographed is padded with drawn search codes that have the mean and the covariances of the set's own: they take places on the
+shortlist of the first scan, but are not compared in full. The threshold is where the calibration claims the rate for the whole search; at these sizes that is an extrapolation
+of its tail, so the column tells what the service would do, not what was shown to be safe.`;
+
+const setList = (sets: readonly MeasuredSet[]) =>
+  sets
+    .map((set) => {
+      const marks = set.marks.includes('synthetic') ? set.marks : [...set.marks, `occasions ${set.occasions}`];
+      return `- **${set.name}** (${[set.species, ...marks].join(', ')}): ${[`${set.says}.`, ...set.notes].join(' ')}`;
+    })
+    .join('\n');
+
+const probesPart = (
+  sets: readonly MeasuredSet[],
+) => `Against a reference of five; a larger probe holds the photos of the smaller one.
+
+${probeSizeTable(sets)}
+
+![MATCH of genuine comparisons by the number of photos in the probe](accuracy/probe-sizes.svg)`;
+
+const sessionsPart = (
+  sets: readonly MeasuredSet[],
+) => `How often photos of one session are said to show several animals. The engine warns of it and refuses nobody ([ADR 11](decisions/0011-one-animal.md)). Photos of the sets are mostly of
+several occasions, which makes honest sessions look worse than real ones, or re-captures of one photo, which makes them look better.
+
+${sessionTable(sets)}`;
+
+const gatePart = ({ gate }: Measured) =>
+  gate === null
+    ? 'Not measured in this run.'
+    : `Photos of noses on which a person said whether the print is visible (\`bench/accuracy/labels\`), and how many of them the gate refuses. Its bound was set on these labels ([ADR 17](decisions/0017-print-visible.md)). 95 % intervals of Wilson.\n\n${gate}`;
+
+function wholePart({ sets }: Measured): string {
+  const whole = sets.filter(isWhole);
+  if (whole.length === 0) return 'Not measured in this run.';
+  return `What comes of pictures that are no fingerprints. The gate knows no face and no nose: what is sharp enough in the middle passes, and place and coat are compared. No figure here tells how animals are recognised.
+
+${setList(whole)}
+
+${acquisitionTable(whole)}
+
+${decisionTable(whole.flatMap(answerRows))}`;
 }
 
 const credits = ({ sets }: Measured) =>
@@ -140,7 +140,7 @@ const credits = ({ sets }: Measured) =>
     .map(({ name, credit }) => `- ${name}: ${credit}`)
     .join('\n');
 
-function decisionsPart({ sets }: Measured): string {
+function decisionsPart(sets: readonly MeasuredSet[]): string {
   const rows = sets.flatMap(answerRows);
   return `What the service answers at score 50, where it claims that 1 in 10,000 different animals scores as high. "Same breed": different animals of one breed alone. "Other animals": those of
 another set, as impostors alone. Intervals: 95 % over identities.

@@ -1,4 +1,5 @@
 import type { OperatingPoint } from '../measures/error-rates.ts';
+import type { SetFigures } from '../sets/figures.ts';
 import { BAR_POINTS } from '../sets/score-histogram.ts';
 import { type Axis, type Curve, svgPicture } from './svg.ts';
 
@@ -80,6 +81,30 @@ export function cmcPicture(
       })),
     },
     curves.map(({ label, cumulative }) => ({ label, points: cumulative.map((share, n) => [n + 1, share] as const) })),
+  );
+}
+
+/** Share of genuine comparisons that are MATCH by the number of photos in the probe. */
+export function probeSizePicture(
+  curves: readonly { readonly label: string; readonly sizes: SetFigures['probeSizes'] }[],
+): string {
+  return svgPicture(
+    {
+      title: 'photos in the probe, against a reference of five',
+      place: (photos) => (photos - 2) / 11,
+      marks: [3, 5, 8, 12].map((value) => ({ value, text: String(value) })),
+    },
+    {
+      title: 'share of genuine comparisons that are MATCH',
+      place: (share) => share,
+      marks: [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, text: `${100 * value} %` })),
+    },
+    curves
+      .filter(({ sizes }) => sizes.length > 0)
+      .map(({ label, sizes }) => ({
+        label,
+        points: sizes.map(({ photos, answers }) => [photos, answers.decisions.genuine.MATCH.value ?? 0] as const),
+      })),
   );
 }
 

@@ -6,11 +6,16 @@ import { test } from 'node:test';
 import { ENGINE } from '@rhinarium/engine';
 import { generator } from '../measures/bootstrap.ts';
 import type { Answer, Evidence } from '../sets/evidence.ts';
+import { readBefore } from './before.ts';
+import { beforeAfterPart } from './before-after.ts';
 import { folderJson, folderPage } from './folder-report.ts';
+import { inShort } from './in-short.ts';
 import { calibratedOn, type Measured, measuredSet } from './measured.ts';
 import { accuracyPage } from './page.ts';
 import { detPicture, histogramPicture } from './pictures.ts';
 import { writeReport } from './write-report.ts';
+
+const before = await readBefore();
 
 /** What a service that claims 10^-score would answer. */
 function answerOf(score: number): Answer {
@@ -85,12 +90,14 @@ function measuredOf(): Measured {
       ...{ set: 'T-cross', pets: 2, rate: 1e-2 },
       rows: [{ condition: 'yaw', unit: '°', level: 20, probes: 2, refused: 0.5, missed: 0.5, falseMatches: 0 }],
     },
+    appearances: null,
+    gate: null,
     templateBytes: { largest: 24_000, median: 20_000, searchCode: 256 },
   };
 }
 
 test('every cell with a share that was measured on generated pictures says synthetic, no cell of real ones does', () => {
-  const rows = accuracyPage(measuredOf(), [])
+  const rows = accuracyPage(measuredOf(), before, [])
     .split('\n')
     .filter((line) => line.startsWith('| '));
   const cells = rows.flatMap((row) => {
@@ -106,11 +113,11 @@ test('every cell with a share that was measured on generated pictures says synth
 });
 
 test('what is too few, missing or missed is said', () => {
-  const page = accuracyPage(measuredOf(), []);
+  const page = accuracyPage(measuredOf(), before, []);
   assert.match(page, /\| T-cross \| R5\/P3 \| 12 \/ 132 \|.*too few/);
   assert.match(page, /not measured: not installed/);
   assert.match(page, /\*\*missed\*\*/);
-  assert.match(page, /no large open set of labelled dog noses/);
+  assert.match(page, /no large open set of dogs' noses/);
   assert.match(page, /not there: dog noses/);
 });
 
@@ -156,7 +163,11 @@ test('every figure of re-captured photos of cattle says both, in the page and in
     { photos: 3, identities: 12, genuine: evidence.R5P3.filter((one) => one.probe === one.reference) },
   ];
   const all = { ...evidence, probeSizes };
-  const page = accuracyPage({ ...measuredOf(), sets: [measuredSet(all, { identification: [], baselines: [] })] }, []);
+  const page = accuracyPage(
+    { ...measuredOf(), sets: [measuredSet(all, { identification: [], baselines: [] })] },
+    before,
+    [],
+  );
   const rows = `${page}\n${folderPage([all], false)}`
     .split('\n')
     .filter((line) => /^\| (muzzles|DOG|R1P1|R5P3)/.test(line));
@@ -216,4 +227,61 @@ test('a set of one photo an animal has its impostors in the page and in every pi
     assert.ok(!/NaN|Infinity/.test(await readFile(path.join(folder, 'accuracy', file), 'utf8')), file);
   assert.match(await readFile(path.join(folder, 'accuracy/scores-more-look-alike-cats.svg'), 'utf8'), /look-alike</);
   await rm(folder, { recursive: true });
+});
+
+/** Twelve pets under a name that the page looks for. */
+const named = (name: string, marks: readonly string[] = []) =>
+  measuredSet(evidenceOf(name, marks), { identification: [], baselines: [] });
+
+test('the page begins with three lines: cats, dogs, and what is not known, each with the figures of its own sets', () => {
+  const cattle = ['cattle'];
+  const sets = [named('cats'), named('cattle skin, held out', cattle), named('T-cross', ['synthetic'])];
+  const lines = inShort({ ...measuredOf(), sets }).split('\n');
+  assert.deepEqual(
+    lines.map((line) => /^- \*\*([^*]+)\*\*/.exec(line)?.[1]),
+    ['Cats.', 'Dogs.', 'Not known.'],
+  );
+  assert.match(
+    lines[0]!,
+    /on 12 real cats: of 100 checks of the right cat \d+ are confirmed.*of 132 checks of another/,
+  );
+  assert.match(lines[1]!, /\(cattle\)/);
+  assert.match(lines[2]!, /Whether a pet is found again after months/);
+  const none = inShort({ ...measuredOf(), sets: [] });
+  assert.ok(!/undefined|NaN/.test(none));
+  assert.match(none, /None were measured in this run/);
+});
+
+test('before and after stand side by side, each with the marks of its set, and a set that was not measured says so', () => {
+  const text = beforeAfterPart(before, {
+    ...measuredOf(),
+    sets: [named('cats'), named('sharp cattle skin', ['cattle'])],
+  });
+  assert.match(text, /\| set \| figure \| engine 3\.0\.0 \| engine \d+\.\d+\.\d+ \|/);
+  const rows = text.split('\n').filter((line) => line.startsWith('| sharp cattle skin | R1/P1 EER |'));
+  assert.equal(rows.length, 1);
+  const [was, is] = rows[0]!.split(' | ').slice(2);
+  assert.match(was!, /^\d+\.\d %.*, cattle$/);
+  assert.match(is!, /%.*, cattle/);
+  assert.match(text, /\| cattle skin, held out \| R1\/P1 EER \| [^|]+, cattle \| not measured \|/);
+});
+
+test('a method that misses fewer than the engine on the same pairs is named', () => {
+  const errors = (value: number) => ({
+    genuine: 12,
+    impostor: 2000,
+    eer: { value, interval: null },
+    fnmr: { '1e-2': { value, interval: null }, '1e-3': { value: null, interval: null } },
+  });
+  const rows = [
+    { method: 'this engine', R1P1: errors(0.2) },
+    { method: 'other', R1P1: errors(0.1) },
+    { method: 'worse', R1P1: errors(0.3) },
+  ];
+  const set = { ...named('sharp cattle skin', ['cattle']), baselines: rows };
+  const page = accuracyPage({ ...measuredOf(), sets: [set] }, before, []);
+  assert.match(
+    page,
+    /\| 1 \(of 1: sharp cattle skin, R1\/P1 at 1e-2: other 10\.0 %, this engine 20\.0 %, cattle\) \| \*\*missed/,
+  );
 });

@@ -74,6 +74,21 @@ export function calibrationTable(sets: readonly MeasuredSet[]): string {
   return table(head, rows);
 }
 
+/** Sessions of photos of one animal, and of two, that are said to show several. */
+export function sessionTable(sets: readonly MeasuredSet[]): string {
+  const head = ['set', 'photos of the session', 'animals', 'sessions', 'said to show several'];
+  const rows = sets.flatMap(({ name, marks, sessions }) =>
+    sessions.map(({ own, foreign, animals, sessions: count, several }) => [
+      name,
+      foreign === 0 ? `${own} of one` : `${own} + ${foreign} of two`,
+      String(animals),
+      String(count),
+      shareCell(several, marks),
+    ]),
+  );
+  return table(head, rows);
+}
+
 export function discardTable(sets: readonly MeasuredSet[]): string {
   const shares = sets[0]?.discard.steps.map(({ discarded }) => discarded) ?? [];
   const head = ['set', ...shares.map((share) => `worst ${percent(share, 0)} left out`)];

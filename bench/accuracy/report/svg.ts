@@ -13,15 +13,18 @@ export interface Axis {
   readonly marks: readonly { readonly value: number; readonly text: string }[];
 }
 
-const WIDTH = 640;
+const WIDTH = 760;
 const HEIGHT = 460;
 const LEFT = 70;
 const TOP = 20;
-const RIGHT = 190;
+const RIGHT = 310;
+/** Characters of a legend that fit beside the plot. */
+const LABEL_MAX = 46;
 const BOTTOM = 55;
 const COLOURS = ['#1b6ca8', '#c0392b', '#2e8b57', '#8e44ad', '#d68910', '#555555', '#148f77', '#7b241c'];
 
 const round = (value: number) => Math.round(value * 10) / 10;
+const shortened = (text: string) => (text.length > LABEL_MAX ? `${text.slice(0, LABEL_MAX - 1)}…` : text);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Curves over two axes as an SVG picture with a legend; what lies outside an axis is drawn on its edge. */
@@ -48,7 +51,7 @@ export function svgPicture(x: Axis, y: Axis, curves: readonly Curve[]): string {
     const dashes = isDashed ? ' stroke-dasharray="5 4"' : '';
     const row = TOP + 12 + n * 18;
     return `<path d="${path}" stroke="${colour}"${dashes} stroke-width="2"/>
-<path d="M${right + 10} ${row}h18" stroke="${colour}"${dashes} stroke-width="2"/><text x="${right + 32}" y="${row + 4}">${escaped(label)}</text>`;
+<path d="M${right + 10} ${row}h18" stroke="${colour}"${dashes} stroke-width="2"/><text x="${right + 32}" y="${row + 4}">${escaped(shortened(label))}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11">
 <title>${escaped(`${y.title} over ${x.title}`)}</title>

@@ -1,37 +1,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { WHOLE } from '../sets/real-sets.ts';
+import { readBefore } from './before.ts';
 import { marked } from './cells.ts';
 import type { Measured } from './measured.ts';
 import { accuracyPage } from './page.ts';
-import { cmcPicture, detPicture, histogramPicture } from './pictures.ts';
+import { cmcPicture, detPicture, histogramPicture, probeSizePicture } from './pictures.ts';
 
 /** Writes accuracy.md with its pictures in accuracy/, and the figures as accuracy/figures.json, into a folder. */
 export async function writeReport(measured: Measured, folder: string): Promise<string> {
-  const { sets } = measured;
+  const fingerprints = measured.sets.filter(({ marks }) => !marks.includes(WHOLE));
   const label = ({ name, marks }: Measured['sets'][number]) => marked(name, marks);
   const pictures = [
-    {
-      file: 'accuracy/det.svg',
-      title: 'DET: full lines three photos against five, dashed one against one',
+    ...(['real', 'synthetic'] as const).map((kind) => ({
+      file: kind === 'real' ? 'accuracy/det.svg' : 'accuracy/det-generated.svg',
+      title: `DET of ${kind === 'real' ? 'real photos' : 'generated pets, synthetic'}: full lines three photos against five, dashed one against one`,
       text: detPicture(
-        sets
-          .filter((set) => set.curve.length > 0)
+        fingerprints
+          .filter((set) => set.marks.includes('synthetic') === (kind === 'synthetic'))
+          .filter((set) => set.curve.length > 0 && set.figures.R1P1.impostor >= CURVE_IMPOSTORS_MIN)
           .flatMap((set) => [
             { label: label(set), points: set.curveFused },
             { label: `${label(set)}, R1/P1`, points: set.curve, isDashed: true },
           ]),
       ),
-    },
+    })),
     {
       file: 'accuracy/cmc.svg',
       title: 'CMC: share of searches whose pet is among the first k',
       text: cmcPicture(
-        sets
+        fingerprints
           .filter((set) => set.figures.rank1.value !== null)
           .map((set) => ({ label: label(set), cumulative: set.figures.cumulative })),
       ),
     },
-    ...sets.map((set) => ({
+    ...fingerprints.map((set) => ({
       file: `accuracy/scores-${fileName(set.name)}.svg`,
       title: `Scores of ${label(set)}, ${set.histogram.protocol === 'R5P3' ? 'three photos against five' : 'one photo against one'}`,
       text: histogramPicture([
@@ -40,7 +43,7 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
         { label: marked('look-alike', set.marks), shares: set.histogram.lookAlike },
       ]),
     })),
-    ...sets
+    ...fingerprints
       .filter((set) => set.baselines.length > 0)
       .map((set) => ({
         file: `accuracy/baselines-${fileName(set.name)}.svg`,
@@ -53,10 +56,17 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
   await mkdir(path.join(folder, 'accuracy'), { recursive: true });
   for (const { file, text } of pictures) await writeFile(path.join(folder, file), text);
   await writeFile(path.join(folder, 'accuracy/figures.json'), `${JSON.stringify(withoutCurves(measured), null, 1)}\n`);
-  const page = accuracyPage(measured, pictures);
+  await writeFile(
+    path.join(folder, 'accuracy/probe-sizes.svg'),
+    probeSizePicture(fingerprints.map((set) => ({ label: label(set), sizes: set.figures.probeSizes }))),
+  );
+  const page = accuracyPage(measured, await readBefore(), pictures);
   await writeFile(path.join(folder, 'accuracy.md'), page);
   return page;
 }
+
+/** Fewer make no curve. */
+const CURVE_IMPOSTORS_MIN = 100;
 
 const fileName = (set: string) => set.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 

@@ -1,5 +1,5 @@
-/** Which animals of a set the shipped calibration was fitted on, as far as its origins say. */
-export type Fitted = 'all' | 'none' | readonly string[];
+/** Which animals of a set the shipped calibration was fitted on, as far as its origins say; `part` is what they say of the folder. */
+export type Fitted = 'all' | 'none' | readonly string[] | { readonly part: string };
 
 /** All `origin` texts of a calibration, whatever its shape. */
 export function originsOf(value: unknown): string[] {
@@ -10,18 +10,24 @@ export function originsOf(value: unknown): string[] {
 }
 
 /**
- * Reads origins: one that names the set's folder means all of its animals, else those that are named. A name without a digit is a word
- * like any other, and means nothing.
+ * Reads origins: where they name identities of the set, these, or all of them. Where they name its folder alone, the words in which they do. A
+ * name without a digit is a word like any other, and means nothing.
  */
 export function fittedOn(origins: readonly string[], folder: string, identities: readonly string[]): Fitted {
-  const words = new Set(origins.flatMap((origin) => origin.split(/[\s;:,()]+/)));
+  const parts = origins.flatMap((origin) => origin.split(/;\s*/));
+  const wordsOf = (text: string) => text.split(/[\s:,()]+/);
+  const words = new Set(parts.flatMap(wordsOf));
   const named = identities.filter((name) => /\d/.test(name) && words.has(name));
+  const about = parts.find((part) => wordsOf(part).includes(folder));
+  // A stretch of names ("every second of cow_001 to cow_101") lists none of those between.
+  if (about !== undefined && /\bto\b|^\d/.test(about)) return { part: about };
   if (named.length === identities.length && named.length > 0) return 'all';
   if (named.length > 0) return named;
-  return words.has(folder) ? 'all' : 'none';
+  return about === undefined ? 'none' : 'all';
 }
 
 export function fittedSays(fitted: Fitted): string {
   if (fitted === 'none') return 'the calibration was fitted on nothing of it';
+  if (typeof fitted === 'object' && 'part' in fitted) return `the calibration was fitted on “${fitted.part}”`;
   return `the calibration was fitted on ${fitted === 'all' ? 'these animals' : fitted.join(' ')}`;
 }

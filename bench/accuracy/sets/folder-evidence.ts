@@ -7,7 +7,7 @@ import { otherAnimals } from './other-animals.ts';
 import { probeSizes } from './probe-sizes.ts';
 import { readBreeds } from './read-breeds.ts';
 import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
-import { drawnRounds, singleRounds } from './sample-impostors.ts';
+import { drawnRounds, impostorsMaxOf, singleRounds } from './sample-impostors.ts';
 
 /** A set of photos in a folder, and what is to be measured on it. */
 export interface FolderSet extends FolderSelection {
@@ -19,6 +19,8 @@ export interface FolderSet extends FolderSelection {
   readonly impostors?: string;
   /** A draw a pet and a few other animals: shows that everything runs, and nothing else. */
   readonly isQuick?: boolean;
+  /** Share of IMPOSTORS_MAX that is compared at most; all of it if missing. */
+  readonly impostorsShare?: number;
 }
 
 /** Measures on a folder `<SPECIES>/<identity>/<image>`: every photo against every other one, and drawn references against drawn probes. */
@@ -28,8 +30,12 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
   const read = await readFolder(set, tell(''));
   const { identities } = read;
   const draws = drawsOf(read, set.isQuick ? 1 : undefined);
-  const singles = singleRounds(identities.map(({ photos }) => photos));
-  const fusedRounds = drawnRounds(draws);
+  const impostorsMax = impostorsMaxOf(set.impostorsShare);
+  const singles = singleRounds(
+    identities.map(({ photos }) => photos),
+    impostorsMax.R1P1,
+  );
+  const fusedRounds = drawnRounds(draws, impostorsMax.R5P3);
   const one = await compareDraws({ species, rounds: singles.rounds, say: tell(', R1/P1') });
   const fused = await compareDraws({ species, rounds: fusedRounds.rounds, say: tell(', R5/P3') });
   const breeds = await readBreeds(
@@ -37,11 +43,18 @@ export async function folderEvidence(set: FolderSet, say: (text: string) => void
     species,
     identities.map((identity) => identity.name),
   );
-  const alike = breeds && (await lookAlikes(species, breeds, identities, draws, tell(', look-alikes')));
+  const alike =
+    breeds && (await lookAlikes({ species, breeds, identities, draws, impostorsMax, say: tell(', look-alikes') }));
   const others =
     impostors === undefined
       ? undefined
-      : await otherAnimals(othersOf(set, impostors), identities, draws, tell(', other animals'));
+      : await otherAnimals({
+          selection: othersOf(set, impostors),
+          own: identities,
+          draws,
+          impostorsMax,
+          say: tell(', other animals'),
+        });
   return {
     ...{ name, says, species },
     marks: [...(set.marks ?? []), ...(recapture === undefined ? [] : ['re-captured'])],

@@ -3,21 +3,33 @@ import { compareDraws } from '../compare/compare-draws.ts';
 import type { EvidenceDraw, LookAlikes } from './evidence.ts';
 import type { Breeds } from './read-breeds.ts';
 import type { ReadFolder } from './read-folder.ts';
-import { IMPOSTORS_MAX, keeper, probeOf, referenceOf } from './sample-impostors.ts';
+import { type ImpostorsMax, keeper, probeOf, referenceOf } from './sample-impostors.ts';
 
 /** Compares all animals of one breed with each other, photo with photo and drawn probes with drawn references. */
-export async function lookAlikes(
-  species: Species,
-  breeds: Breeds,
-  identities: ReadFolder['identities'],
-  draws: readonly (readonly EvidenceDraw[])[],
-  say: (text: string) => void,
-): Promise<LookAlikes> {
+export async function lookAlikes({
+  species,
+  breeds,
+  identities,
+  draws,
+  impostorsMax,
+  say,
+}: {
+  readonly species: Species;
+  readonly breeds: Breeds;
+  readonly identities: ReadFolder['identities'];
+  readonly draws: readonly (readonly EvidenceDraw[])[];
+  readonly impostorsMax: ImpostorsMax;
+  readonly say: (text: string) => void;
+}): Promise<LookAlikes> {
   const breedOf = identities.map(({ name }) => breeds.of.get(name));
   const isAlike = (one: number, other: number) =>
     one !== other && breedOf[one] !== undefined && breedOf[one] === breedOf[other];
-  const one = await compareDraws({ species, rounds: alikeSingles(identities, isAlike), say });
-  const fused = await compareDraws({ species, rounds: alikeDraws(draws, isAlike), say });
+  const one = await compareDraws({
+    species,
+    rounds: thinned(alikeSingles(identities, isAlike), impostorsMax.R1P1),
+    say,
+  });
+  const fused = await compareDraws({ species, rounds: thinned(alikeDraws(draws, isAlike), impostorsMax.R5P3), say });
   const known = breedOf.filter((breed) => breed !== undefined);
   return {
     source: breeds.source,
@@ -31,7 +43,7 @@ export async function lookAlikes(
 type IsAlike = (one: number, other: number) => boolean;
 
 function alikeSingles(identities: ReadFolder['identities'], isAlike: IsAlike): EvidenceDraw[][] {
-  const rounds = identities.flatMap(({ photos }, identity) =>
+  return identities.flatMap(({ photos }, identity) =>
     photos.map((photo) => [
       probeOf(identity, [photo]),
       ...identities.flatMap((other, number) =>
@@ -39,11 +51,10 @@ function alikeSingles(identities: ReadFolder['identities'], isAlike: IsAlike): E
       ),
     ]),
   );
-  return thinned(rounds, IMPOSTORS_MAX.R1P1);
 }
 
 function alikeDraws(draws: readonly (readonly EvidenceDraw[])[], isAlike: IsAlike): EvidenceDraw[][] {
-  const rounds = draws.flatMap((own) =>
+  return draws.flatMap((own) =>
     own.map(({ identity, probes }, round) => [
       probeOf(identity, probes),
       ...draws
@@ -52,7 +63,6 @@ function alikeDraws(draws: readonly (readonly EvidenceDraw[])[], isAlike: IsAlik
         .map((other) => referenceOf(other.identity, other.references)),
     ]),
   );
-  return thinned(rounds, IMPOSTORS_MAX.R5P3);
 }
 
 /** Rounds of one probe each with about `max` references altogether, the same ones in every run. */

@@ -2,18 +2,25 @@ import { compareDraws } from '../compare/compare-draws.ts';
 import { DRAWS, PROBE_SAMPLES } from '../draws.ts';
 import type { EvidenceDraw, OtherAnimals } from './evidence.ts';
 import { type FolderSelection, type ReadFolder, readFolder } from './read-folder.ts';
-import { IMPOSTORS_MAX, keeper, probeOf, referenceOf } from './sample-impostors.ts';
+import { type ImpostorsMax, keeper, probeOf, referenceOf } from './sample-impostors.ts';
 
 /**
  * Animals of another folder against those of a set: each photo of theirs with each of the set's, and the first PROBE_SAMPLES photos of each
  * of them (or the fewer that there are) as a probe with DRAWS of the set's drawn references of each pet.
  */
-export async function otherAnimals(
-  selection: FolderSelection,
-  own: ReadFolder['identities'],
-  draws: readonly (readonly EvidenceDraw[])[],
-  say: (text: string) => void,
-): Promise<OtherAnimals> {
+export async function otherAnimals({
+  selection,
+  own,
+  draws,
+  impostorsMax,
+  say,
+}: {
+  readonly selection: FolderSelection;
+  readonly own: ReadFolder['identities'];
+  readonly draws: readonly (readonly EvidenceDraw[])[];
+  readonly impostorsMax: ImpostorsMax;
+  readonly say: (text: string) => void;
+}): Promise<OtherAnimals> {
   const { species } = selection;
   const read = await readFolder(selection, say);
   const strangers = read.identities
@@ -25,8 +32,8 @@ export async function otherAnimals(
     drawn.slice(0, DRAWS).map((draw) => referenceOf(draw.identity, draw.references)),
   );
   const probes = strangers.map((stranger) => probeOf(stranger.identity, stranger.photos.slice(0, PROBE_SAMPLES)));
-  const one = await compareDraws({ species, rounds: crossed(singles, photos, IMPOSTORS_MAX.R1P1), say });
-  const fused = await compareDraws({ species, rounds: crossed(probes, references, IMPOSTORS_MAX.R5P3), say });
+  const one = await compareDraws({ species, rounds: crossed(singles, photos, impostorsMax.R1P1), say });
+  const fused = await compareDraws({ species, rounds: crossed(probes, references, impostorsMax.R5P3), say });
   return {
     folder: selection.folder,
     identities: read.identities.length,

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { CALIBRATION, type Species } from '@rhinarium/engine';
 import type { Evidence } from './evidence.ts';
 import { fittedOn, fittedSays, originsOf } from './fitted-on.ts';
-import { type FolderSet, folderEvidence } from './folder-evidence.ts';
-import { REAL_SETS } from './real-sets.ts';
-
-type Say = (text: string) => void;
+import type { FolderSet } from './folder-evidence.ts';
+import { REAL_SETS, type RealSet, WHOLE } from './real-sets.ts';
 
 /** What of the real sets is not there. */
 export const missingSets = (folder: string | undefined): string[] =>
@@ -18,11 +16,11 @@ export const missingSets = (folder: string | undefined): string[] =>
 /** Most photos of other animals that a method is tuned on. */
 const OTHERS_MAX = 400;
 
-/** One photo an animal of the other real sets of the species. */
+/** One photo an animal of the other real sets of the species; none of a whole animal. */
 export async function otherPhotos(folder: string, { species, photos }: Evidence): Promise<string[]> {
   const own = new Set(photos.flatMap((some) => some.map(({ file }) => file.split(path.sep).at(-2))));
   const files: string[] = [];
-  for (const set of REAL_SETS.filter((one) => one.species === species)) {
+  for (const set of REAL_SETS.filter((one) => one.species === species && !one.marks.includes(WHOLE))) {
     const animals = path.join(folder, set.folder, species);
     if (!existsSync(animals)) continue;
     for (const name of (await readdir(animals)).sort()) {
@@ -34,44 +32,89 @@ export async function otherPhotos(folder: string, { species, photos }: Evidence)
   return files.filter((_, n) => n % step === 0);
 }
 
-/** Every real set of a folder, one after the other. */
-export async function* realEvidence(
-  folder: string,
-  options: Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'>,
-  say: Say,
-): AsyncGenerator<Evidence> {
-  for (const { impostors, folder: name, credit: _, ...set } of REAL_SETS) {
+type Common = Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'> & {
+  /** Share of a full report, 0 to 1. */
+  readonly scale: number;
+};
+
+/** The least share of the animals of a set that is thinned: a breed needs more than two. */
+const THINNED_SHARE_MIN = 0.4;
+const THINNED_MIN = 50;
+/** Share of the impostors, next to those of other sets, of pictures that are no fingerprints, and of a set with a held-out part. */
+const MINOR_SHARE = 0.1;
+
+/** Every real set of a folder that is there, and the held-out part of a set before the set. */
+export async function realFolderSets(folder: string, { scale, ...common }: Common): Promise<FolderSet[]> {
+  const sets: FolderSet[] = [];
+  for (const { impostors, folder: name, credit: _, isHeldOut, ...set } of REAL_SETS) {
     if (!existsSync(path.join(folder, name, set.species))) continue;
     const others = impostors === undefined ? undefined : path.join(folder, impostors);
-    const found = { ...set, ...options, folder: path.join(folder, name) };
-    yield* withHeldOut(
-      others !== undefined && existsSync(path.join(others, set.species)) ? { ...found, impostors: others } : found,
-      say,
-    );
+    const isOther = others !== undefined && existsSync(path.join(others, set.species));
+    const isWhole = set.marks.includes(WHOLE);
+    const impostorsShare = scale * (isWhole ? MINOR_SHARE : 1);
+    const found = {
+      ...{ ...set, ...common, folder: path.join(folder, name), impostorsShare },
+      ...(isOther && { impostors: others }),
+    };
+    const isThinned = isWhole || set.recapture !== undefined;
+    const thinned = isThinned ? await thinnedSet(found, Math.max(THINNED_SHARE_MIN, scale)) : found;
+    const parts = await withHeldOut(thinned, isHeldOut);
+    // Of what is no fingerprint no part is told apart.
+    sets.push(...(isWhole ? [{ ...parts.at(-1)!, impostorsShare }] : parts));
   }
+  return sets;
 }
 
 /** The photos of a folder that is nobody's set, by species. */
-export async function* ownEvidence(
-  folder: string,
-  options: Pick<FolderSet, 'pictures' | 'identitiesMax' | 'isQuick'>,
-  say: Say,
-): AsyncGenerator<Evidence> {
+export async function ownFolderSets(folder: string, { scale, ...common }: Common): Promise<FolderSet[]> {
+  const sets: FolderSet[] = [];
   for (const species of ['CAT', 'DOG'] as const satisfies readonly Species[]) {
     if (!existsSync(path.join(folder, species))) continue;
     const name = species === 'CAT' ? 'own cats' : 'own dogs';
-    yield* withHeldOut({ ...options, folder, species, name, says: `the photos of ${folder}` }, say);
+    sets.push(
+      ...(await withHeldOut({
+        ...common,
+        folder,
+        species,
+        name,
+        says: `the photos of ${folder}`,
+        impostorsShare: scale,
+      })),
+    );
   }
+  return sets;
+}
+
+/** The animals of a folder, by name. */
+async function namesOf({ folder, species }: FolderSet): Promise<string[]> {
+  const entries = await readdir(path.join(folder, species), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+/** A set that is larger than THINNED_MIN with a share of its animals, taken evenly from its names, so that each breed keeps its part. */
+async function thinnedSet(set: FolderSet, share: number): Promise<FolderSet> {
+  const names = await namesOf(set);
+  if (share >= 1 || names.length < THINNED_MIN) return set;
+  const identities = names.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share));
+  return { ...set, identities, says: `${set.says}; ${identities.length} of its ${names.length} animals` };
 }
 
 /** A set with what was fitted on it said, and before it those of its animals alone that nothing was fitted on, where only some were. */
-async function* withHeldOut(set: FolderSet, say: Say): AsyncGenerator<Evidence> {
-  const evidence = await folderEvidence(set, say);
-  const fitted = fittedOn(originsOf(CALIBRATION[set.species]), path.basename(set.folder), evidence.identities);
-  const left = evidence.identities.filter((name) => !fitted.includes(name));
-  if (Array.isArray(fitted) && left.length > 1) {
-    const says = `${set.says}; those that the calibration was not fitted on: ${left.join(' ')}`;
-    yield await folderEvidence({ ...set, identities: left, name: `${set.name}, held out`, says }, say);
-  }
-  yield { ...evidence, says: `${set.says}; ${fittedSays(fitted)}` };
+async function withHeldOut(set: FolderSet, isHeldOut?: RealSet['isHeldOut']): Promise<FolderSet[]> {
+  const names = set.identities ?? (await namesOf(set));
+  const fitted = fittedOn(originsOf(CALIBRATION[set.species]), path.basename(set.folder), names);
+  const left = isHeldOut
+    ? names.filter(isHeldOut)
+    : Array.isArray(fitted)
+      ? names.filter((name) => !fitted.includes(name))
+      : [];
+  const all = { ...set, says: `${set.says}; ${fittedSays(fitted)}` };
+  if (left.length < 2) return [all];
+  const which = left.length > 20 ? `${left.length} animals, ${left[0]} to ${left.at(-1)}` : left.join(' ');
+  const says = `${set.says}; those that the calibration was not fitted on: ${which}`;
+  const minor = set.impostorsShare === undefined ? {} : { impostorsShare: MINOR_SHARE * set.impostorsShare };
+  return [
+    { ...set, identities: left, name: `${set.name}, held out`, says },
+    { ...all, ...minor },
+  ];
 }

@@ -15,7 +15,14 @@ export interface PlannedRounds {
 }
 
 /** Most impostor comparisons of a set: about two minutes of one photo with one, and as many of three with five, on two cores. */
-export const IMPOSTORS_MAX = { R1P1: 150_000, R5P3: 40_000 } as const;
+const IMPOSTORS_MAX = { R1P1: 150_000, R5P3: 40_000 } as const;
+export type ImpostorsMax = Readonly<Record<keyof typeof IMPOSTORS_MAX, number>>;
+
+/** A share of IMPOSTORS_MAX. */
+export const impostorsMaxOf = (share = 1): ImpostorsMax => ({
+  R1P1: Math.round(share * IMPOSTORS_MAX.R1P1),
+  R5P3: Math.round(share * IMPOSTORS_MAX.R5P3),
+});
 const SEED = 90_210;
 
 /** Every photo with every later one; of different identities' a fixed random sample of about `impostorsMax`, where there are more. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { isFittingSkin, isHeldOutSkin } from '../fit/fitting-skin.ts';
 import { errorAgainstDiscard } from './discard.ts';
 import { drawDistractors } from './distractors.ts';
 import { type DatedPhoto, drawCount, drawPhotos } from './draw-photos.ts';
@@ -170,4 +171,14 @@ test('what a calibration was fitted on is read from its origins: named animals, 
   assert.equal(fittedOn(origins, 'muzzles', ['cow_001']), 'all');
   assert.equal(fittedOn(origins, 'muzzles-sharp', ['cattle_0100']), 'none');
   assert.equal(fittedOn(origins, 'dog-noses', ['cats', 'dog3']), 'none');
+  const stretch = 'muzzles: cattle, every second of cow_001 to cow_101 (48 animals)';
+  const parts = [`${stretch}; 7 real noses of dog-noses`];
+  assert.deepEqual(fittedOn(parts, 'muzzles', ['cow_001', 'cow_002']), { part: stretch });
+  assert.deepEqual(fittedOn(parts, 'dog-noses', ['dog3']), { part: '7 real noses of dog-noses' });
+});
+
+test('of the cattle no animal is both fitted on and held out, and none that was joined by keypoints is either', () => {
+  const names = ['cow_001', 'cow_002', 'cow_003', 'cow_006', 'cow_007', 'cow_n01', 'cow_n02'];
+  assert.deepEqual(names.filter(isFittingSkin), ['cow_001', 'cow_003', 'cow_007']);
+  assert.deepEqual(names.filter(isHeldOutSkin), ['cow_002']);
 });

@@ -27,6 +27,7 @@ export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-ma
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';
 export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from './compare/compare-pair.ts';
+export { looksRatio } from './compare/looks-ratio.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
 export { compareSets } from './decide/compare-sets.ts';
@@ -43,6 +44,7 @@ export { type InferenceBackend, type NetworkName, networkInput } from './inferen
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export {
+  APPEARANCE,
   DESCRIPTOR,
   FRAME,
   LAYOUT,

@@ -30,8 +30,12 @@ export function MeasuredFigures() {
 
 function Known({ figures }: { readonly figures: Figures }) {
   const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
-  const realDogs = sets.filter(({ species, isSynthetic }) => species === 'DOG' && !isSynthetic);
-  const realCats = sets.filter(({ species, isSynthetic }) => species === 'CAT' && !isSynthetic);
+  // Pictures that are no fingerprints say nothing of how animals are told apart.
+  const fingerprints = sets.filter(({ marks }) => !marks.includes('whole photos'));
+  const plain = sets.filter(({ marks }) => marks.length === 0);
+  const isKnown = (set: MeasuredSet) => set.figures.R5P3.genuine > 0;
+  const realDogs = plain.filter((set) => set.species === 'DOG' && isKnown(set));
+  const realCats = plain.filter((set) => set.species === 'CAT' && isKnown(set));
   const catCount = Math.max(0, ...realCats.map(({ identities }) => identities));
   return (
     <>
@@ -42,10 +46,10 @@ function Known({ figures }: { readonly figures: Figures }) {
         </Alert>
       )}
       {realDogs.length === 0 && (
-        <Alert color="orange" title="Nothing is known about real dog noses">
-          No labelled ones were measured: every figure of a dog is of generated noses and says “synthetic”. It compares
-          conditions and versions, and is no estimate for real dogs.{' '}
-          {catCount > 0 && `The ${catCount} cats are real, but few. `}
+        <Alert color="orange" title="Little is known about real dog noses">
+          Real dogs with several photos each were not measured. What stands in for them says so: “cattle” of the skin of
+          cattle’s muzzles, “re-captured” of simulated second photos, “synthetic” of generated noses. None is an
+          estimate for real dogs. {catCount > 0 && `The ${catCount} cats are real, but few. `}
           Measure your own animals: {OWN_PHOTOS}
         </Alert>
       )}
@@ -54,11 +58,11 @@ function Known({ figures }: { readonly figures: Figures }) {
         “Too few”: there were not enough comparisons to say. An interval from 0 to 0 says that no error was seen, not
         that there is none.
       </Text>
-      <FigureTable sets={sets} />
+      <FigureTable sets={fingerprints} />
       <Text size="sm" c="dimmed">
         What scores mean was fitted on — dogs: {calibratedOn.DOG}; cats: {calibratedOn.CAT}.
       </Text>
-      <SetList sets={sets} />
+      <SetList sets={fingerprints} />
       {detPicture !== null && <Trade picture={detPicture} />}
     </>
   );
@@ -69,9 +73,12 @@ function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
   const columns = ['Photos of', 'Compared', 'Pairs: same, different', 'Error rate, both kinds equal'].concat(
     rates.map(({ says }) => `Turned away wrongly, if ${says} others passes`),
   );
-  const rows = sets.flatMap((set) =>
-    (['R1P1', 'R5P3'] as const).map((protocol) => ({ set, protocol, figures: set.figures[protocol] })),
-  );
+  // Sets of one photo an animal have impostors alone.
+  const rows = sets
+    .flatMap((set) =>
+      (['R1P1', 'R5P3'] as const).map((protocol) => ({ set, protocol, figures: set.figures[protocol] })),
+    )
+    .filter(({ figures: { genuine, impostor } }) => genuine > 0 && impostor > 0);
   return (
     <DataTable label="Measured figures" columns={columns} minWidth={1000}>
       {rows.map(({ set, protocol, figures: { genuine, impostor, eer, fnmr } }) => (
@@ -86,9 +93,9 @@ function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
           <Table.Td>
             {genuine.toLocaleString()}, {impostor.toLocaleString()}
           </Table.Td>
-          <Table.Td>{shareText(eer, set.isSynthetic)}</Table.Td>
+          <Table.Td>{shareText(eer, set.marks)}</Table.Td>
           {rates.map(({ rate }) => (
-            <Table.Td key={rate}>{shareText(fnmr[rate], set.isSynthetic)}</Table.Td>
+            <Table.Td key={rate}>{shareText(fnmr[rate], set.marks)}</Table.Td>
           ))}
         </Table.Tr>
       ))}
@@ -135,14 +142,15 @@ function Trade({ picture }: { readonly picture: string }) {
   );
 }
 
-function animalsOf({ identities, isSynthetic, species }: MeasuredSet): string {
-  return `${identities} ${isSynthetic ? 'generated' : 'real'} ${species === 'DOG' ? 'dogs' : 'cats'}`;
+function animalsOf({ identities, marks, species }: MeasuredSet): string {
+  if (marks.includes('cattle')) return `${identities} cattle`;
+  return `${identities} ${marks.includes('synthetic') ? 'generated' : 'real'} ${species === 'DOG' ? 'dogs' : 'cats'}`;
 }
 
-function shareText({ value, interval }: Share, isSynthetic: boolean): string {
+function shareText({ value, interval }: Share, marks: MeasuredSet['marks']): string {
   if (value === null) return 'too few';
   const digits = value < 0.01 ? 2 : 1;
   const percent = (share: number) => (100 * share).toFixed(digits);
   const between = interval ? ` (${percent(interval[0])}–${percent(interval[1])})` : '';
-  return `${percent(value)} %${between}${isSynthetic ? ', synthetic' : ''}`;
+  return [`${percent(value)} %${between}`, ...marks].join(', ');
 }

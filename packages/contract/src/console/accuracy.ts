@@ -22,7 +22,8 @@ const MeasuredSet = z.object({
   name: z.string(),
   says: z.string(),
   species: z.enum(SPECIES),
-  isSynthetic: z.boolean(),
+  /** What stands beside each figure: 'synthetic' of generated animals, 're-captured' of simulated second photos, 'cattle', 'whole photos'. */
+  marks: z.array(z.string()),
   identities: z.int(),
   figures: z.object({ R1P1: Protocol, R5P3: Protocol }),
 });

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENGINE } from '@rhinarium/engine';
+import { codeDigest, generatorDigest } from './code-digest.ts';
+
+/** What was measured before, so that a run that was ended goes on where it stood. */
+export interface KeptMeasurements {
+  /** What `measure` gives for these words, or gave in an earlier run of the same engine by the same measuring code. It must be plain JSON. */
+  once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
+  has(words: unknown): boolean;
+  keep(words: unknown, measured: unknown): Promise<void>;
+}
+
+/** What only chooses sets, whose words are asked for, or only prints, is left out: a page may be printed again from what was measured. */
+const CHOOSING = ['sets/real-evidence.js', 'sets/real-sets.js', 'sets/fitted-on.js'];
+const MEASURING = ['baselines', 'compare', 'gate', 'labels', 'measures', 'report/measured.js', 'samples', 'sets'];
+
+/** Keeps results as files of a folder. */
+export async function keepMeasurements(folder: string): Promise<KeptMeasurements> {
+  const isMeasuring = (name: string) =>
+    MEASURING.some((part) => name === part || name.startsWith(`${part}/`)) && !CHOOSING.includes(name);
+  const python = await readFile(new URL('../../../bench/accuracy/baselines/baselines.py', import.meta.url), 'utf8');
+  const built = await codeDigest(fileURLToPath(new URL('./', import.meta.url)), isMeasuring);
+  const code = [built, await generatorDigest(), createHash('sha256').update(python).digest('hex')];
+  const fileOf = (words: unknown) => {
+    const text = JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]);
+    return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`);
+  };
+  const keep = async (words: unknown, measured: unknown) => {
+    const file = fileOf(words);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, JSON.stringify(measured));
+    await rename(`${file}.part`, file);
+  };
+  return {
+    has: (words) => existsSync(fileOf(words)),
+    keep,
+    async once<T>(words: unknown, measure: () => Promise<T>): Promise<T> {
+      if (!existsSync(fileOf(words))) await keep(words, await measure());
+      return JSON.parse(await readFile(fileOf(words), 'utf8')) as T;
+    },
+  };
+}
