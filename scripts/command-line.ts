@@ -23,6 +23,13 @@ export function noWords(words: readonly string[]): void {
   if (words.length > 0) throw new Error(`It takes no options, but got ${words.join(' ')}.`);
 }
 
+/** The words of a command that takes words only, no options. */
+export function wordsOnly(words: readonly string[]): readonly string[] {
+  const option = words.find((word) => word.startsWith('-'));
+  if (option !== undefined) throw new Error(`There is no option ${option}.`);
+  return words;
+}
+
 /** The whole number of an option. Throws for another text. */
 export function wholeNumber(option: string, text: string, low: number, high: number): number {
   const value = Number(text);

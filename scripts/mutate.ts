@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { commandLine, wordsOnly } from './command-line.ts';
 import { MUTATIONS, type Mutation } from './mutate/mutations.ts';
 import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 
@@ -60,11 +61,8 @@ ${lines.join('\n')}
 `;
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  if (words.some((word) => word.startsWith('-'))) {
-    process.stderr.write(USAGE);
-    return words.includes('--help') ? 0 : 2;
-  }
+async function main(): Promise<number> {
+  const words = commandLine(USAGE, wordsOnly);
   const chosen = Object.entries(MUTATIONS).flatMap(([area, mutations]) =>
     mutations
       .filter(({ name }) => words.length === 0 || words.some((word) => `${area} ${name}`.includes(word)))
@@ -96,4 +94,4 @@ async function main(words: readonly string[]): Promise<number> {
   return survivors.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

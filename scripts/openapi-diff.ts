@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine, wordsOnly } from './command-line.ts';
 import { compareApis, type Node } from './openapi/compare-apis.ts';
 
 // What of docs/openapi.json changed since a commit, breaking changes first. It informs and does not fail: whether a breaking change is meant
@@ -26,7 +27,8 @@ function documentAt(commit: string): Node | undefined {
 const list = (title: string, lines: readonly string[]) =>
   `${title}: ${lines.length}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
-const [commit = 'HEAD~1'] = process.argv.slice(2);
+const USAGE = 'Usage: npm run openapi:diff [-- COMMIT]   what changed in docs/openapi.json since a commit (HEAD~1)\n';
+const [commit = 'HEAD~1'] = commandLine(USAGE, wordsOnly);
 const before = documentAt(commit);
 if (before === undefined) process.stdout.write(`${DOCUMENT} is not known at ${commit}; nothing to compare.\n`);
 else {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BACKUP_COMMANDS } from '@rhinarium/server/admin/backup-commands';
 import { COMMANDS } from '@rhinarium/server/admin/commands';
 import { readCommand } from '@rhinarium/server/admin/read-command';
 import { sentenceOf } from '@rhinarium/server/admin/sentence-of';
@@ -272,8 +273,9 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
   },
 };
 
-test('every command of the administration stands in this table', () => {
-  assert.deepEqual(Object.keys(TESTS).sort(), Object.keys(COMMANDS).sort());
+test('every command of the administration stands in this table, or is one of those that test/backup.test.ts runs', () => {
+  const others = Object.keys(COMMANDS).filter((name) => !(name in BACKUP_COMMANDS));
+  assert.deepEqual(Object.keys(TESTS).sort(), others.sort());
 });
 
 for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {

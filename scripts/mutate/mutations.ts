@@ -26,28 +26,28 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
     {
       name: 'a used session may be used again',
       file: `${server}/sessions/rules.ts`,
-      find: "  if (state === 'FINISHED') return 'captureSessionAlreadyUsed';\n  if (wish.pet && session.species",
-      replace: '  if (wish.pet && session.species',
+      find: "  if (state === 'FINISHED') return 'captureSessionAlreadyUsed';\n  if (needs.pet && session.species",
+      replace: '  if (needs.pet && session.species',
       tests: ['sessions/rules'],
     },
     {
       name: 'the species is not compared with the pet’s',
       file: `${server}/sessions/rules.ts`,
-      find: 'wish.pet && session.species !== wish.pet.species',
-      replace: "wish.pet && session.species === ('' as string)",
+      find: 'needs.pet && session.species !== needs.pet.species',
+      replace: "needs.pet && session.species === ('' as string)",
       tests: ['sessions/rules'],
     },
     {
       name: 'one fingerprint too few is enough',
       file: `${server}/sessions/rules.ts`,
-      find: 'counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose]',
-      replace: 'counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose] - 1',
+      find: 'counts.fingerprints >= FINGERPRINTS_MIN[needs.purpose]',
+      replace: 'counts.fingerprints >= FINGERPRINTS_MIN[needs.purpose] - 1',
       tests: ['sessions/rules'],
     },
     {
       name: 'no appearance is needed',
       file: `${server}/sessions/rules.ts`,
-      find: 'counts.appearances >= wish.appearancesMin',
+      find: 'counts.appearances >= needs.appearancesMin',
       replace: 'counts.appearances >= 0',
       tests: ['sessions/rules'],
     },
@@ -62,7 +62,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   jobs: [
     {
       name: 'a worker that lost its job can still end it (fence)',
-      file: `${server}/jobs/store.ts`,
+      file: `${server}/jobs/queue-store.ts`,
       find: `      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PROCESSING'
       RETURNING pg_notify('job_ended', id::text)\`,
     [job.tenantId, job.id, job.fence, JSON.stringify(result)`,

@@ -1,18 +1,20 @@
 import process from 'node:process';
 import { test } from 'node:test';
+import { commandLine, wordsOnly } from '../../scripts/command-line.ts';
 import { CASES } from './cases.ts';
 import { empty, NeedsTheInside, openTarget, requireEmpty } from './open-target.ts';
 
 // The contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]; words select domains. The tenant of the key
 // must be empty, on the plan pro; it is emptied after each case. Nothing of the server is imported.
 
+const USAGE = 'Usage: npm run contract [-- DOMAIN…], with TARGET=https://… and KEY=psk_… in the environment\n';
+const words = commandLine(USAGE, wordsOnly);
 const { TARGET: target, KEY: apiKey } = process.env;
 if (!target || !apiKey) {
-  process.stderr.write('Usage: TARGET=https://… KEY=psk_… npm run contract [-- DOMAIN…]\n');
+  process.stderr.write(USAGE);
   process.exit(2);
 }
 const caller = { url: target.replace(/\/$/, ''), apiKey };
-const words = process.argv.slice(2);
 await requireEmpty(caller);
 
 for (const [domain, cases] of Object.entries(CASES)) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { commandLine, noWords } from '../../scripts/command-line.ts';
 import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -12,6 +13,11 @@ import { startServerProcess } from '../support/server-process.ts';
 // What others' programs make of docs/openapi.json, against a service in a process of its own: a client that openapi-python-client
 // generates, and Schemathesis, which sends what the document allows and forbids. Both are Python's, so this is no test of `npm test`; .ci/run
 // runs it. The programs are installed from PyPI at the first run.
+
+commandLine(
+  'Usage: npm run openapi:outside   checks docs/openapi.json with a generated client and Schemathesis\n',
+  noWords,
+);
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const source = path.join(root, 'test/openapi');

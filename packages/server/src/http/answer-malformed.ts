@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { describeFailure, ERRORS } from '@rhinarium/contract';
@@ -10,21 +9,30 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 
+type Answering = (this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket) => void;
+
 /**
  * Answers bytes that are no HTTP request with our failure body and a request id, and ends the connection: what follows on it cannot be
  * told apart from the broken request. There is no request to route, so the answer is written by hand.
  */
-export function answerMalformed(
-  this: FastifyInstance,
+export function answerMalformedAs(newRequestId: () => string): Answering {
+  return function answerMalformed(error, socket) {
+    answer(this, error, socket, newRequestId);
+  };
+}
+
+function answer(
+  server: FastifyInstance,
   error: Error & { readonly code?: string },
   socket: Socket,
+  newRequestId: () => string,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   // It has hung up in the middle of a request, often because of the answer that it already has.
   if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy();
-  const requestId = randomUUID();
+  const requestId = newRequestId();
   const problem = PROBLEMS[error.code ?? ''] ?? 'The request is malformed HTTP.';
-  this.log.debug({ requestId, reason: error.code }, 'malformed request');
+  server.log.debug({ requestId, reason: error.code }, 'malformed request');
   // An answer to an earlier request of the connection may be under way; then nothing may be written into it.
   const isAnswering = (socket as Socket & { readonly _httpMessage?: { readonly headersSent?: boolean } })._httpMessage
     ?.headersSent;

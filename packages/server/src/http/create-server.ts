@@ -5,7 +5,7 @@ import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
 import { answerFailure } from './answer-failure.ts';
-import { answerMalformed } from './answer-malformed.ts';
+import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
@@ -47,7 +47,7 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: answerMalformedAs(newRequestId),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       answerFailure(error, request, reply);

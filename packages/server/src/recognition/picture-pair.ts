@@ -1,11 +1,9 @@
 import { framePicture, type PairEvidence, type Pixels } from '@rhinarium/engine';
 import sharp from 'sharp';
 
-// What is drawn here is made of numbers of ours; no loader but the one for it may be reached.
+// What is drawn here is made of numbers of ours, so no loader is closed: that would close it for the whole process.
 sharp.concurrency(1);
 sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 export interface PairToPicture {
   /** Two fingerprints. */
