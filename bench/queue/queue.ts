@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { isMet, printFigures } from '../service/figures.ts';
 import { openPhotoFolder } from '../service/photos.ts';
@@ -12,18 +13,34 @@ import { measureFairness } from './measure-fairness.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Measures the queue under a flood, prints a table and writes bench/results/queue.json. Wants an idle machine. */
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run bench:queue [-- --jobs N --probes N]
+
+Measures the queue under a flood, prints a table and writes bench/results/queue.json. Wants an idle machine.
+  --jobs N     jobs that wait (100000)
+  --probes N   verifications of the quiet tenant (40)
+`;
+
+function readOptions(words: readonly string[]): { jobs: number; probes: number } {
   const { values } = parseArgs({
+    args: [...words],
     options: { jobs: { type: 'string', default: '100000' }, probes: { type: 'string', default: '40' } },
   });
+  return {
+    jobs: wholeNumber('--jobs', values.jobs, 1, 10_000_000),
+    probes: wholeNumber('--probes', values.probes, 1, 100_000),
+  };
+}
+
+/** Measures the queue under a flood, prints a table and writes bench/results/queue.json. Wants an idle machine. */
+async function main(): Promise<void> {
+  const { jobs, probes } = commandLine(USAGE, readOptions);
   const machine = readMachine();
   const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   try {
-    const claims = await measureClaims(scratch, Number(values.jobs));
+    const claims = await measureClaims(scratch, jobs);
     process.stderr.write(`${printFigures(claims)}\n`);
-    const fairness = await measureFairness(root, scratch, photos, Number(values.probes));
+    const fairness = await measureFairness(root, scratch, photos, probes);
     const figures = [...claims, ...fairness];
     const report = {
       machine: { ...machine, loadAtEnd: loadavg()[0] },
