@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import type { Page } from 'playwright-core';
 import { memberOf } from '../test/console/console-client.ts';
 import { openChromium, openPage } from '../test/console/console-page.ts';
-import { call } from '../test/support/client.ts';
+import { attempt } from '../test/support/client.ts';
 import { capture, endOf, newPet } from '../test/support/pets.ts';
 import { startService } from '../test/support/service.ts';
 
@@ -22,7 +22,7 @@ async function furnish(caller: { url: string; apiKey: string }) {
       const petId = await newPet(caller, species, { name, externalId: `member-${n + 1}/${species.toLowerCase()}` });
       const purpose = 'PET_PROFILE_REGISTRATION' as const;
       const sessionId = await capture(caller, { species, purpose, petId, seed: n + 1 });
-      await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+      await endOf(caller, await attempt(caller, 'addFingerprints', { petId }, { sessionId }));
       ids.push(petId);
     }
   }
@@ -34,8 +34,8 @@ async function furnish(caller: { url: string; apiKey: string }) {
     seed: 3,
     firstShot: 20,
   });
-  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
-  await call(caller, 'GET', '/v2/pets/unknown');
+  const job = await endOf(caller, await attempt(caller, 'verifyPet', { petId }, { sessionId }));
+  await attempt(caller, 'readPet', { petId: 'unknown' });
   return { petId, sessionId, jobId: String(job.id) };
 }
 
@@ -77,7 +77,11 @@ async function shootPlayground(page: Page, url: string, name: string): Promise<v
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
 const service = await startService({ dataDir });
-const { tenantId, apiKey } = await createTenant(service.app.services, { name: 'Seoul shelter', plan: 'demo' });
+const { tenantId, apiKey } = await createTenantWithKey(service.app.services, {
+  name: 'Seoul shelter',
+  plan: 'demo',
+  by: undefined,
+});
 const { petId, sessionId, jobId } = await furnish({ url: service.url, apiKey });
 const owner = await memberOf(service, tenantId, 'owner');
 await mkdir(folder, { recursive: true });

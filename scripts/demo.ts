@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,10 +7,32 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from './command-line.ts';
 import { type DemoPet, generatedPets, realPets } from './demo/demo-pets.ts';
 import { runDemo } from './demo/run-demo.ts';
 
 const serverEntry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+const USAGE = `Usage: npm run demo -- [--pets N]
+       npm run demo -- --data DIR [--appearances DIR]
+
+Starts a service on an empty folder, registers pets over HTTP, verifies genuine and impostor pairs, identifies, and prints what it saw.
+
+  --pets N            generated pets (default 6)
+  --data DIR          real photos instead, as <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT
+  --appearances DIR   photos of the whole animals of --data, under the same names
+`;
+
+function readOptions(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { data: { type: 'string' }, appearances: { type: 'string' }, pets: { type: 'string', default: '6' } },
+  });
+  const { data, appearances } = values;
+  for (const folder of [data, appearances])
+    if (folder !== undefined && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  return { data, appearances, count: wholeNumber('--pets', values.pets, 2, 1000) };
+}
 
 /** Starts a service of its own on an empty data folder; gives its address and first key. */
 async function startServer(dataDir: string) {
@@ -39,17 +62,8 @@ async function startServer(dataDir: string) {
 
 /** From a clean start: registers pets through the HTTP API, verifies genuine and impostor pairs, identifies, and prints a table. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string' },
-      /** Photos of the whole animals of `data`, under the same names. */
-      appearances: { type: 'string' },
-      pets: { type: 'string', default: '6' },
-    },
-  });
-  const pets: DemoPet[] = values.data
-    ? await realPets(values.data, values.appearances)
-    : generatedPets(Number(values.pets));
+  const { data, appearances, count } = commandLine(USAGE, readOptions);
+  const pets: DemoPet[] = data === undefined ? generatedPets(count) : await realPets(data, appearances);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-'));
   const server = await startServer(dataDir);
   try {

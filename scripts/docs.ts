@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { commandLine } from './command-line.ts';
 import { PAGES, type PrintedPage } from './docs/pages.ts';
 
 // This file runs as dist/scripts/docs.js.
@@ -8,28 +10,33 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const USAGE =
   'Usage: npm run docs            prints the pages that are read off the tables\n       npm run docs -- --check fails when one of them is stale\n';
 
-async function isStale(page: PrintedPage): Promise<boolean> {
-  const kept = await readFile(path.join(root, page.path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+const readOptions = (words: readonly string[]) =>
+  parseArgs({ args: [...words], options: { check: { type: 'boolean', default: false } } }).values;
+
+/** The text as it is kept; empty when there is none. */
+async function keptText(page: PrintedPage): Promise<string> {
+  return await readFile(path.join(root, page.path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
     throw error;
   });
-  return kept !== page.print();
+}
+
+async function isStale(page: PrintedPage): Promise<boolean> {
+  const kept = await keptText(page);
+  return kept !== page.print(kept);
 }
 
 async function print(page: PrintedPage): Promise<void> {
   const file = path.join(root, page.path);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, page.print());
+  await writeFile(file, page.print(await keptText(page)));
 }
 
-async function main(options: readonly string[]): Promise<number> {
-  if (options.length > 1 || (options.length === 1 && options[0] !== '--check')) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
+async function main(): Promise<number> {
+  const { check } = commandLine(USAGE, readOptions);
   const stale: PrintedPage[] = [];
   for (const page of PAGES) if (await isStale(page)) stale.push(page);
-  if (options[0] !== '--check') {
+  if (!check) {
     for (const page of stale) await print(page);
     process.stdout.write(`${stale.length} of ${PAGES.length} pages printed anew\n`);
     return 0;
@@ -38,4 +45,4 @@ async function main(options: readonly string[]): Promise<number> {
   return stale.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

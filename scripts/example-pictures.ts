@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { rewriteVideo, writeVideo } from '../test/capture/support/camera-video.ts';
 import { openChromium } from '../test/capture/support/chromium.ts';
 import { claimFor, dogSegments, enrolPet, findOwner } from '../test/example/journey.ts';
@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<string, 'light' | 'dark'>> = {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
 const service = await startService({ dataDir });
-const { apiKey } = await createTenant(service.app.services, { name: 'Harbour', plan: 'demo' });
+const { apiKey } = await createTenantWithKey(service.app.services, { name: 'Harbour', plan: 'demo', by: undefined });
 const file = path.join(dataDir, 'policies.json');
 const site = await startSite({ serviceUrl: service.url, apiKey, port: 0, file, onError: console.error });
 await mkdir(folder, { recursive: true });

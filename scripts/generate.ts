@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { commandLine } from './command-line.ts';
 import { writeContactSheet } from './generate/contact-sheet.ts';
 import { generateCollection, type Progress } from './generate/generate-collection.ts';
 import {
@@ -36,19 +37,12 @@ async function fillFolder(options: GenerateOptions): Promise<void> {
 }
 
 /** Fills a folder with generated pets for training and measuring, or shows some of them in one picture. */
-async function main(): Promise<number> {
-  const args = process.argv.slice(2);
-  let task: () => Promise<void>;
-  try {
-    const sheet = readContactSheet(args);
-    const options = sheet === undefined ? readGenerateOptions(args) : undefined;
-    task = () => (options === undefined ? writeContactSheet(sheet!) : fillFolder(options));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n${GENERATE_USAGE}`);
-    return 2;
-  }
-  await task();
-  return 0;
+async function main(): Promise<void> {
+  const { sheet, options } = commandLine(GENERATE_USAGE, (words) => {
+    const sheet = readContactSheet(words);
+    return sheet === undefined ? { options: readGenerateOptions(words) } : { sheet };
+  });
+  await (options === undefined ? writeContactSheet(sheet) : fillFolder(options));
 }
 
-process.exitCode = await main();
+await main();

@@ -1,7 +1,8 @@
 // Builds what has changed since the last build (about a second when nothing has) and runs the named entry in this very process,
 // so that signals and exit codes are the program's own. Build output goes to stderr: stdout belongs to the program.
-import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,9 +11,25 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { resolve } = createRequire(import.meta.url);
 const [entry, ...rest] = process.argv.slice(2);
 
-function run(tool, args, cwd) {
-  const built = spawnSync(process.execPath, [tool, ...args], { cwd, stdio: ['ignore', 2, 2] });
-  if (built.status !== 0) process.exit(built.status ?? 1);
+/** What takes longer than this is told. */
+const quietMs = 1_500;
+const startedAt = performance.now();
+const isFirst = !existsSync(path.join(root, entry));
+let hasTold = false;
+
+function tell(sentence) {
+  hasTold = true;
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** Runs a tool to its end, and tells what it is doing when that takes a while. */
+async function run(doing, tool, args, cwd) {
+  if (isFirst) tell(doing);
+  const timer = setTimeout(() => hasTold || tell(doing), quietMs);
+  const built = spawn(process.execPath, [tool, ...args], { cwd, stdio: ['ignore', 2, 2] });
+  const [code] = await once(built, 'exit');
+  clearTimeout(timer);
+  if (code !== 0) process.exit(code ?? 1);
 }
 
 /** Whether a source of the console, or a library, is newer than what was built of it. */
@@ -31,12 +48,17 @@ function isConsoleStale(folder) {
   return read.some((name) => statSync(path.join(folder, name)).mtimeMs > page.mtimeMs);
 }
 
+if (!existsSync(path.join(root, 'node_modules/typescript'))) {
+  tell('The packages are not installed yet. Run npm ci first.');
+  process.exit(1);
+}
 const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin', 'tsc');
 const isServer = entry === 'packages/server/dist/main.js';
 const projects = entry.startsWith('packages/server/')
   ? ['packages/server', ...(isServer ? ['packages/console', 'packages/capture'] : [])]
   : [];
-run(tsc, ['-b', ...projects], root);
+if (isFirst) tell('This is the first start after an install: it is compiled first, which takes about half a minute.');
+await run('Compiling …', tsc, ['-b', ...projects], root);
 if (isServer || projects.length === 0) await import('../packages/capture/bundle.mjs');
 const folder = path.join(root, 'packages/console');
 if (isServer && isConsoleStale(folder)) {
@@ -45,8 +67,9 @@ if (isServer && isConsoleStale(folder)) {
     'bin',
     'vite.js',
   );
-  run(vite, ['build'], folder);
+  await run('Building the console …', vite, ['build'], folder);
 }
+if (hasTold) tell(`Compiled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 process.setSourceMapsEnabled(true);
 const file = path.join(root, entry);
 process.argv = [process.argv[0], file, ...rest];

@@ -8,11 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withSurroundings } from '../test/client/runtimes/open-surroundings.ts';
 import { startService, type TestService } from '../test/support/service.ts';
+import { commandLine, noWords } from './command-line.ts';
 
 // Runs the cases of test/client/runtimes on Node.js, Bun and Deno. Their programs come from npm into a folder that is removed again: at
 // 200 MB they would burden everybody who only wants to run the service.
 
 const VERSIONS = { bun: '1.4.5', deno: '2.9.6' };
+
+const USAGE = `Usage: npm run runtimes
+
+Runs the client's cases on Node.js, Bun and Deno, which it fetches from npm for the time being.
+`;
 
 const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.js', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -45,6 +51,7 @@ async function runOn(service: TestService, [file = '', ...words]: readonly strin
 }
 
 async function main(): Promise<void> {
+  commandLine(USAGE, noWords);
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-runtimes-'));
   const service = await startService();
   try {

@@ -1,52 +1,66 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import {
+  circlesOf,
+  folderOf,
+  type Graph,
+  graphOf,
+  readSources,
+  type Source,
+} from '../scripts/docs/architecture/read-imports.ts';
+import { ARROWS_UP, CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from '../scripts/docs/architecture/rooms.ts';
 
-const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
-
-interface Source {
-  readonly file: string;
-  readonly text: string;
-  readonly imports: readonly string[];
-}
-
-async function sources(folder: string): Promise<Source[]> {
-  const files = (await readdir(path.join(packages, folder), { recursive: true })).filter(
-    (file) =>
-      file.endsWith('.ts') &&
-      !file.endsWith('.test.ts') &&
-      !file.endsWith('.contract.ts') &&
-      !file.endsWith('.fixture.ts'),
-  );
-  return await Promise.all(
-    files.map(async (name) => {
-      const text = await readFile(path.join(packages, folder, name), 'utf8');
-      return { file: name, text, imports: [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1]!) };
-    }),
-  );
-}
+const server = readSources('server/src');
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod'],
   engine: [],
   synthetic: [],
   capture: ['@rhinarium/contract', '@rhinarium/engine'],
-  client: ['@rhinarium/contract', '@rhinarium/contract/errors', '@rhinarium/contract/limits'],
+  // Files are read by a dynamic import, which only happens where there are files.
+  client: [
+    '@rhinarium/contract',
+    ...['call', 'errors', 'limits', 'routes'].map((table) => `@rhinarium/contract/${table}`),
+    'node:fs/promises',
+  ],
 };
 
+test('every package has its row in the table of packages', () => {
+  for (const name of Object.keys(PACKAGES)) assert.ok(readSources(`${name}/src`).length > 5, name);
+});
+
 for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
-  test(`${name} imports nothing but ${allowed.join(', ') || 'its own files'}`, async () => {
-    for (const { file, imports } of await sources(`${name}/src`)) {
+  test(`${name} imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {
+    for (const { file, imports } of readSources(`${name}/src`)) {
       const foreign = imports.filter((from) => !from.startsWith('.') && !allowed.includes(from));
       assert.deepEqual(foreign, [], file);
     }
   });
 }
 
-test('the example imports what an integrator has: the client, and the capture SDK’s types', async () => {
-  for (const { file, text, imports } of await sources('../examples/integrator/src')) {
+test('a path of the API is typed in the tables of the contract and nowhere else', () => {
+  // The SDK has one path of its own, which the compiler holds against the table; the example's site stands in for the service there.
+  const exempt = ['capture/src/controller/check-license.ts', '../examples/integrator/src/license.ts'];
+  const contract = ['contract/src/routes.ts', 'contract/src/console/routes.ts', 'contract/src/operation-rules.ts'];
+  const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
+  const support = [
+    '../test/support',
+    '../test/capture/support',
+    '../examples/integrator/src',
+    '../examples/integrator/pages',
+  ];
+  const found = new Set<string>();
+  for (const folder of [...folders, ...support]) {
+    for (const { file, text } of readSources(folder)) {
+      const code = text.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+      if (/\/(v[12]|console\/api)\//.test(code)) found.add(`${folder}/${file}`);
+    }
+  }
+  assert.deepEqual([...found].toSorted(), [...contract, ...exempt].toSorted());
+});
+
+test('the example imports what an integrator has: the client, and the capture SDK’s types', () => {
+  for (const { file, text, imports } of readSources('../examples/integrator/src')) {
     const own = imports.filter((from) => from.startsWith('@rhinarium/'));
     const allowed = file.startsWith('pages/') ? '@rhinarium/capture' : '@rhinarium/client';
     assert.deepEqual(
@@ -58,8 +72,8 @@ test('the example imports what an integrator has: the client, and the capture SD
   }
 });
 
-test('the capture SDK’s controller and frame checks know no DOM', async () => {
-  const core = (await sources('capture/src')).filter(({ file }) => /^(controller|frames)\//.test(file));
+test('the capture SDK’s controller and frame checks know no DOM', () => {
+  const core = readSources('capture/src').filter(({ file }) => /^(controller|frames)\//.test(file));
   assert.ok(core.length > 10);
   for (const { file, text, imports } of core) {
     assert.doesNotMatch(text, /\b(document|window|navigator)\.\w|\bHTML\w+Element|requestAnimationFrame/, file);
@@ -68,50 +82,176 @@ test('the capture SDK’s controller and frame checks know no DOM', async () => 
   }
 });
 
-test('only the entries of the server read the environment', async () => {
-  for (const { file, text } of await sources('server/src')) {
+test('only the entries of the server read the environment', () => {
+  for (const { file, text } of server) {
     if (file === 'main.ts' || file === 'admin/main.ts' || file.startsWith('database/embedded/')) continue;
     assert.doesNotMatch(text, /process\.env/, file);
   }
 });
 
-test('jobs, database, blobs and recognition know no domain', async () => {
-  const domains =
-    /\.\.\/(admin|api|audit|console|docs-pages|keys|matching|ops|people|pets|pools|request-log|sessions|templates|tenants|uploads|http)\//;
-  for (const { file, imports } of await sources('server/src')) {
-    if (!/^(jobs|database|blobs|recognition)\//.test(file)) continue;
-    assert.deepEqual(
-      imports.filter((from) => domains.test(from)),
-      [],
-      file,
-    );
+const rooms = graphOf(server, folderOf);
+const isFolder = (room: string) => !room.endsWith('.ts') && !room.endsWith('.tsx');
+
+test('every folder of server and console has its row in ARCHITECTURE.md', () => {
+  const foldersOf = (graph: Graph) => [...graph.keys()].filter(isFolder).sort();
+  assert.deepEqual(foldersOf(rooms), Object.keys(SERVER_ROOMS).sort());
+  assert.deepEqual(foldersOf(graphOf(readSources('console/src'), folderOf)), Object.keys(CONSOLE_ROOMS).sort());
+});
+
+test('no file of server, console, contract or client is in a circle, types counted', () => {
+  for (const name of ['server', 'console', 'contract', 'client']) {
+    assert.deepEqual(circlesOf(graphOf(readSources(`${name}/src`))), [], name);
   }
 });
 
-test('only the few statements that must see all tenants leave the tenant’s room', async () => {
+test('without the two arrows that run up, no folder of the server is in a circle', () => {
+  assert.ok(ARROWS_UP.length <= 2);
+  const isUp = (from: string, to: string) => ARROWS_UP.some(([a, b]) => a === from && b === to);
+  for (const [from, to] of ARROWS_UP) assert.ok(rooms.get(from)?.has(to), `${from} → ${to} is no arrow any more`);
+  const down = new Map(
+    [...rooms].map(([from, others]) => [from, new Set([...others].filter((to) => !isUp(from, to)))] as const),
+  );
+  assert.deepEqual(circlesOf(down), []);
+});
+
+test('the circles of a graph are found', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+    ['d', new Set(['d'])],
+  ]);
+  assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
+});
+
+test('http, jobs, recognition, decoding, blobs and database know no domain', () => {
+  const ground = new Set(['http', 'jobs', 'recognition', 'decoding', 'blobs', 'database']);
+  for (const room of ground) {
+    const foreign = [...(rooms.get(room) ?? [])].filter((other) => isFolder(other) && !ground.has(other));
+    assert.deepEqual(foreign, [], room);
+  }
+});
+
+/** What writes in a text of SQL: the tables that it inserts into, changes or deletes from. */
+function tablesWritten(text: string): string[] {
+  const found = text.matchAll(
+    /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)(?=\s+(?:AS\s|[a-z]\s|SET|USING|WHERE|\(|SELECT))/g,
+  );
+  return [...found].map((match) => match[1]!);
+}
+
+test('each table is written by one store, that of its domain', () => {
+  const stores = new Map<string, Set<string>>();
+  for (const { file, text } of server) {
+    if (file.startsWith('database/')) continue;
+    for (const name of tablesWritten(text)) stores.set(name, (stores.get(name) ?? new Set()).add(file));
+  }
+  const expected = {
+    api_keys: 'keys/store.ts',
+    audit_log: 'audit/store.ts',
+    capture_sessions: 'sessions/store.ts',
+    console_browsers: 'people/session-store.ts',
+    console_links: 'people/session-store.ts',
+    console_memberships: 'people/store.ts',
+    console_people: 'people/store.ts',
+    console_sessions: 'people/session-store.ts',
+    galleries: 'search/store.ts',
+    gallery_removals: 'search/store.ts',
+    idempotent_requests: 'http/idempotency-store.ts',
+    // Of requests, and of workers.
+    jobs: 'jobs/queue-store.ts jobs/store.ts',
+    pets: 'pets/store.ts',
+    request_days: 'request-log/store.ts',
+    request_log: 'request-log/store.ts',
+    search_pool_pets: 'pools/store.ts',
+    search_pools: 'pools/store.ts',
+    templates: 'search/store.ts',
+    tenants: 'tenants/store.ts',
+    uploads: 'uploads/store.ts',
+  };
+  const found = Object.fromEntries([...stores].map(([name, files]) => [name, [...files].join(' ')]));
+  assert.deepEqual(found, expected);
+});
+
+/** Functions of a store that write, were it by another of its functions. */
+function writersOf({ text }: Source): Set<string> {
+  const blocks = text.split(/^export async function\*? /m).slice(1);
+  const bodies = new Map(blocks.map((block) => [/^\w+/.exec(block)![0], block]));
+  const writers = new Set([...bodies].filter(([, body]) => tablesWritten(body).length > 0).map(([name]) => name));
+  for (const [name, body] of bodies) {
+    if ([...writers].some((writer) => new RegExp(`\\b${writer}\\(`).test(body))) writers.add(name);
+  }
+  return writers;
+}
+
+test('the faces write nothing: they call the actions of the domains', () => {
+  const stores = server.filter(({ file }) => file.endsWith('store.ts'));
+  const writers = new Map(stores.map((store) => [store.file, writersOf(store)]));
+  assert.ok(writers.get('keys/store.ts')?.has('insertKey') && !writers.get('keys/store.ts')?.has('listKeys'));
+  assert.ok(writers.get('uploads/store.ts')?.has('removeImagesOfPet'));
+  for (const { file, text } of server) {
+    if (!/^(admin|api|console|docs-pages|ops)\//.test(file)) continue;
+    assert.deepEqual(tablesWritten(text), [], file);
+    assert.doesNotMatch(text, /\bnoteAudit\b/, file);
+    for (const [store, names] of writers) {
+      if (!text.includes(`/${store}'`)) continue;
+      for (const name of names) assert.doesNotMatch(text, new RegExp(`\\b${name}\\b`), `${file} calls ${store}`);
+    }
+  }
+});
+
+test('time, identifiers and randomness reach the domains through the context only', () => {
+  const own =
+    /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|randomInt|getRandomValues|from 'uuid'|performance\.now/;
+  for (const { file, text } of server) {
+    // What lies on the ground names its own temporary files and connections, which no domain sees.
+    if (/^(database|blobs)\//.test(file) || file === 'sources.ts') continue;
+    assert.doesNotMatch(text, own, file);
+  }
+});
+
+test('images are decoded in the decoder processes and nowhere else', () => {
+  const users = server.filter(({ text }) => /from 'sharp'/.test(text));
+  // The last one draws what is made of our own numbers.
+  const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
+    (name) => `decoding/${name}.ts`,
+  );
+  assert.deepEqual(users.map(({ file }) => file).sort(), [...allowed, 'recognition/picture-pair.ts']);
+  const reach = /\/(decoder-process|decoder-tasks|normalise-image|raster)\.ts$/;
+  for (const { file, text } of server) {
+    const outside = [...text.matchAll(/^import (?!type )[^;]*? from '([^']+)'/gms)].filter(([, from]) =>
+      reach.test(from!),
+    );
+    if (outside.length > 0) assert.match(file, /^decoding\/(decoder-process|decoder-tasks)\.ts$/);
+  }
+});
+
+test('only the few statements that must see all tenants leave the tenant’s room', () => {
   const allowed = [
-    'admin/commands.ts',
+    'admin/key-commands.ts',
     'admin/person-commands.ts',
     'admin/reindex-command.ts',
+    'admin/tenant-commands.ts',
     'api/authenticate.ts',
     'app.ts',
-    'console/account.ts',
     'console/operator.ts',
     'console/sign-in.ts',
-    'jobs/worker.ts',
+    'jobs/admission.ts',
+    'jobs/claims.ts',
     'ops/metrics.ts',
-    'ops/upkeep.ts',
     'people/add-person.ts',
+    'people/change-account.ts',
     'people/first-start.ts',
+    'people/known-browsers.ts',
+    'people/own-sessions.ts',
+    'people/session-upkeep.ts',
     'people/session.ts',
   ];
-  const users = (await sources('server/src')).filter(
-    ({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'),
-  );
+  const users = server.filter(({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'));
   assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
 });
 
-test('every SQL statement of a domain names the tenant, unless it is one of those across tenants', async () => {
+test('every SQL statement of a domain names the tenant, unless it is one of those across tenants', () => {
   const across = [
     'findLiveKey',
     'findKeyByHash',
@@ -119,22 +259,23 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     'findTenants',
     'claimJob',
     'failOverdue',
+    'freeSilent',
+    'keepToIndexes',
     'releaseLeases',
     'readQueue',
     // People, their links and sessions belong to the installation; their tables open to Database.system.
     ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
-    ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'endSession'],
-    ...['endOtherSessions', 'forgetEndedSessions'],
+    ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
+    ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
+    ...['insertBrowser', 'findBrowserPerson'],
   ];
-  for (const { file, text } of await sources('server/src')) {
+  for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
-      if (!across.includes(name)) assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
+      // What only calls other functions of the store says nothing of its own.
+      if (!across.includes(name) && /sql[(<]/.test(block))
+        assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }
   }
-});
-
-test('the comparison of the requests that run across tenants with their list has something to compare', async () => {
-  assert.ok((await sources('server/src')).length > 50);
 });

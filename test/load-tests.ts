@@ -4,16 +4,25 @@ import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { limitTime } from './lanes/limit-time.ts';
 import { useRealPhotos } from './support/real-photos.ts';
 import { closeService } from './support/service.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const packages = ['contract', 'engine', 'synthetic', 'capture', 'client', 'server'];
 
+/** How long a process may take to end after its last test, with the hooks of all files. */
+const openMaxMs = 60_000;
+
 /** Runs all chosen test files in this one process (an order of magnitude faster than a process a file). */
 export function loadTests(isChosen: (file: string) => boolean): void {
   useRealPhotos(process.env['REAL_PHOTOS_DIR']);
-  after(closeService);
+  after(async () => {
+    await closeService();
+    limitTime(openMaxMs, 'The tests are over, but something they left open keeps the process: it is ended.', () =>
+      process.exit(1),
+    );
+  });
   // Node runs the hooks above as soon as no test is waiting, were it only because the next file is still being read; so one test
   // waits for all files. They are read outside of it, or theirs would be its own subtests.
   const loaded = importChosen(isChosen);

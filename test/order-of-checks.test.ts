@@ -41,7 +41,7 @@ const PAIRS: readonly Pair[] = [
     second: 'accountSuspended',
     operation: 'identifyPet',
     violate: async ({ service, tenantId }) => {
-      await suspendTenant(service.app.services, tenantId);
+      await suspendTenant(service.app.services, { tenantId, by: undefined });
       return { body: { sessionId: 'unknown' } };
     },
     key: (world) => Promise.resolve(world.withApiKey('psk_live_wrong')),
@@ -51,7 +51,7 @@ const PAIRS: readonly Pair[] = [
     second: 'keyLacksScope',
     operation: 'identifyPet',
     violate: async ({ service, tenantId }) => {
-      await suspendTenant(service.app.services, tenantId);
+      await suspendTenant(service.app.services, { tenantId, by: undefined });
       return { body: { sessionId: 'unknown' } };
     },
     key: (world) => world.withKey({ scopes: ['capture'] }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, OPERATIONS, type Operation, type OperationName, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
-import { endKey } from '@rhinarium/server/keys/store';
+import { endKey } from '@rhinarium/server/keys/end-key';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
@@ -32,7 +32,7 @@ async function open() {
 test('every route of the operation table answers 401 without a key, with a wrong one and with a deactivated one', async () => {
   const { service, tenantId, at } = await open();
   const { keyId, apiKey } = await newKey(service, tenantId);
-  await service.app.services.database.tenant(tenantId, (sql) => endKey(sql, tenantId, keyId, new Date()));
+  await endKey(service.app.services, { tenantId, keyId, by: undefined });
   for (const { row, path } of ROUTES) {
     for (const key of [undefined, 'wrong', apiKey]) {
       requireFailure(await call(at(key), row.method, path), 'invalidApiKey', `${row.method} ${path} with ${key}`);
@@ -61,7 +61,7 @@ test('a capture key reaches the license check and the v2 uploads, and is refused
 test('a suspended tenant is refused on every route, whatever the scope of its key', async () => {
   const { service, tenantId, apiKey, at } = await open();
   const capture = await newKey(service, tenantId, { scopes: ['capture'] });
-  await suspendTenant(service.app.services, tenantId);
+  await suspendTenant(service.app.services, { tenantId, by: undefined });
   for (const { row, path } of ROUTES) {
     for (const key of [apiKey, capture.apiKey]) {
       requireFailure(await call(at(key), row.method, path), 'accountSuspended', `${row.method} ${path}`);

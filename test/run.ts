@@ -1,23 +1,40 @@
 import process from 'node:process';
-import { run } from 'node:test';
-import { tap } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
+import { limitTime } from './lanes/limit-time.ts';
+import { runLanes } from './lanes/run-lanes.ts';
 import { loadTests } from './load-tests.ts';
+import { missingBrowsers } from './support/browser-programs.ts';
 
-// Words on the command line choose the files whose path contains one of them, for one process. Without words the whole suite runs in two
-// lanes side by side, each a process with a service of its own.
+const USAGE = `Usage: npm test                               builds, lints and runs the whole suite
+       npm test -- --all                      the same, and a browser that this machine lacks is a failure
+       node dist/test/run.js WORD...          the test files whose path contains one of the words, in one process
+`;
+/** For the files that words have chosen. */
+const wordsLimitMs = 40 * 60_000;
 
-const words = process.argv.slice(2);
-
-function runLanes(): void {
-  const files = ['browsers', 'others'].map((lane) => fileURLToPath(new URL(`lanes/${lane}.js`, import.meta.url)));
-  run({ files, concurrency: files.length })
-    .on('test:fail', () => {
-      process.exitCode = 1;
-    })
-    .compose(tap)
-    .pipe(process.stdout);
+// The whole suite runs in two lanes side by side, each a process with a service of its own.
+function runAll(isAll: boolean): void {
+  if (isAll && missingBrowsers.length > 0) {
+    process.stderr.write(`Not everything can run: ${missingBrowsers.join('; ')}.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  runLanes(['browsers', 'others'].map((lane) => fileURLToPath(new URL(`lanes/${lane}.js`, import.meta.url))));
 }
 
-if (words.length > 0) loadTests((file) => words.some((word) => file.includes(word)));
-else runLanes();
+function runChosen(words: readonly string[]): void {
+  limitTime(wordsLimitMs, `The tests were ended after ${wordsLimitMs / 60_000} minutes.`, () => process.exit(1));
+  loadTests((file) => words.some((word) => file.includes(word)));
+}
+
+function main(args: readonly string[]): void {
+  const [first] = args;
+  if (first === '--help' || first === '-h') process.stdout.write(USAGE);
+  else if (first === undefined || (first === '--all' && args.length === 1)) runAll(first === '--all');
+  else if (args.some((word) => word.startsWith('-'))) {
+    process.stderr.write(`There is no option ${args.find((word) => word.startsWith('-'))} here.\n${USAGE}`);
+    process.exitCode = 2;
+  } else runChosen(args);
+}
+
+main(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import type { Species } from '@rhinarium/engine';
+import { commandLine } from '../../scripts/command-line.ts';
 import { EVALUATE_USAGE, type EvaluateOptions, readEvaluateOptions } from './evaluate-options.ts';
 import { measureAll } from './measure-all.ts';
 import { folderJson, folderPage } from './report/folder-report.ts';
@@ -53,13 +54,7 @@ async function printFolder(options: EvaluateOptions & { readonly data: string })
 
 /** Measures the engine of the service: on a folder of photos, or for the report on generated pets as well. */
 async function main(): Promise<number> {
-  let options: EvaluateOptions;
-  try {
-    options = readEvaluateOptions(process.argv.slice(2));
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n${EVALUATE_USAGE}`);
-    return 2;
-  }
+  const options = commandLine(EVALUATE_USAGE, readEvaluateOptions);
   const { data } = options;
   if (!options.isReport && data !== undefined) return printFolder({ ...options, data });
   let page = '';

@@ -8,6 +8,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { petPicture, writeVideo } from '../../test/capture/support/camera-video.ts';
 import { openChromium } from '../../test/capture/support/chromium.ts';
 import { openWebKit } from '../../test/capture/support/webkit.ts';
@@ -142,11 +143,29 @@ function table(figures: readonly Figures[]): string {
   ].join('\n');
 }
 
-/** Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json. */
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run bench:capture -- [--frames N] [--engines chromium,webkit]
+
+Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json.
+
+  --frames N       frames of each kind (default 300)
+  --engines LIST   chromium, webkit or both with a comma (default)
+`;
+
+function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
+    args: [...words],
     options: { frames: { type: 'string', default: '300' }, engines: { type: 'string', default: 'chromium,webkit' } },
   });
+  const engines = values.engines.split(',');
+  for (const name of engines)
+    if (name !== 'chromium' && name !== 'webkit')
+      throw new Error(`--engines takes chromium or webkit, but got ${name}.`);
+  return { engines, frames: wholeNumber('--frames', values.frames, 1, 100_000) };
+}
+
+/** Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json. */
+async function main(): Promise<void> {
+  const { frames, engines } = commandLine(USAGE, readOptions);
   const machine = readMachine();
   const pictures = await Promise.all([0, 1, 2, 3].map((shot) => petPicture('DOG', 'fingerprint', shot)));
   const page = await servePage();
@@ -154,8 +173,8 @@ async function main(): Promise<void> {
   try {
     const script = await frameStepScript();
     for (const measure of [inChromium, inWebKit]) {
-      if (!values.engines.split(',').some((name) => measure.name.toLowerCase().includes(name))) continue;
-      rows.push(...(await measure(page.url, script, pictures, Number(values.frames))));
+      if (!engines.some((name) => measure.name.toLowerCase().includes(name))) continue;
+      rows.push(...(await measure(page.url, script, pictures, frames)));
     }
   } finally {
     page.close();

@@ -4,10 +4,11 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE } from '@rhinarium/engine';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { type EngineFigures, measureEngine } from './measure-engine.ts';
 import { measureScan, readBandwidth, type ScanFigures } from './measure-scan.ts';
-import type { Stage } from './profile-stages.ts';
+import type { Stage } from './stage.ts';
 import type { Timing } from './timing.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -36,18 +37,33 @@ function scanRows(scans: readonly ScanFigures[]): string {
   return [head, '|---|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Times the engine alone, prints tables and writes bench/results/engine.json. `--pets` names the sizes of the scan. */
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run bench:engine -- [--pets N,N,…] [--codes N]
+
+Times the engine alone, prints tables and writes bench/results/engine.json. Wants an idle machine.
+
+  --pets N,N,…   sizes of the scan (default 10000,100000,1000000)
+  --codes N      codes of each pet (default 5)
+`;
+
+function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
+    args: [...words],
     options: { pets: { type: 'string', default: '10000,100000,1000000' }, codes: { type: 'string', default: '5' } },
   });
+  const sizes = values.pets.split(',').map((size) => wholeNumber('--pets', size, 1, 10_000_000));
+  return { sizes, codes: wholeNumber('--codes', values.codes, 1, 100) };
+}
+
+/** Times the engine alone, prints tables and writes bench/results/engine.json. `--pets` names the sizes of the scan. */
+async function main(): Promise<void> {
+  const { sizes, codes } = commandLine(USAGE, readOptions);
   const machine = readMachine();
   const figures: EngineFigures = await measureEngine(say);
   const gigabytesPerSecond = readBandwidth();
   const scans: ScanFigures[] = [];
-  for (const pets of values.pets.split(',').map(Number)) {
+  for (const pets of sizes) {
     say(`scanning ${pets} pets`);
-    scans.push(await measureScan(pets, Number(values.codes), gigabytesPerSecond));
+    scans.push(await measureScan(pets, codes, gigabytesPerSecond));
   }
   const report = { machine, engine: ENGINE, ...figures, gigabytesPerSecond, scans };
   process.stdout.write(`${JSON.stringify(machine)}, ${ENGINE.name} ${ENGINE.version}

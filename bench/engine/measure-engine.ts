@@ -15,7 +15,9 @@ import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { openRecognition } from '@rhinarium/server/recognition/recognition';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { profileStages, type Stage } from './profile-stages.ts';
+import { profileStages } from './profile-stages.ts';
+import type { Stage } from './stage.ts';
+import { timeStages } from './time-stages.ts';
 import { type Timing, time } from './timing.ts';
 
 export interface EngineFigures {
@@ -58,7 +60,8 @@ async function timeShortlist(petOf: (n: number) => Uint8Array[]): Promise<Timing
     probe: setOf(petOf(n % PETS).slice(5)),
   });
   const threads = availableParallelism();
-  const recognition = await openRecognition({ threads });
+  const decoding = { readPixels: (jpeg: Buffer | Uint8Array) => readPixels(jpeg) };
+  const recognition = await openRecognition({ threads, decoding, ticks: () => performance.now() });
   const [name, runs] = [`shortlist of ${SHORTLIST_PETS}`, { runs: 15, warmUp: 5 }];
   const timings = [
     await time(name, 'identify: three photos against five of each', runs, (n) => identify(search(n))),
@@ -109,7 +112,7 @@ export async function measureEngine(say: (text: string) => void): Promise<Engine
   const bytes = templates.map(({ length }) => length).sort((a, b) => a - b);
   return {
     timings,
-    extractStages: await profileStages('extract', () => pixels.map((one) => extract(one, SUBJECT))),
+    extractStages: timeStages(pixels, SUBJECT),
     compareStages: await profileStages('pairEvidence', () => {
       for (const [n, a] of templates.entries())
         for (const b of templates.slice(0, 12)) if (n > 12) comparePair('DOG', a, b);

@@ -1,11 +1,6 @@
 import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
-
-/** Share of a function's time that one of the functions takes which it calls itself. */
-export interface Stage {
-  readonly name: string;
-  readonly share: number;
-}
+import type { Stage } from './stage.ts';
 
 type ProfileNode = Profiler.ProfileNode;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { type Figure, isMet, printFigures } from './figures.ts';
 import { measureMatching } from './measure-matching.ts';
@@ -14,10 +15,21 @@ import { openPhotoFolder } from './photos.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+const USAGE = `Usage: npm run bench -- [--pets N]
+
+Measures the service, prints a table and writes bench/results/service.json. Takes minutes and wants an idle machine.
+
+  --pets N   pets in the gallery that is searched (default 100)
+`;
+
+function readPets(words: readonly string[]): number {
+  const { values } = parseArgs({ args: [...words], options: { pets: { type: 'string', default: '100' } } });
+  return wholeNumber('--pets', values.pets, 1, 1_000_000);
+}
+
 /** Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle machine. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { pets: { type: 'string', default: '100' } } });
-  const galleryPets = Number(values.pets);
+  const galleryPets = commandLine(USAGE, readPets);
   const machine = {
     ...readMachine(),
     memoryMB: Math.round(totalmem() / 1e6),

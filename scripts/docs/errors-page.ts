@@ -42,7 +42,7 @@ export function printErrors(): string {
   return page(
     '# Errors',
     PRINTED_BY,
-    'Every answer with an error status has this body. `errors[].details` names the fields that are wrong, with what is wrong with each; ' +
+    'Every answer with an error status has this body. `errors[].details` beside SVCB2B10001 names the fields that are wrong, with what is wrong with each; `errors[].fields` is the same of any other error; ' +
       '`requestId` is also the header `x-request-id`.',
     '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
     'Tell errors apart by their code, not by their message. The single-field body of old, `"error": "…"`, stands beside `errors` where version 1 ' +

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { startIntegrator } from './support/integrator.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { inChromium } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import { openChromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
@@ -8,7 +9,7 @@ import { addView, press, untilScreen } from './support/view.ts';
 
 const waitMs = 15_000;
 
-describe('cameras that are not there or go away, in Chromium', () => {
+describe('cameras that are not there or go away, in Chromium', inChromium, () => {
   let integrator: Integrator;
   let attributes: Record<string, string>;
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { inChromium } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import type { Chromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
 import { addView, PHOTOS, UPLOAD, untilScreen } from './support/view.ts';
 
-describe('a capture in Chromium', () => {
+describe('a capture in Chromium', inChromium, () => {
   let browser: Chromium;
   let integrator: Integrator;
 

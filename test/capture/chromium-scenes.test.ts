@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { inChromium } from '../support/browser-programs.ts';
 import { realPhotosFolder } from '../support/real-photos.ts';
 import { sharedService } from '../support/service.ts';
 import { petPicture, photoPicture } from './support/camera-video.ts';
@@ -26,7 +27,7 @@ const LISTEN = `
 /** A generated dog with beads so large that its print is seen from afar as well. */
 const LARGE_BEADS = 8;
 
-describe('a page’s own stream in Chromium', () => {
+describe('a page’s own stream in Chromium', inChromium, () => {
   let integrator: Integrator;
   let dog: Scene;
 

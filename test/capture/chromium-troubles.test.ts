@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { inChromium } from '../support/browser-programs.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import type { Chromium } from './support/chromium.ts';
@@ -12,7 +13,7 @@ import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/vi
 
 const waitMs = 15_000;
 
-describe('what goes wrong in Chromium, each with a sentence and a way on', () => {
+describe('what goes wrong in Chromium, each with a sentence and a way on', inChromium, () => {
   let browser: Chromium;
   let integrator: Integrator;
   let axe: string;
@@ -89,7 +90,7 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', () =>
     assert.match(String(await page.evaluate(WORDS)), /Nothing is wrong with your phone/);
     const service = await sharedService();
     const other = await newTenant(service);
-    await suspendTenant(service.app.services, other.tenantId);
+    await suspendTenant(service.app.services, { tenantId: other.tenantId, by: undefined });
     await page.evaluate(`view.setAttribute('license-key', ${JSON.stringify(other.apiKey)}); view.start(); null`);
     await page.evaluate(untilScreen('problem suspended', waitMs));
     await page.evaluate(

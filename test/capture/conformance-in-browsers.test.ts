@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { inChromium, inWebKit } from '../support/browser-programs.ts';
 import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -50,13 +51,13 @@ async function assertConforms(evaluate: (script: string) => Promise<unknown>): P
   assert.deepEqual(differences, Object.fromEntries(names.map((name) => [name, []])));
 }
 
-test('the controller does in Chromium what the conformance file asks for', async () => {
+test('the controller does in Chromium what the conformance file asks for', inChromium, async () => {
   const page = await (await sharedChromium()).context.newPage();
   await assertConforms((script) => page.evaluate(script));
   await page.close();
 });
 
-test('the controller does in WebKitGTK what the conformance file asks for', async () => {
+test('the controller does in WebKitGTK what the conformance file asks for', inWebKit, async () => {
   const browser = await sharedWebKit();
   await browser.open('about:blank');
   await assertConforms((script) => browser.evaluate(script));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { inChromium, inWebKit } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
@@ -76,19 +77,23 @@ describe('the elements under the names of iOS and Android', () => {
     assert.deepEqual(await evaluate('told'), ['Fail']);
   }
 
-  test('in Chromium the view shows its controller’s camera; the fragment begins by itself, and without a session is gone at once', async () => {
-    const browser = await sharedChromium();
-    await browser.allowCamera(integrator.url);
-    const page = await browser.context.newPage();
-    await page.goto(`${integrator.url}/bare`);
-    const evaluate: Evaluate = (expression) => page.evaluate(expression);
-    await evaluate(await facades());
-    await assertView(evaluate);
-    await assertFragment(evaluate);
-    await page.close();
-  });
+  test(
+    'in Chromium the view shows its controller’s camera; the fragment begins by itself, and without a session is gone at once',
+    inChromium,
+    async () => {
+      const browser = await sharedChromium();
+      await browser.allowCamera(integrator.url);
+      const page = await browser.context.newPage();
+      await page.goto(`${integrator.url}/bare`);
+      const evaluate: Evaluate = (expression) => page.evaluate(expression);
+      await evaluate(await facades());
+      await assertView(evaluate);
+      await assertFragment(evaluate);
+      await page.close();
+    },
+  );
 
-  test('in WebKitGTK the same', async () => {
+  test('in WebKitGTK the same', inWebKit, async () => {
     const browser = await sharedWebKit();
     await browser.open(`${integrator.url}/bare`);
     await browser.evaluate(await facades());

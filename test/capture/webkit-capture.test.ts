@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { inWebKit } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
 import { petPicture } from './support/camera-video.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
@@ -8,7 +9,7 @@ import { sharedWebKit } from './support/shared-browsers.ts';
 import { addView, PHOTOS, untilScreen } from './support/view.ts';
 import type { WebKit } from './support/webkit.ts';
 
-describe('a capture in WebKitGTK', () => {
+describe('a capture in WebKitGTK', inWebKit, () => {
   let browser: WebKit;
   let integrator: Integrator;
   let attributes: Record<string, string>;

@@ -65,7 +65,7 @@ test('the package exports exactly this', () => {
   ]);
 });
 
-test('at run time the client needs the contract’s errors and limits and nothing else, so no zod', async () => {
+test('at run time the client needs the contract’s tables and nothing else, so no zod', async () => {
   const dist = path.join(folder, 'dist');
   const files = (await readdir(dist, { recursive: true })).filter((file) => /^(?!.*\.test\.).*\.js$/.test(file));
   assert.ok(files.length > 15);
@@ -75,8 +75,10 @@ test('at run time the client needs the contract’s errors and limits and nothin
     for (const [, from] of text.matchAll(/(?:from|import)\s*\(?'([^'.][^']*)'/g)) foreign.add(from!);
   }
   assert.deepEqual([...foreign].toSorted(), [
+    '@rhinarium/contract/call',
     '@rhinarium/contract/errors',
     '@rhinarium/contract/limits',
+    '@rhinarium/contract/routes',
     'node:fs/promises',
   ]);
 });

@@ -182,7 +182,7 @@ test('what a person changes through the API is in the audit log with its request
   assert.equal(deleted.status, 204);
   await owner.askApi(tenantId, 'DELETE', `/v2/pets/${petId}`);
   const audit = requireAnswer(await owner.ask('GET', `${place}/audit`), 'listAudit') as Record<string, unknown>[];
-  const ofPets = audit.filter(({ action }) => action !== 'person.added');
+  const ofPets = audit.filter(({ action }) => !['person.added', 'tenant.created'].includes(String(action)));
   const requestId = deleted.headers.get('x-request-id');
   assert.deepEqual(
     ofPets.map(({ action, by, subject, details }) => ({ action, by, subject, details })),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { createLink, signInUrl } from '@rhinarium/server/people/session';
 import type { Page } from 'playwright-core';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { newPet, photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { after } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
@@ -10,16 +9,13 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-
-const executablePath = '/usr/bin/chromium';
+import { chromiumProgram, missingBrowsers } from '../support/browser-programs.ts';
 
 /** Chromium without a window. Throws with what to do where it is missing. */
 export async function openChromium(): Promise<Browser> {
-  if (!existsSync(executablePath)) {
-    throw new Error(`The console is tested in Chromium, and ${executablePath} is missing: apt-get install chromium`);
-  }
+  if (chromiumProgram === undefined) throw new Error(missingBrowsers.join('; '));
   return await chromium.launch({
-    executablePath,
+    executablePath: chromiumProgram,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',

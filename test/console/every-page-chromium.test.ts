@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { call } from '../support/client.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
+import { ask, attempt } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { memberOf, operatorOf } from './console-client.ts';
@@ -23,9 +23,9 @@ async function furnished() {
     seed: 1,
     firstShot: 20,
   });
-  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
-  await call(caller, 'POST', '/v2/search-pools', { name: 'Seoul shelter' });
-  await call(caller, 'GET', '/v2/pets/unknown');
+  const job = await endOf(caller, await attempt(caller, 'verifyPet', { petId }, { sessionId }));
+  await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
+  await attempt(caller, 'readPet', { petId: 'unknown' });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
   const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']

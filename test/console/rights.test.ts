@@ -148,7 +148,7 @@ test('a change with the cookie alone, from another site or from nowhere, is refu
 test('a suspended tenant is refused to its people in the API, and shown to them in the console', async () => {
   const { service, tenantId } = await open();
   const owner = await memberOf(service, tenantId, 'owner');
-  await suspendTenant(service.app.services, tenantId);
+  await suspendTenant(service.app.services, { tenantId, by: undefined });
   requireFailure(await owner.askApi(tenantId, 'GET', '/v2/pets'), 'accountSuspended', 'API');
   const overview = await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`);
   assert.equal(overview.body.data.isSuspended, true);

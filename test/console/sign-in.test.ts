@@ -108,6 +108,57 @@ test('the eleventh try for one account within ten minutes is 429, also with the 
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
 });
 
+test('a browser in which the owner signed in before gets in while strangers have used up the tries for the account', async () => {
+  const { service, personId, email, nobody } = await open();
+  const password = 'correct horse battery';
+  await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { password });
+  const first = await nobody.ask('POST', '/console/api/sign-in', { email, password });
+  const [known] = first.headers.getSetCookie().filter((cookie) => cookie.startsWith('rhinarium_browser='));
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(known?.includes(part), known);
+  for (let n = 0; n < 10; n++) await nobody.ask('POST', '/console/api/sign-in', { email, password: 'wrong' });
+  const stranger = await nobody.ask('POST', '/console/api/sign-in', { email, password });
+  requireFailure(stranger, 'tooManyRequests', 'a stranger');
+
+  const owner = browser(service, personId, known!.split(';')[0]!);
+  requireFailure(
+    await owner.ask('POST', '/console/api/sign-in', { email, password: 'wrong' }),
+    'signInRefused',
+    'typo',
+  );
+  assert.equal((await owner.ask('POST', '/console/api/sign-in', { email, password })).status, 200);
+  const other = { email: newEmail(), password };
+  requireFailure(await owner.ask('POST', '/console/api/sign-in', other), 'signInRefused', 'known for its person only');
+});
+
+test('sign-ins beyond what can be checked are refused at once, and other work goes on beside them', async () => {
+  const { service, nobody } = await open();
+  const tries = Array.from({ length: 60 }, () =>
+    nobody.ask('POST', '/console/api/sign-in', { email: newEmail(), password: 'wwwwwwwwwwww' }),
+  );
+  const { tenantId } = await newTenant(service);
+  assert.equal((await (await memberOf(service, tenantId, 'owner')).askApi(tenantId, 'GET', '/v2/pets')).status, 200);
+  const replies = await Promise.all(tries);
+  const refused = replies.filter((reply) => reply.status === 429);
+  for (const reply of refused) assert.ok(Number(reply.headers.get('retry-after')) > 0);
+  for (const reply of replies.filter((reply) => reply.status !== 429))
+    requireFailure(reply, 'signInRefused', 'checked');
+  assert.ok(refused.length > 0, 'some were refused');
+});
+
+test('a person sees the sessions of all browsers and ends one of them, but none of another person', async () => {
+  const { service, personId } = await open();
+  const [here, there] = [await signedIn(service, personId), await signedIn(service, personId)];
+  const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  const { data } = (await here.ask('GET', '/console/api/account/sessions')).body;
+  assert.deepEqual(data.map((session: { isCurrent: boolean }) => session.isCurrent).sort(), [false, true]);
+  const other = data.find((session: { isCurrent: boolean }) => !session.isCurrent).id;
+  const place = `/console/api/account/sessions/${other}`;
+  requireFailure(await stranger.ask('DELETE', place), 'noSuchResource', 'of another person');
+  assert.equal((await here.ask('DELETE', place)).status, 204);
+  requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'ended');
+  assert.equal((await here.ask('GET', '/console/api/session')).status, 200);
+});
+
 test('neither the secret of a link nor that of a session is in the database or in the log', async () => {
   const { service, services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { requireFailure } from '../contract/open-world.ts';
 import { sharedService } from '../support/service.ts';
 import { operatorOf } from './console-client.ts';
@@ -12,7 +12,11 @@ test('an operator finds tenants by a part of their name or id, in pages, the lat
   const operator = await operatorOf(service);
   const made: string[] = [];
   for (let n = 0; n < 5; n++) {
-    const { tenantId } = await createTenant(service.app.services, { name: `Paged 100%_ ${n}`, plan: 'demo' });
+    const { tenantId } = await createTenantWithKey(service.app.services, {
+      name: `Paged 100%_ ${n}`,
+      plan: 'demo',
+      by: undefined,
+    });
     made.unshift(tenantId);
   }
   const read = async (query: string) => (await operator.ask('GET', `${place}?${query}`)).body;

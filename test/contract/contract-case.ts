@@ -1,4 +1,4 @@
-import type { ErrorName, OperationName, Plan, Purpose, Scope, Species, UploadKind } from '@rhinarium/contract';
+import type { ErrorName, OperationName, Plan, Purpose, Role, Scope, Species, UploadKind } from '@rhinarium/contract';
 import type { Settings } from '@rhinarium/server/settings';
 import type { Caller, Reply } from '../support/client.ts';
 import type { Capture } from '../support/pets.ts';
@@ -40,8 +40,14 @@ export interface World {
   capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
   /** A job that no worker takes before an hour has passed. */
   parkJob(kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION', petId?: string): Promise<string>;
-  /** What no caller can do: one statement within the tenant. */
+  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped there.
+  /** One statement within the tenant. */
   sql(text: string, values?: readonly unknown[]): Promise<void>;
+  suspend(): Promise<void>;
+  endKey(keyId: string): Promise<unknown>;
+  setReplayPolicy(policy: string): Promise<unknown>;
+  /** The cookie of a person who is signed in to the console with this role. */
+  memberOf(role: Role): Promise<string>;
   /** Another tenant of the same service. */
   otherTenant(plan?: Plan | null): Promise<World>;
   /** The same tenant with another key. */

@@ -1,72 +1,13 @@
-import assert from 'node:assert/strict';
-import {
-  docUrlOf,
-  ERRORS,
-  type ErrorName,
-  errorsOf,
-  FailureBody,
-  OPERATIONS,
-  type Operation,
-  type OperationName,
-  type Plan,
-} from '@rhinarium/contract';
-import { type Caller, call, type Reply, upload } from '../support/client.ts';
-import { capture, newPet, photo } from '../support/pets.ts';
+import type { Plan } from '@rhinarium/contract';
+import { TENANT_COMMANDS } from '@rhinarium/server/admin/tenant-commands';
+import { endKey } from '@rhinarium/server/keys/end-key';
+import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { memberOf } from '../console/console-client.ts';
 import { newKey, newTenant, startService, type TestService } from '../support/service.ts';
-import type { Request, World } from './contract-case.ts';
+import { asking, makingByCalls, type Witness } from './asking.ts';
+import type { World } from './contract-case.ts';
 
-/** What a run of cases saw and what it has to end. */
-export interface Witness {
-  readonly codes: Set<string>;
-  readonly answered: Set<OperationName>;
-  readonly endings: (() => Promise<void>)[];
-}
-
-function pathOf(row: Operation, { params = {}, query = {}, path }: Request): string {
-  const filled = (path ?? row.path).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? 'unknown'),
-  );
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? filled : `${filled}?${search}`;
-}
-
-/** Sends a request of an operation as its row describes it; nothing is checked. */
-export async function send(caller: Caller, operation: OperationName, request: Request): Promise<Reply> {
-  const row: Operation = OPERATIONS[operation];
-  const path = pathOf(row, request);
-  const headers = { ...request.headers };
-  if (row.form) return await upload(caller, path, request.file, request.form, headers);
-  return await call(caller, row.method, path, request.body, headers);
-}
-
-/** Requires the whole body of a failure, its status and its code. */
-export function requireFailure(reply: Reply, expected: ErrorName, says: string): void {
-  const row = ERRORS[expected];
-  assert.equal(reply.body?.errors?.[0]?.code, row.code, `${says}: ${reply.status} ${JSON.stringify(reply.body)}`);
-  assert.equal(reply.status, row.status, says);
-  const body = FailureBody.strict().parse(reply.body);
-  assert.equal(body.errors.length, 1);
-  assert.equal(body.requestId, reply.headers.get('x-request-id'), says);
-  assert.equal(body.errors[0]?.docUrl, docUrlOf(expected), says);
-  assert.equal(body.errors[0]?.message, row.message, says);
-}
-
-function requireSuccess(reply: Reply, operation: OperationName, status: number): void {
-  assert.equal(reply.status, status, `${operation}: ${reply.status} ${JSON.stringify(reply.body)}`);
-  const answer = (OPERATIONS[operation] as Operation).answers[status];
-  assert.ok(answer, `${operation} does not say that it answers ${status}`);
-  if (answer.contentType !== undefined) {
-    assert.equal(reply.headers.get('content-type'), answer.contentType, operation);
-    assert.ok(reply.body.length > 0, operation);
-  } else if (answer.body === undefined) assert.equal(reply.body, undefined);
-  else {
-    const parsed = answer.body.safeParse(reply.body);
-    assert.ok(parsed.success, `${operation}: ${JSON.stringify(parsed.error?.issues)}`);
-  }
-  for (const header of Object.keys(answer.headers ?? {}))
-    assert.ok(reply.headers.get(header), `${operation}: no ${header}`);
-  assert.ok(reply.headers.get('x-request-id'), operation);
-}
+export { requireFailure, send, type Witness } from './asking.ts';
 
 interface Place {
   readonly service: TestService;
@@ -88,8 +29,8 @@ function worldAt(place: Place, witness: Witness): World {
     service,
     tenantId,
     ...asking(caller, witness),
-    ...making(place),
-    photo: (species, kind, shot = 0) => photo(species, 1, kind, shot),
+    ...makingByCalls(caller),
+    ...inside(place),
     otherTenant: (plan = 'pro') => openWorld(service, witness, plan),
     async withKey(options) {
       const key = await newKey(service, tenantId, options);
@@ -104,55 +45,17 @@ function worldAt(place: Place, witness: Witness): World {
   };
 }
 
-function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'> {
-  return {
-    async ask(operation, request, expected) {
-      const reply = await send(caller, operation, request);
-      if (typeof expected === 'number') {
-        requireSuccess(reply, operation, expected);
-        witness.answered.add(operation);
-      } else {
-        requireFailure(reply, expected, operation);
-        assert.ok(
-          errorsOf(OPERATIONS[operation]).includes(expected),
-          `${operation} does not say that it answers ${expected}`,
-        );
-        witness.codes.add(ERRORS[expected].code);
-      }
-      return reply;
-    },
-    async refuse(method, path, expected, headers = {}, body = undefined) {
-      const reply = await call(caller, method, path, body, headers);
-      requireFailure(reply, expected, `${method} ${path}`);
-      witness.codes.add(ERRORS[expected].code);
-      return reply;
-    },
-  };
-}
+type Inside = 'sql' | 'parkJob' | 'suspend' | 'endKey' | 'setReplayPolicy' | 'memberOf';
 
-function making({
-  service,
-  tenantId,
-  apiKey,
-}: Place): Pick<World, 'newPet' | 'newSession' | 'capture' | 'parkJob' | 'sql'> {
-  const caller = { url: service.url, apiKey };
-  const { database, ids } = service.app.services;
+/** What only the operator of a service can do. */
+function inside({ service, tenantId }: Place): Pick<World, Inside> {
+  const { services } = service.app;
+  const { database, ids } = services;
   const sql: World['sql'] = async (text, values = []) => {
     await database.tenant(tenantId, (run) => run(text, values));
   };
   return {
     sql,
-    newPet: (species = 'CAT') => newPet(caller, species),
-    async newSession(purpose, petId, species = 'CAT') {
-      const created = await call(caller, 'POST', '/v2/capture-sessions', {
-        species,
-        purpose,
-        ...(petId ? { petId } : {}),
-      });
-      assert.equal(created.status, 201, JSON.stringify(created.body));
-      return created.body.data.sessionId;
-    },
-    capture: (wish) => capture(caller, { ...wish, species: 'CAT', seed: 1 }),
     async parkJob(kind, petId) {
       const id = ids.next();
       await sql(
@@ -161,6 +64,23 @@ function making({
         [tenantId, id, kind, petId ?? null],
       );
       return id;
+    },
+    async suspend() {
+      await suspendTenant(services, { tenantId, by: undefined });
+    },
+    async endKey(keyId) {
+      await endKey(services, { tenantId, keyId, by: undefined });
+    },
+    async setReplayPolicy(policy) {
+      const openMatching = () => Promise.reject(new Error('not needed'));
+      return await TENANT_COMMANDS['tenant replay']!.run(
+        { ...services, serverUrl: '', openMatching },
+        { tenant: tenantId, policy },
+      );
+    },
+    async memberOf(role) {
+      const { cookie } = await memberOf(service, tenantId, role);
+      return cookie;
     },
   };
 }

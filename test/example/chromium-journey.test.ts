@@ -7,10 +7,11 @@ import { startSite } from '@rhinarium/example-integrator/start-site';
 import { rewriteVideo, writeVideo } from '../capture/support/camera-video.ts';
 import { type Chromium, openChromium } from '../capture/support/chromium.ts';
 import { accessibilityFindings } from '../console/console-page.ts';
+import { inChromium } from '../support/browser-programs.ts';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { claimFor, dogSegments, enrolPet, findOwner } from './journey.ts';
 
-describe('the example of an integrator in Chromium', () => {
+describe('the example of an integrator in Chromium', inChromium, () => {
   let folder: string;
   let video: string;
   let browser: Chromium;

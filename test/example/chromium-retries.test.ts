@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { startSite } from '@rhinarium/example-integrator/start-site';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { petPicture } from '../capture/support/camera-video.ts';
 import { sharedChromium } from '../capture/support/shared-browsers.ts';
+import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 

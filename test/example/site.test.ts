@@ -142,7 +142,7 @@ test('a suspended tenant and a plan without search are told in sentences, and th
   const license = () => call({ url: `${site.url}${licenseUrl}`, apiKey: licenseKey }, 'GET', '/v2/license');
   assert.deepEqual((await license()).body.data, { valid: true, scopes: ['capture'] });
   assert.equal((await call({ url: site.url, apiKey: 'another' }, 'GET', '/v2/license')).status, 401);
-  await suspendTenant(service.app.services, tenantId);
+  await suspendTenant(service.app.services, { tenantId, by: undefined });
   const created = await ask('POST', '/api/pets', { name: 'Nabi', species: 'CAT' });
   assert.deepEqual([created.status, created.body.notice.title], [503, 'Our pet check is switched off']);
   assert.deepEqual(faults.map(String), [

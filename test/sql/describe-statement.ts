@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface DescribedColumn {
+interface DescribedColumn {
   readonly name: string;
   readonly typeOid: number;
   /** 0 for an expression. */

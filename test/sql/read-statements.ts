@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type CallExpression, type Expression, Node, Project, SyntaxKind, type Type } from 'ts-morph';
 
 /** A column of a row type: what the program believes about a value that the database gives. */
-export interface ExpectedColumn {
+interface ExpectedColumn {
   readonly name: string;
   /** Each member of the union on its own, without `null`: `string`, `number`, `boolean`, `Date`, `Buffer`, `array`, `object`, `unknown`. */
   readonly kinds: readonly string[];

@@ -1,3 +1,5 @@
+import { type AnswerOf, type ApiRow, type GivenTo, type OperationName, prepareCall, ROUTES } from '@rhinarium/contract';
+
 /** One answer of the service, as it came. */
 export interface Reply {
   readonly status: number;
@@ -61,4 +63,26 @@ export async function upload(
   return await read(
     await fetch(`${caller.url}${path}`, { method: 'POST', body: form, headers: { ...key, ...headers } }),
   );
+}
+
+/** Calls an operation of the API with what it takes; gives whatever came. */
+export async function attempt<Name extends OperationName>(
+  caller: Caller,
+  name: Name,
+  ...[params, payload]: GivenTo<ApiRow<Name>, Uint8Array>
+): Promise<Reply> {
+  const { method, path, body, form } = prepareCall(ROUTES[name], params, payload);
+  if (!form) return await call(caller, method, path, body);
+  return await upload(caller, path, form.file as Uint8Array, form.fields as Record<string, string>);
+}
+
+/** Calls an operation of the API that must succeed; gives its answer. */
+export async function ask<Name extends OperationName>(
+  caller: Caller,
+  name: Name,
+  ...given: GivenTo<ApiRow<Name>, Uint8Array>
+): Promise<AnswerOf<ApiRow<Name>>> {
+  const reply = await attempt(caller, name, ...given);
+  if (reply.status >= 300) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
 }

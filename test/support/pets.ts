@@ -1,7 +1,7 @@
-import type { Purpose, Species } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type Purpose, type Species } from '@rhinarium/contract';
 import { type Animal, createAnimal, type Kind, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { type Caller, call, type Reply, upload } from './client.ts';
+import { ask, attempt, type Caller, call, type Reply } from './client.ts';
 
 const animals = new Map<string, Animal>();
 const photos = new Map<string, Promise<Buffer>>();
@@ -37,17 +37,16 @@ export async function capture(
   caller: Caller,
   { species, purpose, petId, seed, firstShot = 0, ...counts }: Capture,
 ): Promise<string> {
-  const created = await call(caller, 'POST', '/v2/capture-sessions', { species, purpose, ...(petId ? { petId } : {}) });
-  if (created.status !== 201) throw new Error(`no capture session: ${JSON.stringify(created.body)}`);
-  const sessionId: string = created.body.data.sessionId;
-  const fingerprints = counts.fingerprints ?? (purpose === 'PET_PROFILE_REGISTRATION' ? 5 : 3);
+  const { sessionId } = (await ask(caller, 'createCaptureSession', {}, { species, purpose, petId })).data;
+  const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[purpose];
+  const fingerprints = counts.fingerprints ?? fingerprintsMin;
   for (let n = 0; n < fingerprints; n++) {
-    const jpeg = await photo(species, seed, 'fingerprint', firstShot + n);
-    requireAccepted(await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, jpeg));
+    const file = await photo(species, seed, 'fingerprint', firstShot + n);
+    requireAccepted(await attempt(caller, 'uploadFingerprint', {}, { sessionId, file }));
   }
-  for (let n = 0; n < (counts.appearances ?? 1); n++) {
-    const jpeg = await photo(species, seed, 'appearance', firstShot + n);
-    requireAccepted(await upload(caller, `/v2/appearances:upload?sessionId=${sessionId}`, jpeg));
+  for (let n = 0; n < (counts.appearances ?? appearancesMin); n++) {
+    const file = await photo(species, seed, 'appearance', firstShot + n);
+    requireAccepted(await attempt(caller, 'uploadAppearance', {}, { sessionId, file }));
   }
   return sessionId;
 }
@@ -63,9 +62,7 @@ export async function newPet(
   species: Species = 'CAT',
   fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const created = await call(caller, 'POST', '/v2/pets', { species, ...fields });
-  if (created.status !== 201) throw new Error(`no pet: ${JSON.stringify(created.body)}`);
-  return created.body.data.id;
+  return (await ask(caller, 'createPet', {}, { species, ...fields })).data.id;
 }
 
 /** Waits for the end of an accepted job and gives its record. */
@@ -79,7 +76,7 @@ export async function endOf(caller: Caller, accepted: Reply): Promise<Reply['bod
 export async function registeredPet(caller: Caller, species: Species, seed: number): Promise<string> {
   const petId = await newPet(caller, species);
   const sessionId = await capture(caller, { species, purpose: 'PET_PROFILE_REGISTRATION', petId, seed });
-  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+  const job = await endOf(caller, await attempt(caller, 'addFingerprints', { petId }, { sessionId }));
   if (job.status !== 'SUCCESS') throw new Error(`not registered: ${JSON.stringify(job)}`);
   return petId;
 }

@@ -9,6 +9,7 @@ const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', imp
 
 /** A server in a process of its own, that can be killed. */
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** Of the first tenant; only the very first start tells it. */
   readonly apiKey: string | undefined;
@@ -36,6 +37,7 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
     if (event.msg !== 'ready') continue;
     child.stdout!.resume();
     return {
+      pid: child.pid!,
       url: String(event.address),
       apiKey,
       async kill() {

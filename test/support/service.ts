@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Plan, Scope } from '@rhinarium/contract';
 import { type App, openApp } from '@rhinarium/server/app';
-import { createKey } from '@rhinarium/server/keys/create-key';
+import { issueKey } from '@rhinarium/server/keys/issue-key';
 import { readSettings, type Settings } from '@rhinarium/server/settings';
-import { createTenant } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { pino } from 'pino';
 
 export interface TestService {
@@ -21,7 +21,7 @@ const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, u
 /** A service of its own on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
 export async function startService(
   changes: Partial<Settings> = {},
-  clock: () => Date = () => new Date(),
+  clock?: () => Date,
 ): Promise<TestService & { readonly dataDir: string }> {
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
   const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };
@@ -59,7 +59,7 @@ export async function closeService(): Promise<void> {
 
 /** A tenant of the test's own, with its first key. */
 export async function newTenant(service: TestService, plan: Plan | null = 'pro') {
-  return await createTenant(service.app.services, { name: 'A test’s own tenant', plan });
+  return await createTenantWithKey(service.app.services, { name: 'A test’s own tenant', plan, by: undefined });
 }
 
 /** Another key of a tenant. */
@@ -70,6 +70,6 @@ export async function newKey(
 ): Promise<{ keyId: string; apiKey: string }> {
   const { services } = service.app;
   return await services.database.tenant(tenantId, (sql) =>
-    createKey(services, sql, { tenantId, name: 'Another key', ...options }),
+    issueKey(services, sql, { tenantId, name: 'Another key', ...options }),
   );
 }

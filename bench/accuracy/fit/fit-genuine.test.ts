@@ -57,3 +57,14 @@ test('of few animals the table is the more cautious: it claims more misses for t
     });
   assert.ok(rateOf(few) > rateOf(fitted), `${rateOf(few)} ${rateOf(fitted)}`);
 });
+
+test('an animal of many comparisons weighs no more than one of few', () => {
+  const some = comparisonsOf(12);
+  const loud = some.filter(({ animal }) => animal === '0').map((one) => ({ ...one, fused: one.fused + 20 }));
+  const rest = some.filter(({ animal }) => animal !== '0');
+  const [once, often] = [
+    [...rest, ...loud],
+    [...rest, ...Array.from({ length: 15 }, () => loud).flat()],
+  ].map((all) => fitGenuine(all, '').location[0]) as [number, number];
+  assert.ok(Math.abs(often - once) < 0.05, `${once} ${often}`);
+});

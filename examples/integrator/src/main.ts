@@ -4,13 +4,17 @@ import { checkKeys } from './check-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { startSite } from './start-site.ts';
 
-function end(problem: string): never {
+function end(problem: string, code = 1): never {
   process.stderr.write(`${problem}\n`);
-  process.exit(1);
+  process.exit(code);
 }
 
 const given = readArguments(process.argv.slice(2));
-if ('problem' in given) end(given.problem);
+if ('usage' in given) {
+  process.stdout.write(given.usage);
+  process.exit(0);
+}
+if ('problem' in given) end(given.problem, 2);
 const { service, key, captureKey, port } = given;
 const problem = await checkKeys(service, key, captureKey);
 if (problem) end(problem);

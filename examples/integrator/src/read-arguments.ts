@@ -16,7 +16,7 @@ const OPTIONS = {
   file: { type: 'string' },
 } as const;
 
-const USAGE = `npm run example -- --service http://localhost:4000 --key psk_live_…
+const USAGE = `Usage: npm run example -- --service http://localhost:4000 --key psk_live_…
 
   --service      the running service; http://localhost:4000 by default
   --key          an API key of scope full; it stays on the example's server
@@ -34,7 +34,10 @@ const NO_KEY = `The example needs an API key of a running service. How to get on
 Then: ${USAGE}`;
 
 /** The command line, or what is wrong with it. */
-export function readArguments(given: readonly string[]): Arguments | { readonly problem: string } {
+export function readArguments(
+  given: readonly string[],
+): Arguments | { readonly problem: string } | { readonly usage: string } {
+  if (given.includes('--help') || given.includes('-h')) return { usage: USAGE };
   try {
     const { values } = parseArgs({ args: [...given], options: OPTIONS });
     if (!values.key) return { problem: NO_KEY };

@@ -1,14 +1,6 @@
 export { browserPlatform } from './camera/browser-platform.ts';
 export { CameraController } from './camera-controller.ts';
-export type {
-  CameraPlatform,
-  Frame,
-  FrameAnalyzer,
-  FrameVerdict,
-  LicenseAnswer,
-  OpenCamera,
-  Shot,
-} from './controller/camera-platform.ts';
+export type { CameraPlatform, LicenseAnswer, OpenCamera, Shot } from './controller/camera-platform.ts';
 export { CaptureController } from './controller/capture-controller.ts';
 export type { CameraPosition, DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
 export type { ControllerOptions } from './controller/controller-options.ts';
@@ -27,7 +19,8 @@ export type {
   CaptureProgress,
   DetectionStatus,
   FailureReason,
-  Guidance,
 } from './controller/status.ts';
+export type { Frame, FrameAnalyzer, FrameVerdict } from './frames/frame.ts';
+export type { Guidance } from './frames/guidance.ts';
 export type { Refusal, Upload, UploadRequest } from './view/capture-flow.ts';
 export { PetCameraView } from './view/pet-camera-view.ts';

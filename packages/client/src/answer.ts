@@ -41,6 +41,7 @@ interface MaybeFailure {
     readonly message?: string;
     readonly docUrl?: string;
     readonly details?: Readonly<Record<string, readonly string[]>>;
+    readonly fields?: Readonly<Record<string, readonly string[]>>;
   }[];
   readonly error?: string;
   readonly requestId?: string;
@@ -52,12 +53,13 @@ export function answerToError(
 ): RhinariumError {
   const failure = (typeof body === 'object' && body !== null ? body : {}) as MaybeFailure;
   const first = Array.isArray(failure.errors) ? (failure.errors as MaybeFailure['errors'])?.[0] : undefined;
+  const details = first?.details ?? first?.fields;
   return new RhinariumError({
-    message: describe(status, first?.message ?? failure.error, first?.details),
+    message: describe(status, first?.message ?? failure.error, details),
     status,
     code: first?.code,
     requestId: failure.requestId ?? requestId,
-    details: first?.details,
+    details,
     docUrl: first?.docUrl,
     retryAfterSeconds: retryAfterMs === undefined ? undefined : retryAfterMs / 1000,
     ...sent,

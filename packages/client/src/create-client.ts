@@ -1,11 +1,11 @@
 import type { OperationName } from '@rhinarium/contract';
+import { ROUTES } from '@rhinarium/contract/routes';
 import type { Client, OperationGroups } from './client.ts';
 import { type ClientOptions, completeOptions, type Surroundings } from './client-options.ts';
 import { GROUPS } from './groups.ts';
 import { type List, listAll } from './list-all.ts';
 import type { CallOptions } from './operation-method.ts';
 import { prepareRequest } from './request.ts';
-import { ROUTES } from './routes.ts';
 import { send } from './send.ts';
 import { uploadFiles } from './upload-files.ts';
 import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-job.ts';

@@ -1,8 +1,9 @@
+import { prepareCall } from '@rhinarium/contract/call';
+import type { ROUTES, RouteName } from '@rhinarium/contract/routes';
 import { readFileSource } from './file-source.ts';
 import type { CallOptions } from './operation-method.ts';
-import type { ROUTES } from './routes.ts';
 
-type Route = (typeof ROUTES)[keyof typeof ROUTES];
+type Route = (typeof ROUTES)[RouteName];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A request that is ready to be sent, as often as need be. */
@@ -20,48 +21,23 @@ export interface PreparedRequest {
 /** Takes the arguments of a method apart: identifier in the path, payload, options. */
 export async function prepareRequest(route: Route, given: readonly unknown[]): Promise<PreparedRequest> {
   const rest = [...given];
-  const path = route.path.replace(/\{(\w+)\}/, (_, name) => pathPart(name, rest.shift()));
-  const base = { method: route.method, path, waitSeconds: 0 };
-  if (route.takes === 'nothing') return { ...base, options: optionsIn(rest) };
-  if (route.takes === 'body') {
-    const body = JSON.stringify(rest.shift());
-    return { ...base, contentType: 'application/json', body, options: optionsIn(rest) };
-  }
-  if (route.takes === 'query') {
-    const query = (rest.shift() ?? {}) as Fields;
-    return {
-      ...base,
-      path: path + queryOf(query),
-      waitSeconds: Number(query['waitSeconds'] ?? 0),
-      options: optionsIn(rest),
-    };
-  }
-  const [sessionId, file, fields] =
-    route.takes === 'sessionAndFile' ? [rest.shift(), rest.shift(), {}] : splitFields(rest.shift(), rest.shift());
-  const body = await formOf(file, fields);
-  return { ...base, path: path + queryOf({ sessionId }), body, options: optionsIn(rest) };
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const params = Object.fromEntries(names.map((name) => [name, rest.shift()]));
+  const payload = payloadOf(route, rest);
+  const { method, path, body, form } = prepareCall(route, params, payload);
+  const waitSeconds = route.takes === 'query' ? Number((payload as Fields | undefined)?.['waitSeconds'] ?? 0) : 0;
+  const request = { method, path, waitSeconds, options: (rest[0] ?? {}) as CallOptions };
+  if (form) return { ...request, body: await formOf(form.file, form.fields) };
+  if (route.takes !== 'body') return request;
+  return { ...request, contentType: 'application/json', body: JSON.stringify(body) };
 }
 
-const optionsIn = (rest: readonly unknown[]) => (rest[0] ?? {}) as CallOptions;
-
-/** In v1 the fields lie in the form, the session in the query. */
-function splitFields(file: unknown, given: unknown): [unknown, unknown, Fields] {
-  const { sessionId, ...fields } = given as Fields;
-  return [sessionId, file, fields];
-}
-
-function pathPart(name: string, value: unknown): string {
-  // An empty part would name another route: the list instead of the one.
-  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a string that is not empty`);
-  // URLs resolve these away, even when they are escaped.
-  if (value === '.' || value === '..') throw new TypeError(`${name} cannot be ${value}`);
-  return encodeURIComponent(value);
-}
-
-function queryOf(fields: Fields): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.append(name, String(value));
-  return query.size === 0 ? '' : `?${query}`;
+/** What a call takes beside identifiers, off the front of its arguments. In v1 the fields lie in the form, the session in the query. */
+function payloadOf({ takes }: Route, rest: unknown[]): unknown {
+  if (takes === 'nothing') return undefined;
+  if (takes === 'sessionAndFile') return { sessionId: rest.shift(), file: rest.shift() };
+  if (takes === 'fileAndFields') return { file: rest.shift(), ...(rest.shift() as Fields) };
+  return rest.shift();
 }
 
 async function formOf(source: unknown, fields: Fields): Promise<FormData> {

@@ -27,7 +27,7 @@ export class RhinariumError extends Error {
   readonly status: number;
   /** Quote it to whoever runs the service. */
   readonly requestId: string | undefined;
-  /** What is wrong with the request, by field. */
+  /** What is wrong with the request, or what else the error is about, by field. */
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
   /** Where the service documents the error, relative to its address. */
   readonly docUrl: string | undefined;

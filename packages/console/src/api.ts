@@ -1,4 +1,19 @@
-import type { ConsoleAnswer, ConsoleBody, ConsoleOperationName, FailureBody } from '@rhinarium/contract';
+import {
+  type AnswerOf,
+  type ApiRow,
+  CONSOLE_IMAGE,
+  CONSOLE_ROUTES,
+  type ConsoleOperationName,
+  type ConsoleRow,
+  type FailureBody,
+  type GivenTo,
+  type OperationName,
+  type PreparedCall,
+  pathOf,
+  prepareCall,
+  queryOf,
+  ROUTES,
+} from '@rhinarium/contract';
 
 /** An answer with an error status, in the words of the service's catalogue. */
 export class ApiFailure extends Error {
@@ -14,70 +29,52 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
     this.status = status;
     this.code = first?.code ?? '';
-    this.details = first?.details ?? {};
+    this.details = first?.details ?? first?.fields ?? {};
     this.docUrl = first?.docUrl;
     this.requestId = body?.requestId;
   }
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-async function send(method: Method, path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(path, { ...init, method, credentials: 'same-origin' }).catch(() => undefined);
+async function send({ method, path, body, form }: PreparedCall, headers: HeadersInit): Promise<unknown> {
+  const all = new Headers(headers);
+  if (body !== undefined) all.set('content-type', 'application/json');
+  const sent = form ? formOf(form) : body === undefined ? null : JSON.stringify(body);
+  const init = { method, headers: all, body: sent, credentials: 'same-origin' } as const;
+  const response = await fetch(path, init).catch(() => undefined);
   if (!response) throw new ApiFailure(0, undefined);
   if (response.status === 204) return undefined;
-  const body = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiFailure(response.status, body as FailureBody | undefined);
-  return body;
+  if (response.ok && response.headers.get('content-type')?.startsWith('image/')) {
+    return new Uint8Array(await response.arrayBuffer());
+  }
+  const answer = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiFailure(response.status, answer as FailureBody | undefined);
+  return answer;
 }
 
-const asJson = (body: unknown): RequestInit =>
-  body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+function formOf({ fields, file }: NonNullable<PreparedCall['form']>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('file', file as Blob, 'photo.jpg');
+  return form;
+}
 
-/** One of the console's own operations; its name says what is sent and what comes back. `path` is the rest behind `/console/api`. */
-export async function askConsole<Name extends ConsoleOperationName>(
-  _name: Name,
-  method: Method,
-  path: `/${string}`,
-  body?: ConsoleBody<Name>,
-): Promise<ConsoleAnswer<Name>> {
-  return (await send(method, `/console/api${path}`, asJson(body))) as ConsoleAnswer<Name>;
+/** One of the console's own operations. The table says where it is asked, what is sent and what comes back. */
+export async function ask<Name extends ConsoleOperationName>(
+  name: Name,
+  ...[params, payload]: GivenTo<ConsoleRow<Name>>
+): Promise<AnswerOf<ConsoleRow<Name>>> {
+  return (await send(prepareCall(CONSOLE_ROUTES[name], params, payload), {})) as AnswerOf<ConsoleRow<Name>>;
 }
 
 /** An operation of the public API, as the signed-in person in a tenant. The header cannot come from another site. */
-export async function askApi<Answer>(
+export async function askApi<Name extends OperationName>(
   tenantId: string,
-  method: Method,
-  path: `/v2/${string}`,
-  body?: object,
-): Promise<Answer> {
-  const { headers, ...rest } = asJson(body);
-  return (await send(method, path, { ...rest, headers: { ...headers, 'x-console-tenant': tenantId } })) as Answer;
-}
-
-/** Uploads one file. */
-export async function uploadFile<Answer>(tenantId: string, path: `/v2/${string}`, file: Blob): Promise<Answer> {
-  const form = new FormData();
-  form.append('file', file, 'photo.jpg');
-  return (await send('POST', path, { body: form, headers: { 'x-console-tenant': tenantId } })) as Answer;
-}
-
-/** A picture of the API, which takes the header that an image of the page cannot send. */
-export async function readPicture(tenantId: string, path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: { 'x-console-tenant': tenantId } });
-  if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => undefined));
-  return await response.blob();
+  name: Name,
+  ...[params, payload]: GivenTo<ApiRow<Name>, Blob>
+): Promise<AnswerOf<ApiRow<Name>>> {
+  const call = prepareCall(ROUTES[name], params, payload);
+  return (await send(call, { 'x-console-tenant': tenantId })) as AnswerOf<ApiRow<Name>>;
 }
 
 export const imageUrl = (tenantId: string, imageId: string, size: 'small' | 'large') =>
-  `/console/api/tenants/${tenantId}/images/${imageId}?size=${size}`;
-
-/** `?a=b` out of what is not empty. */
-export function queryOf(fields: Readonly<Record<string, string | number | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
+  pathOf(CONSOLE_IMAGE, { tenantId, imageId }) + queryOf({ size });

@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
@@ -46,22 +46,14 @@ export function App() {
     <Router base="/console">
       <Switch>
         <Route path="/account">
-          <Shell session={session}>
-            <Boundary key={location}>
-              <Suspense fallback={waiting}>
-                <AccountPage />
-              </Suspense>
-            </Boundary>
-          </Shell>
+          <Framed session={session}>
+            <AccountPage />
+          </Framed>
         </Route>
         <Route path="/operator">
-          <Shell session={session}>
-            <Boundary key={location}>
-              <Suspense fallback={waiting}>
-                <OperatorPage />
-              </Suspense>
-            </Boundary>
-          </Shell>
+          <Framed session={session}>
+            <OperatorPage />
+          </Framed>
         </Route>
         <Route path="/:tenantId" nest>
           {({ tenantId }) => <TenantPages tenantId={tenantId} />}
@@ -76,29 +68,36 @@ export function App() {
   );
 }
 
-function TenantPages({ tenantId }: { readonly tenantId: string }) {
+/** A page within the shell: a placeholder while it is loaded, and what went wrong in its place. */
+function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   const [location] = useLocation();
+  return (
+    <Shell {...shell}>
+      <Boundary key={location}>
+        <Suspense fallback={waiting}>{children}</Suspense>
+      </Boundary>
+    </Shell>
+  );
+}
+
+function TenantPages({ tenantId }: { readonly tenantId: string }) {
   const { session } = useSession();
   const tenant = session?.tenants.find(({ id }) => id === tenantId);
   if (!session || !tenant) return <Redirect to="~/console" />;
   return (
     <TenantContext value={tenant}>
-      <Shell session={session} tenant={tenant}>
-        <Boundary key={location}>
-          <Suspense fallback={waiting}>
-            <Switch>
-              {Object.entries(PAGES).map(([path, Page]) => (
-                <Route key={path} path={path}>
-                  <Page />
-                </Route>
-              ))}
-              <Route>
-                <Redirect to="/" />
-              </Route>
-            </Switch>
-          </Suspense>
-        </Boundary>
-      </Shell>
+      <Framed session={session} tenant={tenant}>
+        <Switch>
+          {Object.entries(PAGES).map(([path, Page]) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <Redirect to="/" />
+          </Route>
+        </Switch>
+      </Framed>
     </TenantContext>
   );
 }

@@ -6,13 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiFailure } from './api.ts';
 import { App } from './app.tsx';
+import { sessionQuery } from './queries.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
 
 /** Whoever's session has ended meets the sign-in page at the next question. */
 function onFailure(error: unknown): void {
-  if (error instanceof ApiFailure && error.code === 'SVCB2B40014') void queries.resetQueries({ queryKey: ['session'] });
+  if (error instanceof ApiFailure && error.code === 'SVCB2B40014') void queries.resetQueries(sessionQuery);
 }
 
 const queries: QueryClient = new QueryClient({

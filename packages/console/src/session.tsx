@@ -1,24 +1,13 @@
 import { type ConsoleAnswer, RIGHTS_BY_ROLE, type Right, type Role } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { ApiFailure, askConsole } from './api.ts';
+import { sessionQuery } from './queries.ts';
 
 type Session = ConsoleAnswer<'readConsoleSession'>['data'];
 
 /** Who is signed in; `null` for nobody, `undefined` until it is known. */
 export function useSession(): { session: Session | null | undefined; failure: unknown } {
-  const { data, error } = useQuery({
-    queryKey: ['session'],
-    async queryFn() {
-      try {
-        return (await askConsole('readConsoleSession', 'GET', '/session')).data;
-      } catch (failure) {
-        if (failure instanceof ApiFailure && failure.status === 401) return null;
-        throw failure;
-      }
-    },
-    staleTime: 60_000,
-  });
+  const { data, error } = useQuery(sessionQuery);
   return { session: data, failure: error };
 }
 

@@ -35,7 +35,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { askConsole } from './api.ts';
+import { ask } from './api.ts';
 import type { TenantView, useSession } from './session.tsx';
 
 const PLACES = [
@@ -171,7 +171,7 @@ function SchemeSwitch() {
 function AccountMenu({ session }: { readonly session: Session }) {
   const queries = useQueryClient();
   const signOut = async () => {
-    await askConsole('signOut', 'POST', '/sign-out');
+    await ask('signOut', {});
     queries.clear();
     window.location.assign('/console/sign-in');
   };

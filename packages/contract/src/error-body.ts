@@ -12,7 +12,11 @@ export const FailureBody = z
         details: z
           .record(z.string(), z.array(z.string()))
           .optional()
-          .describe('What is wrong with the request, by field.'),
+          .describe('What is wrong with the request, by field. Only beside SVCB2B10001.'),
+        fields: z
+          .record(z.string(), z.array(z.string()))
+          .optional()
+          .describe('Of any other error: the fields that it is about, each with what is to be known of it.'),
       }),
     ),
     error: z
@@ -29,7 +33,10 @@ export type FailureBody = z.input<typeof FailureBody>;
 /** Where the documentation of an error stands, as a path of the service. */
 export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`;
 
-/** The JSON body that goes with a row of the error catalogue. `legacyMessage` adds the single-field body of old beside it. */
+/**
+ * The JSON body that goes with a row of the error catalogue. What is known by field stands in `details` beside the validation error, which
+ * alone has `details` by the specification, and in `fields` beside any other. `legacyMessage` adds the single-field body of old.
+ */
 export function describeFailure(
   name: ErrorName,
   particulars: {
@@ -46,7 +53,7 @@ export function describeFailure(
         code: ERRORS[name].code,
         message: ERRORS[name].message,
         docUrl: docUrlOf(name),
-        ...(copies && { details: copies }),
+        ...(copies && { [name === 'validation' ? 'details' : 'fields']: copies }),
       },
     ],
     ...(legacyMessage !== undefined && { error: legacyMessage }),

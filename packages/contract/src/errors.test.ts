@@ -89,3 +89,11 @@ test('a failure body has the code, the message and the page of its row, and only
   assert.equal(body.error, 'sessionId is required');
   assert.deepEqual(body.errors[0]?.details?.['sessionId'], ['is required']);
 });
+
+test('only the validation error has details; what another error knows by field stands in fields', () => {
+  for (const [name, row] of rows) {
+    const [error] = describeFailure(name as ErrorName, { requestId: 'r', details: { name: ['is taken'] } }).errors;
+    assert.equal('details' in error!, row.code === 'SVCB2B10001', name);
+    assert.equal('fields' in error!, row.code !== 'SVCB2B10001', name);
+  }
+});

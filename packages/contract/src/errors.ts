@@ -272,7 +272,7 @@ export const ERRORS = {
     title: 'NoSuchSearchPoolMemberError',
     status: 404,
     message: 'At least one of the pets is not in the search pool.',
-    fix: 'Remove only pets that are in the pool; `details.petIds` names the others.',
+    fix: 'Remove only pets that are in the pool; `fields.petIds` names the others.',
     retry: false,
   },
   keyLacksScope: {
@@ -296,7 +296,7 @@ export const ERRORS = {
     title: 'AlreadyTakenError',
     status: 409,
     message: 'The name or externalId is already taken in this tenant.',
-    fix: 'Choose another one; `details` names the field.',
+    fix: 'Choose another one; `fields` names the field.',
     retry: false,
   },
   stateConflict: {
@@ -304,7 +304,7 @@ export const ERRORS = {
     title: 'StateConflictError',
     status: 409,
     message: 'The state of the resource does not allow this.',
-    fix: 'Read the resource; terminal states never change.',
+    fix: 'Read the resource; terminal states never change. `fields` names what stands in the way.',
     retry: false,
   },
   notSignedIn: {

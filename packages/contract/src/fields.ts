@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
 /** The identifier that nothing ever has; unknown strings become it, so that they are looked up and not found. */
-const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text has the form of the identifiers that we give: a UUID in lower case. */
+export const isId = (text: string) => UUID.test(text);
 
 /** A string that PostgreSQL can hold: no NUL character. */
 export const text = (charsMax: number) =>

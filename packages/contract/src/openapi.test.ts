@@ -118,7 +118,8 @@ test('the codes of an error answer are those that the operation may answer, each
   const document = describe();
   const reference = String(document['paths']?.['/v2/pets/{petId}:verify']?.['post']?.['responses']?.['404']?.['$ref']);
   const content = resolve(document, reference)?.['content']?.['application/json'];
-  assert.match(JSON.stringify(content?.['schema']), /"enum":\["SVCB2B20000","SVCB2B20010"\]/);
+  assert.deepEqual(resolve(document, reference)?.['x-error-codes'], ['SVCB2B20000', 'SVCB2B20010']);
+  assert.deepEqual(content?.['schema'], { $ref: '#/components/schemas/Failure' });
   assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
 });
 
@@ -132,6 +133,30 @@ test('every call takes the API key but the public routes, and a POST takes an Id
     const takesKey = JSON.stringify(operation['parameters'] ?? []).includes('IdempotencyKey');
     assert.equal(takesKey, method === 'post', path);
   }
+});
+
+test('no component is a bare reference to itself or another', () => {
+  for (const [name, schema] of Object.entries(describe()['components']?.['schemas'] ?? {})) {
+    assert.equal(schema['$ref'], undefined, name);
+  }
+});
+
+test('operations of a family and their other paths are told apart by name, chapter and summary', () => {
+  const ofVerification = operationsOf(describe()).filter(
+    ({ path, method }) => /^\/v\d\/(pet-)?verification-jobs\/\{jobId\}$/.test(path) && method === 'get',
+  );
+  const told = ofVerification.map(({ operation }) => [
+    operation['operationId'],
+    operation['tags']?.[0],
+    operation['summary'],
+  ]);
+  const other = ['Other paths', 'Read a pet verification job (other path)'];
+  assert.deepEqual(told, [
+    ['readPetVerificationJob', 'Pet verification jobs', 'Read a pet verification job'],
+    ['readPetVerificationJobShort', ...other],
+    ['readPetVerificationJobV1', ...other],
+    ['readPetVerificationJobShortV1', ...other],
+  ]);
 });
 
 test('uploads are multipart with a binary file', () => {

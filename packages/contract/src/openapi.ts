@@ -1,6 +1,7 @@
 import { failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
 import { ComponentWriter, type JsonSchema } from './openapi/component-writer.ts';
 import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
+import { OPERATION_TAGS, operationIdOf, PUBLIC_TAG, tagOf } from './openapi/tags.ts';
 import type { Operation } from './operation.ts';
 import { isDeprecated, pathsOf } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
@@ -9,10 +10,17 @@ import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
 /** The description of the API that `/openapi.json` serves. */
 export interface ApiDescription {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly contact: { readonly name: string; readonly url: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly security: readonly JsonSchema[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly components: Readonly<Record<string, JsonSchema>>;
 }
@@ -25,13 +33,14 @@ Every call needs an API key in the header \`x-service-api-key\`. An error answer
 
 function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const requestBody = writeRequestBody(operation, writer);
+  const isAlias = path !== operation.path;
   return {
-    operationId: name,
-    tags: [operation.tag],
-    summary: operation.summary,
+    operationId: operationIdOf(name, operation, path),
+    tags: [tagOf(operation, path)],
+    summary: isAlias ? `${operation.summary} (other path)` : operation.summary,
     description: [
       operation.description,
-      path === operation.path ? undefined : `The same as \`${operation.method} ${operation.path}\`.`,
+      isAlias ? `The same as \`${operation.method} ${operation.path}\`.` : undefined,
       `Needs a key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
     ]
       .filter((part) => part !== undefined)
@@ -46,8 +55,9 @@ function writeOperation(name: string, operation: Operation, path: string, writer
 function writePublicRoute(name: string, route: PublicRoute, writer: ComponentWriter): JsonSchema {
   return {
     operationId: name,
-    tags: ['Running the service'],
+    tags: [PUBLIC_TAG],
     summary: route.summary,
+    description: 'Needs no API key.',
     security: [],
     responses: {
       200: {
@@ -65,10 +75,8 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    for (const [index, path] of pathsOf(operation).entries()) {
-      // Each path has an operation of its own in OpenAPI, and each operation a name of its own.
-      put(path, operation.method, writeOperation(index === 0 ? name : `${name}_${index + 1}`, operation, path, writer));
-    }
+    // Each path has an operation of its own in OpenAPI, and each operation a name of its own.
+    for (const path of pathsOf(operation)) put(path, operation.method, writeOperation(name, operation, path, writer));
   }
   for (const [name, route] of Object.entries<PublicRoute>(PUBLIC_ROUTES)) {
     put(route.path, 'GET', writePublicRoute(name, route, writer));
@@ -80,13 +88,19 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
 export function describeApi(service: { readonly serverUrl: string; readonly version: string }): ApiDescription {
   const writer = new ComponentWriter();
   const paths = writePaths(writer);
-  const tags = new Set(Object.values<Operation>(OPERATIONS).map((operation) => operation.tag));
   return {
     openapi: '3.1.0',
-    info: { title: 'Rhinarium', version: service.version, description: DESCRIPTION },
-    servers: [{ url: service.serverUrl }],
+    info: {
+      title: 'Rhinarium',
+      version: service.version,
+      summary: 'Registers pets and recognises them from biometric images.',
+      description: DESCRIPTION,
+      contact: { name: 'Documentation', url: `${service.serverUrl}/docs` },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: service.serverUrl, description: 'The service that wrote this description.' }],
     security: [{ apiKey: [] }],
-    tags: [...tags, 'Running the service'].map((name) => ({ name })),
+    tags: OPERATION_TAGS,
     paths,
     components: {
       schemas: writer.schemas,

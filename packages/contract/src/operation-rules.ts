@@ -10,6 +10,10 @@ export const pathsOf = (operation: Operation): readonly `/${string}`[] => [
 /** Whether what answers under the path is deprecated: all of version 1, aliases included. */
 export const isDeprecated = (path: string) => path.startsWith('/v1/');
 
+/** The fields that the JSON body of an operation may have. */
+export const fieldsOf = ({ body }: Pick<Operation, 'body'>): readonly string[] =>
+  body && 'shape' in body ? Object.keys(body.shape as object) : [];
+
 const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
 const OF_NO_OPERATION: ReadonlySet<ErrorName> = new Set(['unknownRoute', 'methodNotAllowed']);
 const OF_A_BODY: ReadonlySet<ErrorName> = new Set(['bodyTooLarge', 'unsupportedMediaType']);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
-import type { Scope } from './vocabulary.ts';
+import type { Route } from './routes.ts';
 
 /** A thing that a plan may refuse with 402. */
 export type PlanGate = 'identification' | 'petCount';
@@ -15,22 +15,13 @@ export interface AnswerRow {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One row of the operation table: all that is known of a call, once. Router, OpenAPI, documentation and tests are read off it. */
-export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters and an optional `:verb` at the end. */
-  readonly path: `/${string}`;
-  /** Further paths under which the very same operation answers. */
-  readonly aliases?: readonly `/${string}`[];
+/** What an operation says beside its route: words, schemas, answers, errors, an example. */
+export interface OperationDetails {
   readonly tag: string;
   readonly summary: string;
   /** Rules that a caller must know, in Markdown. */
   readonly description?: string;
-  /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
-  readonly scope: Scope;
   readonly planGate?: PlanGate;
-  /** Which budget of the rate limit a call draws on. */
-  readonly rate: 'read' | 'action' | 'upload';
   /** v1 answers carry Deprecation and a Link to the migration page. */
   readonly isDeprecated?: true;
   readonly params?: z.ZodObject;
@@ -54,3 +45,6 @@ export interface Operation {
     readonly answer?: unknown;
   };
 }
+
+/** One row of the operation table: all that is known of a call, once. Router, OpenAPI, documentation and tests are read off it. */
+export type Operation = Route & OperationDetails;

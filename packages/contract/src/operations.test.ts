@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ConsoleOperation } from './console/operation.ts';
+import { CONSOLE_OPERATIONS } from './console/operations.ts';
+import { CONSOLE_ROUTES } from './console/routes.ts';
 import type { Operation } from './operation.ts';
 import { errorsOf, isDeprecated, pathsOf } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
+import { ROUTES } from './routes.ts';
 
 const operations = Object.entries<Operation>(OPERATIONS);
 const REQUEST_PARTS = ['params', 'query', 'body', 'form'] as const;
@@ -135,4 +139,38 @@ test('errorsOf adds what any request may answer, and of bodies only where there 
   assert.ok(!read.includes('bodyTooLarge') && !read.includes('unknownRoute') && !read.includes('stateConflict'));
   assert.ok(errorsOf(OPERATIONS.createPet).includes('bodyTooLarge'));
   assert.ok(errorsOf(OPERATIONS.uploadFingerprint).includes('unsupportedMediaType'));
+});
+
+const consoleOperations = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
+
+test('each table has a row for each of its routes, and the row is answered where the route says', () => {
+  for (const [routes, rows] of [
+    [ROUTES, OPERATIONS],
+    [CONSOLE_ROUTES, CONSOLE_OPERATIONS],
+  ] as const) {
+    assert.deepEqual(Object.keys(rows).toSorted(), Object.keys(routes).toSorted());
+    for (const [name, row] of Object.entries<object>(rows)) {
+      const route = routes[name as keyof typeof routes];
+      assert.deepEqual({ ...row, ...(route as object) }, row, name);
+    }
+  }
+});
+
+test('what a route takes is what its row has schemas for', () => {
+  const partsOf = { nothing: [], query: ['query'], body: ['body'], sessionAndFile: ['query', 'form'] } as const;
+  for (const [name, row] of [...operations, ...consoleOperations]) {
+    const expected = row.takes === 'fileAndFields' ? ['query', 'form'] : partsOf[row.takes];
+    const parts = (['query', 'body', 'form'] as const).filter((part) => part in row);
+    assert.deepEqual(parts, expected, name);
+    // The client and prepareCall put the session of an upload into the query, and all other fields into the form.
+    if ('form' in row) assert.deepEqual(Object.keys(row.query?.shape ?? {}), ['sessionId'], name);
+    if (row.takes === 'sessionAndFile' && 'form' in row) assert.deepEqual(row.form?.shape, {}, name);
+  }
+});
+
+test('every path of the console declares exactly the parameters that stand in it', () => {
+  for (const [name, row] of consoleOperations) {
+    const standing = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    assert.deepEqual(Object.keys(row.params?.shape ?? {}), standing, name);
+  }
 });

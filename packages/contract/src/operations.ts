@@ -9,6 +9,8 @@ import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
+import type { ReadOnly } from './read-only.ts';
+import type { ROUTES, RouteName } from './routes.ts';
 
 /** The operation table: every call of the API that takes an API key. */
 export const OPERATIONS = {
@@ -21,7 +23,7 @@ export const OPERATIONS = {
   ...searchPoolOperations,
   ...licenseOperations,
   ...v1Operations,
-} as const satisfies Record<string, Operation>;
+} as const satisfies { readonly [Name in RouteName]: Operation & (typeof ROUTES)[Name] };
 
 export type OperationName = keyof typeof OPERATIONS;
 
@@ -37,7 +39,7 @@ export interface Input<Name extends OperationName> {
 }
 
 type BodyOf<Row> = Row extends { body: infer Schema extends z.ZodType }
-  ? { readonly body: z.input<Schema> }
+  ? { readonly body: ReadOnly<z.input<Schema>> }
   : Row extends { contentType: string }
     ? { readonly body: Uint8Array }
     : object;

@@ -8,6 +8,8 @@ import type { License as LicenseSchema } from './operations/license.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
 import type { Upload as UploadSchema } from './operations/uploads.ts';
+import type { ReadOnly } from './read-only.ts';
+import type { JobKind } from './vocabulary.ts';
 
 /** The records of the wire, as answers carry them. */
 export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
@@ -19,6 +21,17 @@ export type PetIdentificationResult = z.input<typeof results.PetIdentificationRe
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
+
+/** The record of a job, by its kind. */
+export interface JobRecords {
+  FINGERPRINT_ADDITION: FingerprintAdditionJob;
+  PET_VERIFICATION: PetVerificationJob;
+  PET_IDENTIFICATION: PetIdentificationJob;
+}
+
+/** What a job of the kind found, once it has ended with SUCCESS. */
+export type JobResult<Kind extends JobKind> = ReadOnly<NonNullable<JobRecords[Kind]['result']>>;
+
 export type MatchEvidence = z.input<typeof MatchEvidenceSchema>;
 export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;

@@ -2,6 +2,14 @@
 // src/kernel/plain-planes.ts: lanes never mix, and no multiplication is fused with an addition.
 // Rows are worked on 16 values at a time: up to 15 values after the end of a plane are written, and to be overwritten.
 
+/** Stores 16 values. */
+function storeFour(to: usize, a: v128, b: v128, c: v128, d: v128): void {
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+}
+
 /** Transposes 4 x 4 values. Strides are in bytes. */
 function transposeBlock(from: usize, fromStride: i32, to: usize, toStride: i32): void {
   const a = v128.load(from);
@@ -63,11 +71,7 @@ function weighRows(
         d = f32x4.add(d, f32x4.mul(weight, v128.load(at, 48)));
         at += 4 * stride;
       }
-      const to = into + 4 * x;
-      v128.store(to, a);
-      v128.store(to, b, 16);
-      v128.store(to, c, 32);
-      v128.store(to, d, 48);
+      storeFour(into + 4 * x, a, b, c, d);
     }
     weights += 4 * tapStride;
     into += 4 * intoStride;
@@ -142,11 +146,7 @@ function weighBytes(
         d = f32x4.add(d, f32x4.mul(weight, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(high))));
         at += width;
       }
-      const to = into + 4 * x;
-      v128.store(to, a);
-      v128.store(to, b, 16);
-      v128.store(to, c, 32);
-      v128.store(to, d, 48);
+      storeFour(into + 4 * x, a, b, c, d);
     }
     weights += 4 * tapStride;
     into += 4 * intoStride;
@@ -232,11 +232,7 @@ function blurRow(from: usize, width: i32, weights: usize, radius: i32, padded: u
       c = f32x4.add(c, f32x4.mul(side, f32x4.add(v128.load(left, 32), v128.load(right, 32))));
       d = f32x4.add(d, f32x4.mul(side, f32x4.add(v128.load(left, 48), v128.load(right, 48))));
     }
-    const to = into + 4 * x;
-    v128.store(to, a);
-    v128.store(to, b, 16);
-    v128.store(to, c, 32);
-    v128.store(to, d, 48);
+    storeFour(into + 4 * x, a, b, c, d);
   }
 }
 
@@ -258,11 +254,7 @@ function blurColumns(from: usize, width: i32, height: i32, y: i32, weights: usiz
       c = f32x4.add(c, f32x4.mul(side, f32x4.add(v128.load(above, 32), v128.load(below, 32))));
       d = f32x4.add(d, f32x4.mul(side, f32x4.add(v128.load(above, 48), v128.load(below, 48))));
     }
-    const to = into + 4 * x;
-    v128.store(to, a);
-    v128.store(to, b, 16);
-    v128.store(to, c, 32);
-    v128.store(to, d, 48);
+    storeFour(into + 4 * x, a, b, c, d);
   }
 }
 
@@ -286,27 +278,6 @@ export function luminance(rgb: usize, count: i32, into: usize): void {
     v128.store(into, f32x4.mul(f32x4.convert_i32x4_s(sum), unit));
     rgb += 12;
     into += 16;
-  }
-}
-
-/** Values of a plane at `count` places, x and y of each, between its pixels; the border's value outside. */
-export function sample(plane: usize, width: i32, height: i32, places: usize, count: i32, into: usize): void {
-  const end = places + 8 * count;
-  const right = <f32>(width - 1);
-  const bottom = <f32>(height - 1);
-  for (; places < end; places += 8) {
-    const x = max<f32>(0, min<f32>(right, load<f32>(places)));
-    const y = max<f32>(0, min<f32>(bottom, load<f32>(places, 4)));
-    const left = floor<f32>(x);
-    const top = floor<f32>(y);
-    const toRight = x - left;
-    const at = plane + 4 * (<i32>top * width + <i32>left);
-    const beside = left < right ? 4 : 0;
-    const below = at + (top < bottom ? 4 * width : 0);
-    const above = load<f32>(at) + toRight * (load<f32>(at + beside) - load<f32>(at));
-    const under = load<f32>(below) + toRight * (load<f32>(below + beside) - load<f32>(below));
-    store<f32>(into, above + (y - top) * (under - above));
-    into += 4;
   }
 }
 

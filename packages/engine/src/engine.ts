@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'fc22d1f571032388338ba883959e9d4fa5d366b80bfafb5cb56d0ec60ed41c30',
+  modelDigest: '41df8e75415463c7de744c1257100197aa411af29b17a1bf010045675fdea6ce',
 };

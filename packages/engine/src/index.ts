@@ -1,3 +1,27 @@
+/**
+ * Recognises one animal again by its photos: a DOG by its nose print, a CAT by its face. No I/O; docs/engine.md walks through it.
+ *
+ * ```ts
+ * const { quality } = judge(pixels, { species: 'DOG', kind: 'fingerprint' }); // worth keeping? else why not
+ * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 24 kB, the same bytes everywhere
+ * const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
+ * ```
+ *
+ * **What a score means.** 50 is always the threshold, and stands for the false-match rate that the caller chose, `targetFalseMatchRate`: of
+ * comparisons of different animals at most that share scores 50 or more. Each 10 points are a factor of ten. With the usual target of 1e-4:
+ *
+ * | score | comparisons of different animals that score as high |
+ * |---|---|
+ * | 40 | 1 in 1,000 |
+ * | 50 | 1 in 10,000 |
+ * | 60 | 1 in 100,000 |
+ *
+ * So a stricter decision is a smaller target, not a higher threshold: with 1e-5 what scored 60 scores 50. The price is missed animals: `verify`
+ * says as `falseNonMatchRate` how many comparisons of one animal score as low as this one. Choose the target by what a false match costs: 1e-3
+ * where a person looks at each match, 1e-4 as a rule, 1e-6 where a match pays money out. In a search (`identify`) the rates are of the whole
+ * search, whatever the number of pets, so that 50 means the same there. Rates rest on the data named in CALIBRATION[species].plain.origin:
+ * cattle for DOGs, twelve cats for CATs; beyond about 1e-4 they are extrapolated.
+ */
 export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
 export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-match-rate.ts';
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
@@ -6,11 +30,12 @@ export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from '
 export { looksRatio } from './compare/looks-ratio.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
-export { compareSets, decodeSet, type Sample, type SampleSet } from './decide/compare-sets.ts';
+export { compareSets } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
 export { oddPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
-export { type SpeciesSeen, showOtherSpecies } from './decide/other-species.ts';
+export { showOtherSpecies } from './decide/other-species.ts';
+export { decodeSet, type Sample, type SampleSet } from './decide/sample-set.ts';
 export { setResemblance } from './decide/set-resemblance.ts';
 export type { Doubt } from './decide/three-ways.ts';
 export { type Verification, verify } from './decide/verify.ts';
@@ -18,7 +43,18 @@ export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
-export { APPEARANCE, NETWORKS, ONE_ANIMAL, SHORTLIST_PETS, SPECIES_SEEN, WORKING_SIDE_PX_MAX } from './parameters.ts';
+export {
+  APPEARANCE,
+  DESCRIPTOR,
+  FRAME,
+  LAYOUT,
+  NETWORKS,
+  ONE_ANIMAL,
+  POINTS,
+  SHORTLIST_PETS,
+  SPECIES_SEEN,
+  WORKING_SIDE_PX_MAX,
+} from './parameters.ts';
 export type { Pixels } from './pixels/pixels.ts';
 export type { Plane } from './pixels/plane.ts';
 export { judge, type Quality } from './quality/judge.ts';
@@ -30,5 +66,6 @@ export { type PrintSeen, seePrint } from './quality/see-print.ts';
 export { framePicture } from './region/canonical-frame.ts';
 export { createGallery, type Gallery } from './scan/gallery.ts';
 export { SEARCH_CODE_LENGTH, searchCode } from './scan/search-code.ts';
-export type { Kind, Species, Subject } from './subject.ts';
+export type { Kind, Species, SpeciesSeen, Subject } from './subject.ts';
 export { extract, extractAndSee, extractLearned } from './template/extract.ts';
+export { EXTRACTION_STAGES, type ExtractionStages, type ExtractionTrace } from './template/extraction-trace.ts';

@@ -15,11 +15,18 @@ export const FRAME = {
   colourSidePx: 48,
 } as const;
 
+export const BLUR = {
+  /** Standard deviations at which a Gaussian is cut off. Policy: what lies beyond weighs a hundredth. */
+  reachSigmas: 2.6,
+} as const;
+
 export const POINTS = {
   /** Octaves of the scale space, each half as wide. */
   octaves: 3,
   /** Scales an octave (literature). */
   scales: 3,
+  /** What the blur of each level of an octave is of the first's: 2^(level / scales), written out because Math.pow is not fixed to the bit. */
+  levelGrowth: [1, 1.2599210498948732, 1.5874010519681994, 2, 2.5198420997897464, 3.174802103936399],
   /** Blur of the first scale of an octave, px of that octave. Measured. */
   firstSigmaPx: 1.4,
   /** Blur that the frame is taken to have already, px (literature). */
@@ -28,6 +35,8 @@ export const POINTS = {
   contrastMin: 0.6,
   /** Largest ratio of principal curvatures (literature). */
   edgeRatioMax: 10,
+  /** Pixels from the edge of an octave that no point may come nearer to. Policy: what is nearer is described by the repeated edge. */
+  borderPx: 6,
   /** Points kept of one picture. Bound by the template's size. */
   countMax: 460,
   /** Buckets a side, and the share of countMax that one bucket may take, so that one whisker tuft does not take all. */
@@ -59,14 +68,21 @@ export const PATCHES = {
 export const LAYOUT = {
   /** Cells a side of the colour layout. */
   cells: 16,
+  /** Added to red + green + blue of a cell before they divide, levels: chroma of black is noise. */
+  lightFloor: 12,
+  /** What one deviation of a channel becomes in int8. */
+  unitsPerDeviation: 40,
+  /** Least deviation that is brought to that, so that a flat channel is not blown up into noise: root of levels, and shares. */
+  deviationMin: { light: 0.5, reddish: 0.015, bluish: 0.02 },
 } as const;
 
 export const GLOBAL_CODE = {
   /** Waves a side of the patch grid, and components of each patch that enter. 4 x 4 x 12 = 192. */
   patchWaves: 4,
   patchComponents: 12,
-  /** Waves of the layout: light, reddish, bluish. Together 64. */
+  /** Waves of the layout: light, reddish, bluish. Together 64, of the lowest `layoutFrequencies` each way. */
   layoutWaves: [32, 16, 16],
+  layoutFrequencies: 8,
   /** Weight of the layout's part against the patches' part. Measured. */
   layoutWeight: 0.8,
 } as const;
@@ -97,6 +113,8 @@ export const TEMPLATE = {
   formatVersion: { plain: 1, learned: 2 },
   /** Units of a stored coordinate in one frame px. */
   unitsPerPx: 64,
+  /** A stored scale is octave x this + level. */
+  levelsPerOctave: 4,
 } as const;
 
 /** How two samples are compared. */
@@ -111,6 +129,8 @@ export interface Matching {
   readonly cosineMin: number;
   /** Hypotheses of the similarity transform that are tried. */
   readonly hypothesesMax: number;
+  /** Least distance of the two points in the first frame that a hypothesis rests on, px. */
+  readonly baselinePxMin: number;
   /** Elastic tolerance of an inlier, px. Skin and fur give. */
   readonly tolerancePx: number;
   /** Size ratio and turn (tangent) that two frames may differ by. */
@@ -131,6 +151,7 @@ export const MATCHING: Matching = {
   ratioMax: 0.93,
   cosineMin: 0.55,
   hypothesesMax: 300,
+  baselinePxMin: 20,
   tolerancePx: 14,
   sizeRatioMax: 1.6,
   turnTangentMax: 0.6,
@@ -180,8 +201,9 @@ export const APPEARANCE = {
 } as const;
 
 export const DECISION = {
-  /** The score where a match begins (decisions.md fixes it). */
+  /** The score where a match begins, and the points that it rises by where the false-match rate falls to a tenth. Policy. */
   threshold: 50,
+  pointsPerTenth: 10,
   /**
    * Largest share of genuine comparisons of such photos that may score as low where a pet is excluded: one animal in fifty comparisons is
    * told that it is another. Policy.
@@ -204,6 +226,12 @@ export const ADVICE = {
   qualityGood: 70,
   /** Median number of points found in a photo from which its print is large enough to be read, at most POINTS.countMax. */
   pointsGood: 300,
+} as const;
+
+/** What is explained of a decision. Policy. */
+export const EXPLANATION = {
+  /** References that are shown in full for each probe; a pet may have many. */
+  pairsPerProbeMax: 5,
 } as const;
 
 export const ONE_ANIMAL = {
@@ -268,6 +296,8 @@ export const LIKENESS = {
 export const PRINT = {
   /** Width that the guide is brought to, px: the capture SDK's frames have it. */
   guideSidePx: 256,
+  /** Blurs between which detail lies, px of the guide's: what noise leaves, beads, and the shape that they stand on. Each twice the one before. */
+  detailSigmasPx: [1, 2, 4, 8],
   /** Side of the middle that is looked at, in blocks, and what lies around it for the blurs, px of the guide's. */
   middlePx: 96,
   marginPx: 24,
@@ -307,6 +337,13 @@ export const SYMMETRY = {
 export const QUALITY = {
   /** Side of the square that the picture is judged at, px. */
   sidePx: 160,
+  /** Blurs between which fine, middle and coarse detail lies, px of that square. */
+  detailSigmasPx: [1, 2, 4],
+  /** Shares of the pixels that are darker than the level called dark, and than the one called light. */
+  darkShare: 0.05,
+  lightShare: 0.95,
+  /** Share of either side that the middle of a picture has: a quarter of it. */
+  middleSide: 0.5,
   /** Level from which a channel counts as burnt out. */
   burntLevel: 252,
   /** Level below which all channels count as black. */
@@ -329,8 +366,9 @@ export const QUALITY = {
    * 2 % of the side.
    */
   sharpnessMin: 0.37,
-  /** Levels added to the coarser detail of a ratio, so that an empty picture has no sharpness. */
+  /** Levels added to the coarser detail of a ratio, and to the contrast, so that an empty picture has no sharpness. */
   detailFloor: 0.3,
+  contrastFloor: 3,
   /**
    * What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186; on
    * generated noses, near and sharpened by camera b: fine 1.90, middle 1.15.

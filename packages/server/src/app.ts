@@ -1,85 +1,108 @@
-import { randomUUID } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
-import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openDecoding } from './decoding/decoding.ts';
+import { memoryBound } from './decoding/memory-bound.ts';
 import { createServer } from './http/create-server.ts';
-import { openRateLimits } from './http/rate-limits.ts';
+import { listenAt, tryPlace } from './http/listen.ts';
+import { openAdmission } from './jobs/admission.ts';
+import type { JobHandlers } from './jobs/job.ts';
 import { openJobNotices } from './jobs/job-notices.ts';
-import { releaseLeases } from './jobs/store.ts';
+import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
+import { openMetrics } from './ops/metrics.ts';
+import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import { startUpkeep } from './ops/upkeep.ts';
+import { openPasswordWork } from './people/password-work.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
+import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
+import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { listTenants } from './tenants/store.ts';
-
-export const VERSION = '0.1.0';
+import { upkeepTasks } from './upkeep-tasks.ts';
+import { VERSION } from './version.ts';
 
 const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
   PET_VERIFICATION: runVerification,
   PET_IDENTIFICATION: runIdentification,
-} as const;
+} as const satisfies JobHandlers;
 
 export interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** Turned by hand in tests. */
-  readonly clock?: () => Date;
+  /** Turned by hand in tests; the database then takes its time too. */
+  readonly clock?: (() => Date) | undefined;
 }
 
 export interface App {
   readonly services: Services;
   readonly server: FastifyInstance;
+  /** Answers readiness and metrics where they have an address of their own; a worker has one too. */
+  readonly probeServer: FastifyInstance | undefined;
   /** Starts to listen; gives the address. Only a process with the api role listens. */
   listen(): Promise<string>;
   /** Takes no new work, lets what runs end for at most `graceMs`, and closes everything. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Builds the service out of its parts; nothing else in the server knows how they are made. */
-export async function openApp({ settings, log, clock = () => new Date() }: AppOptions): Promise<App> {
+/** Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one of them fails. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { settings, log, clock: turned } = options;
+  if (settings.role !== 'worker') await tryPlace(settings);
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
     connectionsMax: settings.databaseConnectionsMax,
+    clock: turned,
     say: (event, details) => log.info(details ?? {}, event),
   });
+  try {
+    return await openParts(database, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openParts(database: Database, { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
-  if (isAlone) await database.system((sql) => releaseLeases(sql, clock()));
+  if (isAlone) await database.system(releaseLeases);
   const services = await openServices(settings, database, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const server = await createServer({
-    services,
-    actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, clock),
-    shutdown: shutdown.signal,
-    log,
-    serverUrl: () => address,
+  const metrics = openMetrics(services);
+  const probes = probeRoutes({ services, registry: metrics.registry, token: settings.probeToken });
+  const routes = routesOf(services, settings, {
     version: VERSION,
+    serverUrl: () => address,
+    shutdown: shutdown.signal,
   });
+  const serving = { log, newRequestId: services.ids.session, trustedProxies: settings.trustedProxies };
+  const ownProbes = settings.probeAddress ? registerLiveness : probes;
+  const server = await createServer({ ...serving, routes: [metrics.watch, ownProbes, ...routes] });
+  const probeServer = settings.probeAddress && (await createServer({ ...serving, routes: [probes] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
-  const upkeep = startUpkeep(services);
   const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {
     services,
     server,
+    probeServer,
     async listen() {
+      if (settings.probeAddress) await probeServer?.listen(settings.probeAddress);
       if (settings.role === 'worker') return 'worker';
-      await listenOn(server, settings);
+      await listenAt(settings, (place) => server.listen({ ...place }));
       const bound = server.server.address();
       const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
       address = settings.publicUrl ?? `http://localhost:${port}`;
@@ -88,25 +111,28 @@ export async function openApp({ settings, log, clock = () => new Date() }: AppOp
     async close(graceMs) {
       shutdown.abort();
       upkeep.stop();
-      await Promise.all([server.close(), worker?.stop(graceMs), renewal?.stop()]);
+      // What is still under way then is cut off: decoders in their pictures, callers in what they send.
+      const grace = setTimeout(() => {
+        services.decoding.close();
+        server.server.closeAllConnections();
+      }, graceMs);
+      await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), renewal?.stop()]);
+      clearTimeout(grace);
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
+      await services.passwords.close();
+      services.decoding.close();
       await services.recognition.close();
       await database.close();
     },
   };
 }
 
-/** All addresses; where IPv6 is switched off, all of IPv4. */
-async function listenOn(server: FastifyInstance, { host, port }: Settings): Promise<void> {
-  try {
-    await server.listen({ host, port });
-  } catch (cause) {
-    if (host !== '::' || (cause as { code?: string }).code !== 'EAFNOSUPPORT') throw cause;
-    await server.listen({ host: '0.0.0.0', port });
-  }
-}
+const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
+  registerLiveness(server);
+  registerProbes(server, probes);
+};
 
 async function openServices(
   settings: Settings,
@@ -115,24 +141,37 @@ async function openServices(
   clock: () => Date,
   isAlone: boolean,
 ): Promise<Services> {
+  const decoding = openDecoding({ processesMax: settings.engineThreads, memoryBytes: await memoryBound() });
+  const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
   return {
     database,
+    decoding,
     blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
-    recognition: await openRecognition({ threads: settings.engineThreads }),
+    recognition: await openRecognition({ threads: settings.engineThreads, decoding, ticks: SYSTEM_SOURCES.ticks }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
+    ...SYSTEM_SOURCES,
     clock,
-    ids: { session: () => randomUUID(), next: () => uuidv7() },
     log,
     requestLog: openRequestLog(database, log),
-    jobDeadlineMs: settings.jobDeadlineSeconds * 1000,
+    passwords: openPasswordWork(SYSTEM_SOURCES),
+    jobDeadlineMs,
+    jobAdmission: openAdmission({
+      database,
+      waitingMax: settings.jobsWaitingMax,
+      waitingPerTenantMax: settings.jobsWaitingPerTenantMax,
+      deadlineMs: jobDeadlineMs,
+      ticks: SYSTEM_SOURCES.ticks,
+    }),
   };
 }
 
 function openWorker(services: Services, settings: Settings): Promise<Worker> {
   return startWorker(services, {
     handlers: HANDLERS,
-    concurrency: settings.engineThreads,
+    // One tenant's jobs keep the threads busy; as many places are left for the others.
+    concurrency: settings.engineThreads * 2,
+    concurrencyPerTenant: settings.engineThreads,
     leaseMs: settings.jobLeaseSeconds * 1000,
   });
 }

@@ -1,8 +1,8 @@
-import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
-import type { Database } from './database/database.ts';
-import type { JobNotices } from './jobs/job-notices.ts';
+import type { Database, Sql } from './database/database.ts';
+import type { Decoding } from './decoding/decoding.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
 import type { Search } from './search/search.ts';
@@ -22,22 +22,64 @@ export interface Tenant {
 export interface ApiKey {
   /** `null` for a person who is signed in to the console and acts as a live key does. */
   readonly id: string | null;
-  readonly mode: 'live' | 'test';
+  readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
 }
 
-/** What the service is made of: an object literal built in app.ts. Time, identifiers and randomness come through it only. */
-export interface Services {
+/** Where a domain has time, identifiers and randomness from, and nowhere else. */
+export interface Sources {
+  readonly clock: () => Date;
+  /** A clock that never goes back, ms from some beginning: for how long something took or is kept. */
+  readonly ticks: () => number;
+  /** `session`: random in every digit, as blobs have it too. `next`: in the order of their making. */
+  readonly ids: { readonly session: () => string; readonly next: () => string };
+  readonly random: {
+    /** A whole number of at least 0 and below `bound`. */
+    readonly below: (bound: number) => number;
+    readonly bytes: (count: number) => Buffer;
+  };
+}
+
+/** Tells who waits for a job that it ended, on whatever node that happened. */
+export interface JobNotices {
+  /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
+  untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
+export interface Admission {
+  /** Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the tenant's transaction. */
+  passAll(): Promise<void>;
+  /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
+  passTenant(sql: Sql, tenantId: string): Promise<void>;
+}
+
+/** Who waits for the work: a browser in which the person has signed in before, or anyone. */
+export type PasswordLane = 'known' | 'stranger';
+
+/** Hashing of passwords, bounded: one at a time a lane, in a thread of its own, and few wait. */
+export interface PasswordWork {
+  /** Throws 429 when the lane has no room, so that nothing is counted for a try that is not made. */
+  requireRoom(lane: PasswordLane): void;
+  isRight(lane: PasswordLane, password: string, stored: string | null): Promise<boolean>;
+  hash(password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What the service is made of: an object literal built in app.ts. */
+export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
+  readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
   readonly jobNotices: JobNotices;
-  readonly clock: () => Date;
-  readonly ids: { readonly session: () => string; readonly next: () => string };
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
+  readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
+  readonly passwords: PasswordWork;
 }
 
 /** Someone who is signed in to the console. */
@@ -46,12 +88,21 @@ export interface Person {
   readonly name: string;
 }
 
-/** The services as one request of one tenant sees them. */
-export interface Context extends Services {
+/** Who calls: a program by its key, or a person through the console. */
+export interface Caller {
   readonly tenant: Tenant;
   readonly key: ApiKey;
-  /** Who asks through the console; `undefined` for a program with a key. */
   readonly person: Person | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** The services as one request of one tenant sees them. */
+export interface Context extends Services, Caller {
   readonly requestId: string;
   /** Aborted when the service shuts down, so that waiting requests answer at once. */
   readonly shutdown: AbortSignal;

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorName, type ErrorRow } from '@rhinarium/contract';
 
 export interface FailureOptions {
-  /** Field → messages, shown to the caller. */
+  /** Field → messages, shown to the caller: as `details` of a validation failure, as `fields` of any other. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
   /** A sentence for our log only. */
   readonly log?: string;
@@ -29,6 +29,6 @@ export class Failure extends Error {
 }
 
 /** A validation failure of one field. */
-export function invalid(field: string, message: string): Failure {
-  return new Failure('validation', { details: { [field]: [message] } });
+export function invalid(field: string, message: string, cause?: unknown): Failure {
+  return new Failure('validation', { details: { [field]: [message] }, ...(cause === undefined ? {} : { cause }) });
 }

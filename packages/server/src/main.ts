@@ -1,40 +1,101 @@
 import process from 'node:process';
 import { pino } from 'pino';
-import { openApp } from './app.ts';
+import { type App, openApp } from './app.ts';
 import { firstStart } from './people/first-start.ts';
-import { readSettings } from './settings.ts';
+import { greeting } from './people/greeting.ts';
+import { keepFirstStart } from './people/keep-first-start.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const USAGE = `Usage: npm start
+
+Starts the service: API, documentation and console. It takes no options; settings are environment variables, all of them listed
+in docs/settings.md. The most used:
+
+  PORT=8080 npm start            listens on another port than 4000
+  DATA_DIR=/srv/pets npm start   keeps its data in another folder than ./data
+
+Keys, tenants and people are managed by: npm run --silent admin -- --help
+`;
 
 /** How long running requests and jobs may take to end when the service is asked to stop. */
 const graceMs = 15_000;
+/** How long the closing may take after that; then the process ends as it stands, and the next start finds what was acknowledged. */
+const closingMsMax = 5_000;
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] });
+/** Opens the service, listens and says so: in a terminal to a person, else as a line of JSON on the very first start. */
+async function start(settings: Settings, log: pino.Logger): Promise<App> {
   const app = await openApp({ settings, log });
+  try {
+    const address = await app.listen();
+    const first = await firstStart(app.services, address);
+    const keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
+    if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
+    log.info({ address, role: settings.role }, 'ready');
+    if (process.stdout.isTTY && settings.role !== 'worker') process.stdout.write(greeting(address, first, keptIn));
+    return app;
+  } catch (error) {
+    await app.close(graceMs);
+    throw error;
+  }
+}
+
+function noteUnkept(log: pino.Logger, err: unknown): undefined {
+  log.warn({ err }, 'key and link of the first start could not be kept in the data folder; they are only printed');
+}
+
+function openLog({ logLevel: level }: Settings): pino.Logger {
+  const options = { level, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
+  if (!process.stdout.isTTY) return pino(options);
+  // A terminal that is closed takes no more lines; pino's own writing would try the same one for ever, and nothing would be stopped.
+  process.stdout.on('error', () => {});
+  return pino(options, process.stdout);
+}
+
+/** Stops once, however often it is asked to: a terminal that closes and npm both ask. */
+function stopOnSignal(started: Promise<App>, log: pino.Logger): void {
   let isStopping = false;
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    app.close(graceMs).then(
-      () => process.exit(0),
-      (err) => {
-        log.error({ err }, 'did not stop cleanly');
-        process.exit(1);
-      },
-    );
+    setTimeout(() => {
+      log.error('did not stop in time; ends now');
+      process.kill(process.pid, 'SIGKILL');
+    }, graceMs + closingMsMax).unref();
+    try {
+      // A start that is under way is ended as a whole, or its PostgreSQL would stay behind.
+      await (await started).close(graceMs);
+      process.exit(0);
+    } catch (err) {
+      log.error({ err }, 'did not stop cleanly');
+      process.exit(1);
+    }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  const address = await app.listen();
-  const first = await firstStart(app.services, address);
-  if (first) process.stdout.write(`${JSON.stringify(first)}\n`);
-  log.info({ address, role: settings.role }, 'ready');
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 }
 
-main().catch((cause) => {
-  process.stderr.write(
-    `Rhinarium could not start.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
-  );
+async function main(words: readonly string[]): Promise<void> {
+  if (words.some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  if (words.length > 0) {
+    process.stderr.write(`The service takes no options, but got ${words.join(' ')}.\n\n${USAGE}`);
+    process.exitCode = 2;
+    return;
+  }
+  const settings = readSettings(process.env);
+  const log = openLog(settings);
+  const started = start(settings, log);
+  stopOnSignal(started, log);
+  await started.catch((err) => {
+    log.debug({ err }, 'could not start');
+    throw err;
+  });
+}
+
+main(process.argv.slice(2)).catch((cause) => {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  process.stderr.write(`Rhinarium could not start. ${message}\n`);
   process.exit(1);
 });

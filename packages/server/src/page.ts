@@ -1,3 +1,4 @@
+import { isId } from '@rhinarium/contract';
 import { invalid } from './failure.ts';
 
 /** A place in a list ordered by (created_at, id), newest first. */
@@ -11,12 +12,12 @@ export interface PageQuery {
   readonly pageToken?: string | undefined;
 }
 
-const TOKEN = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const TOKEN = /^(\d{1,15})\.([0-9a-f-]+)$/;
 
 /** The place that a page token names. It holds no authority: what it skips to is read within the tenant. `undefined` for a token not of ours. */
 function readPageToken(token: string): PageStart | undefined {
   const [, ms, id] = TOKEN.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
-  return ms === undefined || id === undefined ? undefined : { createdAt: new Date(Number(ms)), id };
+  return ms === undefined || id === undefined || !isId(id) ? undefined : { createdAt: new Date(Number(ms)), id };
 }
 
 /** One page out of `pageSize + 1` rows: the extra row only tells that more follow. */

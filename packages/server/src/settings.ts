@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 
 type Parse<T> = (text: string) => T | undefined;
@@ -22,6 +23,24 @@ const oneOf =
   (text) =>
     words.find((word) => word === text);
 const filled: Parse<string> = (text) => (text.trim() === '' ? undefined : text);
+const address: Parse<{ readonly host: string; readonly port: number }> = (text) => {
+  const parts = /^(?:\[([0-9a-f:]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(text);
+  const host = parts?.[1] ?? parts?.[2];
+  const port = Number(parts?.[3]);
+  return host === undefined || port > 65_535 ? undefined : { host, port };
+};
+/** Addresses and networks (CIDR) with commas between them. */
+const networks: Parse<readonly string[]> = (text) => {
+  const items = text.split(',').map((item) => item.trim());
+  const isNetwork = (item: string) => {
+    const [address = '', bits, rest] = item.split('/');
+    const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+    return (
+      rest === undefined && bitsMax > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax))
+    );
+  };
+  return items.every(isNetwork) ? items : undefined;
+};
 const url =
   (schemes: readonly string[]): Parse<string> =>
   (text) =>
@@ -70,6 +89,25 @@ export const SETTINGS = {
     takes: 'http(s)://…',
     says: 'The address under which callers reach the service; without it http://localhost and the port. With https the cookie of the console is kept to it.',
   },
+  trustedProxies: {
+    env: 'RHINARIUM_TRUSTED_PROXIES',
+    parse: networks,
+    takes: 'addresses or networks, as 127.0.0.1,10.0.0.0/8',
+    says: 'Proxies in front of the service, whose X-Forwarded-For names the caller. Without it everyone behind a proxy shares the tries to sign in of one address.',
+  },
+  probeAddress: {
+    env: 'RHINARIUM_METRICS_ADDRESS',
+    parse: address,
+    takes: 'host:port',
+    says: 'An address of their own for /metrics and /health/ready, which are then not answered on PORT. /health/live is answered on both.',
+  },
+  probeToken: {
+    env: 'RHINARIUM_METRICS_TOKEN',
+    parse: filled,
+    takes: 'a secret',
+    says: 'What /metrics and /health/ready ask for as Authorization: Bearer …; without it they ask for nothing.',
+    isSecret: true,
+  },
   logLevel: {
     env: 'RHINARIUM_LOG_LEVEL',
     parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -82,7 +120,7 @@ export const SETTINGS = {
     parse: integer(1, 64),
     default: String(Math.min(8, availableParallelism())),
     takes: '1 to 64',
-    says: 'Threads that decode and compare images; one a core by default, at most 8.',
+    says: 'Threads that compare images, and processes that decode them, at most so many of each; one a core by default, at most 8.',
   },
   databaseConnectionsMax: {
     env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',
@@ -104,6 +142,20 @@ export const SETTINGS = {
     default: '30',
     takes: '1 to 600',
     says: 'How long a worker that fell silent keeps its job; far above the worst stall.',
+  },
+  jobsWaitingMax: {
+    env: 'RHINARIUM_JOBS_WAITING_MAX',
+    parse: integer(1, 10_000_000),
+    default: '10000',
+    takes: '1 to 10000000',
+    says: 'Waiting jobs of all tenants; beyond it actions are answered 503 with Retry-After. Fewer where that many would not end within their deadline.',
+  },
+  jobsWaitingPerTenantMax: {
+    env: 'RHINARIUM_JOBS_WAITING_PER_TENANT_MAX',
+    parse: integer(1, 10_000_000),
+    default: '1000',
+    takes: '1 to 10000000',
+    says: 'Waiting jobs of one tenant; beyond it actions are answered 429 with Retry-After. Fewer where that many would not end within their deadline.',
   },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',

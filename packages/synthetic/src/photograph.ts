@@ -1,14 +1,15 @@
 import { type Animal, identitySeeds, type Kind, type Pixels } from './animal.ts';
+import { createWholeLook } from './body/whole-look.ts';
 import { type CameraName, cameraModels } from './camera/camera-model.ts';
+import { develop } from './camera/develop.ts';
 import { drawCameraShot } from './camera/draw-camera-shot.ts';
 import { record, throughLens } from './camera/record.ts';
-import { type Canvas, type Painter, paintCanvas, shrinkCanvas } from './canvas.ts';
-import { createCatFace } from './cat-face.ts';
-import { develop } from './develop.ts';
-import { createDogNose } from './dog-nose.ts';
+import { type Canvas, type Painter, paintCanvas, shrinkCanvas } from './drawing/canvas.ts';
+import { createCatFace } from './face/cat-face.ts';
+import { createDogNose } from './nose/dog-nose.ts';
 import { createRandom } from './random.ts';
-import { drawShot, type Shot } from './shot.ts';
-import { createWholeLook } from './whole-look.ts';
+import { drawShot, type Shot } from './scene/shot.ts';
+import { STREAMS } from './streams.ts';
 
 interface PhotographOptions {
   readonly kind: Kind;
@@ -79,7 +80,11 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
   const paint = (shot: Shot, seen: (painter: Painter) => Painter): Canvas =>
     paintCanvas(widthPx * factor, heightPx * factor, seen(subjectOf(animal, kind)(shot, difficulty)));
   if (camera === undefined) {
-    const drawn = drawShot(createRandom(...seeds, 1), createRandom(...seeds, 2, shot), difficulty);
+    const drawn = drawShot(
+      createRandom(...seeds, STREAMS.occasion),
+      createRandom(...seeds, STREAMS.photo, shot),
+      difficulty,
+    );
     const circumstances = { ...drawn, ...held };
     return develop(
       shrinkCanvas(
@@ -90,7 +95,11 @@ export function photograph(animal: Animal, options: PhotographOptions): Pixels {
     );
   }
   // No camera in the seeds: two cameras see the same scene.
-  const drawn = drawCameraShot(createRandom(...seeds, 3), createRandom(...seeds, 4, shot), difficulty);
+  const drawn = drawCameraShot(
+    createRandom(...seeds, STREAMS.cameraOccasion),
+    createRandom(...seeds, STREAMS.cameraPhoto, shot),
+    difficulty,
+  );
   const circumstances = { ...drawn, ...held };
   return record(
     paint(circumstances, (painter) => throughLens(painter, camera)),

@@ -1,5 +1,5 @@
 import type { Pixels } from './animal.ts';
-import { boxBlur } from './plane.ts';
+import { boxBlur } from './drawing/plane.ts';
 import { createRandom } from './random.ts';
 
 type Flaw = 'blurred' | 'dark' | 'overexposed' | 'flat' | 'noise';

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-
-const executablePath = '/usr/bin/chromium';
+import { chromiumProgram, missingBrowsers } from '../../support/browser-programs.ts';
 
 /** `none`, or a file of pictures that the camera shows over and over. */
 type Camera = 'none' | { readonly video: string };
@@ -19,18 +17,15 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-/** Debian's Chromium with a camera of our making. Throws where there is none: a check that is left out looks like one that passed. */
+/** The machine's Chromium with a camera of our making. Throws where there is none. */
 export async function openChromium(
   camera: Camera,
   options: { colorScheme?: 'light' | 'dark'; width?: number; height?: number } = {},
 ): Promise<Chromium> {
-  if (!existsSync(executablePath))
-    throw new Error(
-      `The capture SDK is tested in Chromium, and ${executablePath} is missing: apt-get install chromium`,
-    );
+  if (chromiumProgram === undefined) throw new Error(missingBrowsers.join('; '));
   const profile = await mkdtemp(path.join(tmpdir(), 'rhinarium-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+    executablePath: chromiumProgram,
     headless: true,
     viewport: { width: options.width ?? 390, height: options.height ?? 844 },
     colorScheme: options.colorScheme ?? 'light',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Purpose, Species } from '@rhinarium/contract';
+import { ask, attempt } from '../../support/client.ts';
 import { newKey, newTenant, type TestService } from '../../support/service.ts';
 
 const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -16,8 +18,7 @@ export async function startIntegrator(service: TestService) {
   const tenant = await newTenant(service);
   const { apiKey: captureKey } = await newKey(service, tenant.tenantId, { scopes: ['capture'] });
   const requests: string[] = [];
-  const callService = async (path: string, init: RequestInit) =>
-    await fetch(`${service.url}${path}`, { ...init, headers: { ...init.headers, 'x-service-api-key': tenant.apiKey } });
+  const caller = { url: service.url, apiKey: tenant.apiKey };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://localhost');
@@ -35,21 +36,14 @@ export async function startIntegrator(service: TestService) {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = new FormData();
-    form.append('file', new Blob([Buffer.concat(chunks)], { type: 'image/jpeg' }), 'photo.jpg');
-    const kind = url.searchParams.get('kind');
-    const uploaded = await callService(`/v2/${kind}s:upload?sessionId=${url.searchParams.get('session')}`, {
-      method: 'POST',
-      body: form,
-    });
-    response.writeHead(uploaded.status, { 'content-type': 'application/json' }).end(await uploaded.text());
+    const operation = url.searchParams.get('kind') === 'appearance' ? 'uploadAppearance' : 'uploadFingerprint';
+    const sessionId = url.searchParams.get('session') ?? '';
+    const uploaded = await attempt(caller, operation, {}, { sessionId, file: Buffer.concat(chunks) });
+    response.writeHead(uploaded.status, { 'content-type': 'application/json' }).end(JSON.stringify(uploaded.body));
   }
 
-  async function newSession(species: string, purpose: string, petId?: string): Promise<string> {
-    const body = JSON.stringify({ species, purpose, ...(petId && { petId }) });
-    const headers = { 'content-type': 'application/json' };
-    const made = await callService('/v2/capture-sessions', { method: 'POST', headers, body });
-    return ((await made.json()) as { data: { sessionId: string } }).data.sessionId;
+  async function newSession(species: Species, purpose: Purpose, petId?: string): Promise<string> {
+    return (await ask(caller, 'createCaptureSession', {}, { species, purpose, petId })).data.sessionId;
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -60,7 +54,7 @@ export async function startIntegrator(service: TestService) {
     captureKey,
     newSession,
     /** Of a view that captures for an identification, in a session of its own. */
-    async viewAttributes(species: 'DOG' | 'CAT') {
+    async viewAttributes(species: Species) {
       const purpose = 'PET_IDENTIFICATION';
       return {
         'license-key': captureKey,
@@ -71,13 +65,8 @@ export async function startIntegrator(service: TestService) {
       };
     },
     abortSession: (sessionId: string) =>
-      callService(`/v2/capture-sessions/${sessionId}:abort`, { method: 'POST' }).then(({ status }) => status),
-    readSession: async (sessionId: string) =>
-      (
-        (await (await callService(`/v2/capture-sessions/${sessionId}`, { method: 'GET' })).json()) as {
-          data: { progress: { fingerprints: number; appearances: number } };
-        }
-      ).data,
+      attempt(caller, 'abortCaptureSession', { sessionId }).then(({ status }) => status),
+    readSession: async (sessionId: string) => (await ask(caller, 'readCaptureSession', { sessionId })).data,
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { missingBrowsers, webKitPrograms } from '../../support/browser-programs.ts';
 
-const driverPath = '/usr/bin/WebKitWebDriver';
 const startMsMax = 20_000;
 
 export interface WebKit {
@@ -11,16 +10,6 @@ export interface WebKit {
   /** The value of an expression in the page, awaited. */
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;
-}
-
-function miniBrowser(): string {
-  const missing =
-    'The capture SDK is tested in WebKitGTK: apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb xauth dbus-x11';
-  if (!existsSync(driverPath)) throw new Error(missing);
-  const files = execFileSync('dpkg', ['-L', 'libwebkit2gtk-4.1-0'], { encoding: 'utf8' }).split('\n');
-  const found = files.find((file) => file.endsWith('MiniBrowser'));
-  if (found === undefined) throw new Error(missing);
-  return found;
 }
 
 async function send(url: string, method: string, body?: unknown): Promise<unknown> {
@@ -52,9 +41,10 @@ async function freePort(): Promise<number> {
 
 /** Debian's WebKitGTK, the WebCore of Safari with other media plumbing, with two mock cameras that face to and fro. */
 export async function openWebKit(): Promise<WebKit> {
-  const binary = miniBrowser();
+  if (webKitPrograms === undefined) throw new Error(missingBrowsers.join('; '));
+  const { driver: driverProgram, miniBrowser: binary } = webKitPrograms;
   const port = await freePort();
-  const driver = spawn('xvfb-run', ['-a', driverPath, `--port=${port}`, '--host=127.0.0.1'], {
+  const driver = spawn('xvfb-run', ['-a', driverProgram, `--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
     detached: true,

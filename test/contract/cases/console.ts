@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { memberOf } from '../../console/console-client.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 /** What the console's own calls answer; the catalogue is one for them and for the API. */
@@ -8,18 +7,17 @@ export const consoleCases: readonly ContractCase[] = [
     name: 'a call of the console says why it is refused, in the words of the catalogue',
     says: [],
     async run(world) {
-      const { service, tenantId, refuse } = world;
-      const origin = { origin: service.url };
+      const { caller, memberOf, tenantId, refuse } = world;
+      const origin = { origin: caller.url };
       await refuse('GET', '/console/api/session', 'notSignedIn');
       await refuse('POST', '/console/api/sign-in-link', 'signInRefused', origin, { secret: 'unknown' });
-      const viewer = await memberOf(service, tenantId, 'viewer');
-      const { cookie } = viewer;
+      const cookie = await memberOf('viewer');
       await refuse('POST', '/console/api/sign-out', 'crossSiteRequest', { cookie });
       const place = `/console/api/tenants/${tenantId}`;
       await refuse('POST', `${place}/keys`, 'roleLacksRight', { cookie, ...origin });
-      const owner = await memberOf(service, tenantId, 'owner');
+      const owner = await memberOf('owner');
       const unknown = `${place}/keys/unknown/deactivate`;
-      await refuse('POST', unknown, 'noSuchResource', { cookie: owner.cookie, ...origin });
+      await refuse('POST', unknown, 'noSuchResource', { cookie: owner, ...origin });
     },
   },
   {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { COMMANDS } from '@rhinarium/server/admin/commands';
 import { call } from '../../support/client.ts';
 import { capture, endOf, photo } from '../../support/pets.ts';
 import type { ContractCase, World } from '../contract-case.ts';
@@ -45,14 +44,6 @@ async function sessionOf(
   }
   const whole = await ask('uploadAppearance', { query: { sessionId }, file: files.appearance }, 201);
   return { sessionId, fingerprintIds, appearanceId: whole.body.data.id as string };
-}
-
-async function setReplayPolicy({ service, tenantId }: World, policy: string) {
-  const openMatching = () => Promise.reject(new Error('not needed'));
-  return await COMMANDS['tenant replay']!.run(
-    { ...service.app.services, serverUrl: '', openMatching },
-    { tenant: tenantId, policy },
-  );
 }
 
 export const decisionCases: readonly ContractCase[] = [
@@ -165,8 +156,8 @@ export const decisionCases: readonly ContractCase[] = [
       assert.equal(await rateWith(copiedLook), rateWithout);
       assert.notEqual(await rateWith(await photo('CAT', 1, 'appearance', 7)), rateWithout);
 
-      await assert.rejects(setReplayPolicy(world, 'ignore'), /--policy takes flag or refuse/);
-      assert.deepEqual(await setReplayPolicy(world, 'refuse'), { tenantId: world.tenantId, replayPolicy: 'refuse' });
+      await assert.rejects(world.setReplayPolicy('ignore'), /--policy takes flag or refuse/);
+      assert.deepEqual(await world.setReplayPolicy('refuse'), { tenantId: world.tenantId, replayPolicy: 'refuse' });
       const refused = (await verified(world, petId, (await upload()).sessionId)).result;
       assert.deepEqual([refused.decision, refused.isMatch], ['INCONCLUSIVE', false]);
       assert.deepEqual([refused.reasons, refused.advice[0].code], [['copyOfRegistered'], 'newPhotos']);
@@ -206,7 +197,7 @@ export const decisionCases: readonly ContractCase[] = [
       const { sessionId } = await sessionOf(world, 'PET_IDENTIFICATION', undefined, foreign);
       assert.equal((await identified(world, sessionId)).pets[0].falseMatchRate, rateWithout);
 
-      await setReplayPolicy(world, 'refuse');
+      await world.setReplayPolicy('refuse');
       const refused = await identified(world, (await upload()).sessionId);
       assert.deepEqual([refused.decision, refused.reasons], ['INCONCLUSIVE', ['copyOfRegistered']]);
       assert.deepEqual([refused.pets[0].id, refused.advice[0].code], [petId, 'newPhotos']);

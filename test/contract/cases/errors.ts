@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { FailureBody } from '@rhinarium/contract';
 import { call } from '../../support/client.ts';
 import type { ContractCase } from '../contract-case.ts';
 
@@ -29,7 +30,7 @@ export const errorCases: readonly ContractCase[] = [
     async run({ ask, refuse }) {
       await refuse('GET', '/v2/nothing-here', 'unknownRoute');
       const wrong = await refuse('DELETE', '/v2/pets', 'methodNotAllowed');
-      assert.equal(wrong.headers.get('allow'), 'GET, POST');
+      assert.equal(wrong.headers.get('allow'), 'GET, HEAD, POST');
       await ask(
         'createPet',
         { body: { species: 'CAT' }, headers: { 'content-type': 'text/csv' } },
@@ -39,13 +40,76 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a verb is a path of its own: with another method 405 and its own Allow, and one that nobody knows is no route',
+    says: ['decisions: Errors, 4xxxx'],
+    async run({ newPet, refuse }) {
+      const pet = `/v2/pets/${await newPet()}`;
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const refused = await refuse(method, `${pet}:verify`, 'methodNotAllowed');
+        assert.equal(refused.headers.get('allow'), 'POST', method);
+      }
+      for (const path of [`${pet}:fly`, `${pet}:cancel`, '/v2/pets:fly']) await refuse('POST', path, 'unknownRoute');
+      const wrong = await refuse('PUT', pet, 'methodNotAllowed', {}, {});
+      assert.equal(wrong.headers.get('allow'), 'DELETE, GET, HEAD, PATCH');
+      const probe = await refuse('POST', '/health/live', 'methodNotAllowed');
+      assert.equal(probe.headers.get('allow'), 'GET, HEAD');
+    },
+  },
+  {
+    name: 'an unknown field of a JSON body is ignored with a warning that names it, at a repetition too; v1 answers as ever',
+    says: ['decisions: Errors, unknown fields'],
+    async run({ ask, newSession, newPet }) {
+      const body = { species: 'CAT', nmae: 'Mia', metadata: { anything: 1 } };
+      const headers = { 'idempotency-key': 'typing error' };
+      for (let time = 0; time < 2; time++) {
+        const { warnings } = (await ask('createPet', { body, headers }, 201)).body;
+        assert.deepEqual(warnings, [
+          { code: 'unknownField', message: 'The field "nmae" is unknown here and was ignored.' },
+        ]);
+      }
+      const params = { petId: await newPet('DOG') };
+      const codes = async (fields: object) => {
+        const of = { species: 'CAT', purpose: 'PET_VERIFICATION', ...params, ...fields };
+        const { warnings } = (await ask('createCaptureSession', { body: of }, 201)).body;
+        return warnings.map(({ code }: { code: string }) => code);
+      };
+      assert.deepEqual(await codes({}), ['SVCB2B20015']);
+      assert.deepEqual(await codes({ lifetime: 60 }), ['SVCB2B20015', 'unknownField']);
+      assert.equal((await ask('updatePet', { params, body: { name: 'Mia' } }, 200)).body.warnings, undefined);
+      const sessionId = await newSession('PET_IDENTIFICATION');
+      await ask('identifyPet', { body: { sessionId, pool: 'x' } }, 'captureSessionNotFinished');
+    },
+  },
+  {
     name: 'a body that is no JSON is a validation failure',
     says: ['spec: Errors 10001'],
     async run({ caller, refuse }) {
       await refuse('POST', '/v2/pets', 'validation', { 'content-type': 'application/json' });
       const headers = { 'x-service-api-key': caller.apiKey ?? '', 'content-type': 'application/json' };
-      const reply = await fetch(`${caller.url}/v2/pets`, { method: 'POST', headers, body: '{"species":' });
-      assert.equal(reply.status, 400);
+      const post = async (body: string | Buffer) => {
+        const reply = await fetch(`${caller.url}/v2/pets`, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(Buffer.from(body)),
+        });
+        return [reply.status, ((await reply.json()) as Partial<FailureBody>).errors?.[0]?.code] as const;
+      };
+      const refused = [400, 'SVCB2B10001'];
+      assert.deepEqual(await post('{"species":'), refused);
+      // Bytes that are no UTF-8, and half of a surrogate pair, in values, in keys, in metadata.
+      assert.deepEqual(
+        await post(Buffer.from([...Buffer.from('{"species":"CAT","name":"'), 0xff, 0x22, 0x7d])),
+        refused,
+      );
+      for (const member of [
+        '"name":"a\\ud800"',
+        '"metadata":{"a\\udc00":1}',
+        '"metadata":{"a":["\\uD83Dx"]}',
+        '"a\\ud83d":1',
+      ]) {
+        assert.deepEqual(await post(`{"species":"CAT",${member}}`), refused, member);
+      }
+      assert.equal((await post('{"species":"CAT","name":"\\ud83d\\udc15","metadata":{"a":"\\\\ud800"}}'))[0], 201);
     },
   },
   {
@@ -122,9 +186,9 @@ export const errorCases: readonly ContractCase[] = [
   {
     name: 'the probes answer without a key',
     says: ['decisions: Fixed, probes'],
-    async run({ service }) {
+    async run({ caller }) {
       for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
-        assert.equal((await call({ url: service.url }, 'GET', path)).status, 200, path);
+        assert.equal((await call({ url: caller.url }, 'GET', path)).status, 200, path);
       }
     },
   },

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { endKey } from '@rhinarium/server/keys/store';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { ContractCase } from '../contract-case.ts';
 
 export const keyCases: readonly ContractCase[] = [
   {
     name: 'a missing, invalid, expired or deactivated key is 401 at once',
     says: ['spec: Authentication 1', 'spec: Authentication 2', 'decisions: Keys, deactivation'],
-    async run({ service, tenantId, withApiKey, withKey }) {
+    async run({ endKey, withApiKey, withKey }) {
       for (const apiKey of [undefined, '', 'psk_live_nonsense'])
         await withApiKey(apiKey).ask('readLicense', {}, 'invalidApiKey');
       const expired = await withKey({ expiresAt: new Date(Date.now() - 1000) });
       await expired.ask('readLicense', {}, 'invalidApiKey');
       const key = await withKey({});
       await key.ask('readLicense', {}, 200);
-      await service.app.services.database.tenant(tenantId, (sql) => endKey(sql, tenantId, key.keyId, new Date()));
+      await endKey(key.keyId);
       await key.ask('readLicense', {}, 'invalidApiKey');
     },
   },
@@ -34,9 +32,9 @@ export const keyCases: readonly ContractCase[] = [
   {
     name: 'a suspended tenant is 403 with every key',
     says: ['spec: Authentication 3', 'decisions: Keys, suspension'],
-    async run({ ask, service, tenantId, withKey }) {
+    async run({ ask, suspend, withKey }) {
       const capture = await withKey({ scopes: ['capture'] });
-      await suspendTenant(service.app.services, tenantId);
+      await suspend();
       await ask('listPets', {}, 'accountSuspended');
       await ask('readLicense', {}, 'accountSuspended');
       await capture.ask('readLicense', {}, 'accountSuspended');

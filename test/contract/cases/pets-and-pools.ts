@@ -3,6 +3,13 @@ import type { ContractCase } from '../contract-case.ts';
 
 const METADATA = ['{"b": 1,  "a": 2.50}', { z: 1, a: { list: [1, null, 'x'] } }];
 
+/** What JavaScript’s own reading and writing of JSON would change. */
+const METADATA_TEXTS = [
+  '{"chip": 12345678901234567890,"price": 1.10, "zero": -0, "huge":1e400, "small":1E-7 }',
+  '{"2":"b","1":"a","A":"\\u0041\\/","again":1,"again":2,"deep":[[{"n":1.0}],"]}"]}',
+  '{}',
+];
+
 export const petCases: readonly ContractCase[] = [
   {
     name: 'a pet is created, read, listed, changed and deleted, and unknown afterwards',
@@ -42,11 +49,31 @@ export const petCases: readonly ContractCase[] = [
   {
     name: 'metadata come back exactly as they were given',
     says: ['decisions: Pets, metadata'],
-    async run({ ask }) {
+    async run({ ask, caller }) {
       for (const metadata of METADATA) {
         const { data } = (await ask('createPet', { body: { species: 'CAT', metadata } }, 201)).body;
         assert.equal(JSON.stringify(data.metadata), JSON.stringify(metadata));
       }
+      const headers = { 'x-service-api-key': caller.apiKey ?? '', 'content-type': 'application/json' };
+      for (const text of METADATA_TEXTS) {
+        const send = async (method: string, path: string, body?: string, more?: Record<string, string>) =>
+          await (
+            await fetch(caller.url + path, { method, headers: { ...headers, ...more }, ...(body ? { body } : {}) })
+          ).text();
+        const once = { 'idempotency-key': `m${text}`.replaceAll(/[^a-z0-9]/g, '').slice(0, 99) };
+        const body = `{"species": "CAT", "metadata" : ${text} }`;
+        const created = await send('POST', '/v2/pets', body, once);
+        assert.ok(created.includes(`"metadata":${text},`), created);
+        assert.equal(await send('POST', '/v2/pets', body, once), created, 'at a repetition');
+        const place = `/v2/pets/${(JSON.parse(created) as { data: { id: string } }).data.id}`;
+        for (const [method, change] of [['PATCH', `{"metadata":${text}}`], ['GET']] as const) {
+          const answer = await send(method, place, change);
+          assert.ok(answer.includes(`"metadata":${text},`), answer);
+        }
+        assert.ok((await send('GET', '/v2/pets')).includes(`"metadata":${text},`));
+      }
+      const padded = `{"species": "CAT", "metadata": {${' '.repeat(20_000)}}}`;
+      assert.equal((await fetch(`${caller.url}/v2/pets`, { method: 'POST', headers, body: padded })).status, 400);
       for (const metadata of ['no JSON', 7, []])
         await ask('createPet', { body: { species: 'CAT', metadata } }, 'validation');
     },
@@ -58,7 +85,7 @@ export const petCases: readonly ContractCase[] = [
       const body = { species: 'CAT', externalId: 'member-1' };
       await ask('createPet', { body }, 201);
       const refused = await ask('createPet', { body }, 'alreadyTaken');
-      assert.deepEqual(Object.keys(refused.body.errors[0].details), ['externalId']);
+      assert.deepEqual(Object.keys(refused.body.errors[0].fields), ['externalId']);
       await ask('updatePet', { params: { petId: await newPet() }, body: { externalId: 'member-1' } }, 'alreadyTaken');
       await (await otherTenant()).ask('createPet', { body }, 201);
     },

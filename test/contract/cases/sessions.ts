@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { PURPOSES } from '@rhinarium/contract';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { ContractCase } from '../contract-case.ts';
 
 export const sessionCases: readonly ContractCase[] = [
@@ -123,7 +122,7 @@ export const sessionCases: readonly ContractCase[] = [
   {
     name: 'deleting a pet and suspending the tenant abort the open sessions',
     says: ['decisions: Sessions, abort'],
-    async run({ ask, newPet, newSession, service, sql, tenantId }) {
+    async run({ ask, newPet, newSession, sql, suspend, tenantId }) {
       const stateOf = async (sessionId: string) =>
         (await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state;
       const petId = await newPet();
@@ -131,7 +130,7 @@ export const sessionCases: readonly ContractCase[] = [
       const ofNobody = await newSession('PET_IDENTIFICATION');
       await ask('deletePet', { params: { petId } }, 204);
       assert.deepEqual([await stateOf(ofPet), await stateOf(ofNobody)], ['ABORTED', 'STARTED']);
-      await suspendTenant(service.app.services, tenantId);
+      await suspend();
       await sql('UPDATE tenants SET suspended_at = NULL WHERE tenant_id = $1', [tenantId]);
       assert.equal(await stateOf(ofNobody), 'ABORTED');
     },

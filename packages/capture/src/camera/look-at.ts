@@ -1,5 +1,5 @@
 import type { UploadKind } from '@rhinarium/contract';
-import type { Frame } from '../controller/camera-platform.ts';
+import type { Frame } from '../frames/frame.ts';
 import { fitWithin, guideRegion } from './guide-region.ts';
 import { grayOf, type PictureCanvas } from './picture-canvas.ts';
 

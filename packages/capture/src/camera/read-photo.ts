@@ -1,6 +1,6 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { Shot } from '../controller/camera-platform.ts';
-import type { Guidance } from '../controller/status.ts';
+import type { Guidance } from '../frames/guidance.ts';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { measureFrame } from '../frames/measure-frame.ts';
 import { fitWithin, guideRegion } from './guide-region.ts';

@@ -1,7 +1,8 @@
 import type { UploadKind } from '@rhinarium/contract';
+import type { Frame, FrameAnalyzer } from '../frames/frame.ts';
 import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
 import { abortable } from './abortable.ts';
-import type { CameraPlatform, Frame, FrameAnalyzer, OpenCamera } from './camera-platform.ts';
+import type { CameraPlatform, OpenCamera } from './camera-platform.ts';
 import { checkLicense } from './check-license.ts';
 import { type CameraPosition, type DetectionConfiguration, type LicenseInfo, shotsRequired } from './configuration.ts';
 import type { ControllerOptions } from './controller-options.ts';

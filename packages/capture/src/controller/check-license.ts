@@ -1,7 +1,10 @@
+import type { ROUTES } from '@rhinarium/contract';
 import type { CameraPlatform } from './camera-platform.ts';
 import type { LicenseInfo } from './configuration.ts';
 import { CameraOpenFailed, InvalidLicense, named } from './failures.ts';
 
+/** Written out, because the table of routes would weigh more than all of this; the compiler holds the two together. */
+const licensePath: (typeof ROUTES)['readLicense']['path'] = '/v2/license';
 const attemptsMax = 3;
 const firstPauseMs = 500;
 /** One for the page, whatever number of copies of this SDK are in it. */
@@ -18,7 +21,7 @@ function checks(): Map<string, Promise<void>> {
  * whatever else is asked anew next time. Throws InvalidLicense when the key is refused, CameraOpenFailed when nobody answers.
  */
 export function checkLicense(platform: CameraPlatform, { key, baseUrl = '' }: LicenseInfo): Promise<void> {
-  const url = `${baseUrl.replace(/\/+$/, '')}/v2/license`;
+  const url = baseUrl.replace(/\/+$/, '') + licensePath;
   const name = `${key} ${url}`;
   const known = checks().get(name);
   if (known !== undefined) return known;

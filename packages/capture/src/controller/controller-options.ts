@@ -1,4 +1,4 @@
-import type { FrameAnalyzer } from './camera-platform.ts';
+import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { CapturedFiles } from './status.ts';
 
 export interface ControllerOptions {

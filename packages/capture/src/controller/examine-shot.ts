@@ -1,6 +1,6 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
 import { isNearDuplicate, judge, type Pixels, type QualityReason } from '@rhinarium/engine';
-import type { Guidance } from './status.ts';
+import type { Guidance } from '../frames/guidance.ts';
 
 const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   blurred: 'BLURRY',

@@ -1,7 +1,8 @@
 import type { UploadKind } from '@rhinarium/contract';
-import type { FrameVerdict } from './camera-platform.ts';
+import type { FrameVerdict } from '../frames/frame.ts';
+import type { Guidance } from '../frames/guidance.ts';
 import { type Burst, NO_BURST, watchBurst } from './shot-policy.ts';
-import type { CameraState, CaptureProgress, DetectionStatus, FailureReason, Guidance } from './status.ts';
+import type { CameraState, CaptureProgress, DetectionStatus, FailureReason } from './status.ts';
 
 /** All that a controller knows, as a value. */
 export interface Model {

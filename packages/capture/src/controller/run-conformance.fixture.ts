@@ -1,4 +1,4 @@
-import type { FrameVerdict } from './camera-platform.ts';
+import type { FrameVerdict } from '../frames/frame.ts';
 import { CaptureController } from './capture-controller.ts';
 import type { DetectionConfiguration } from './configuration.ts';
 import { type Script, scriptedAnalyzer, scriptedPlatform } from './scripted-platform.fixture.ts';

@@ -1,5 +1,6 @@
 import { createAnimal, type Pixels, photograph } from '@rhinarium/synthetic';
-import type { CameraPlatform, Frame, FrameVerdict, LicenseAnswer, OpenCamera } from './camera-platform.ts';
+import type { Frame, FrameVerdict } from '../frames/frame.ts';
+import type { CameraPlatform, LicenseAnswer, OpenCamera } from './camera-platform.ts';
 import { named } from './failures.ts';
 
 type LicenseScript = 'offline' | { readonly status: number; readonly code?: string };

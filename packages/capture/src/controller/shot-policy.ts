@@ -1,5 +1,5 @@
-import type { FrameVerdict } from './camera-platform.ts';
-import type { Guidance } from './status.ts';
+import type { FrameVerdict } from '../frames/frame.ts';
+import type { Guidance } from '../frames/guidance.ts';
 
 /** For so long, and in so many frames, all must be good before the sharpest of them becomes a photo. */
 const steadyMsMin = 300;

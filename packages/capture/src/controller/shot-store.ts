@@ -1,7 +1,8 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
+import type { Guidance } from '../frames/guidance.ts';
 import type { Shot } from './camera-platform.ts';
 import { examineShot } from './examine-shot.ts';
-import type { CapturedFiles, Guidance } from './status.ts';
+import type { CapturedFiles } from './status.ts';
 
 export interface ShotStore {
   nextName(kind: UploadKind): string;

@@ -1,22 +1,5 @@
 import type { UploadKind } from '@rhinarium/contract';
-
-/** What to do better, as a code; `locale` has the words. */
-export type Guidance =
-  | 'TOO_DARK'
-  | 'TOO_BRIGHT'
-  | 'BLURRY'
-  | 'HOLD_STILL'
-  | 'MOVE_CLOSER'
-  | 'MOVE_BACK'
-  | 'GLARE'
-  | 'CENTER'
-  | 'CHANGE_ANGLE'
-  | 'NO_PRINT'
-  | 'LOOK_STRAIGHT'
-  | VarietyAsk;
-
-/** Asked for between two good photos, so that they show more than one of them would. */
-export type VarietyAsk = 'A_LITTLE_LEFT' | 'A_LITTLE_RIGHT' | 'A_LITTLE_CLOSER' | 'A_LITTLE_BACK';
+import type { Guidance } from '../frames/guidance.ts';
 
 export type FailureReason = 'CAMERA_LOST' | 'TIMEOUT' | 'WRONG_SPECIES' | 'CANCELED' | 'INTERNAL';
 

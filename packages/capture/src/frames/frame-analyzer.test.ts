@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
-import type { Frame, FrameVerdict } from '../controller/camera-platform.ts';
+import type { Frame, FrameVerdict } from './frame.ts';
 import { createFrameAnalyzer } from './frame-analyzer.ts';
 
 const sidePx = 256;

@@ -1,6 +1,6 @@
 import type { Species } from '@rhinarium/contract';
 import { likenessOf, type Plane, seePrint } from '@rhinarium/engine';
-import type { Frame, FrameAnalyzer, FrameVerdict } from '../controller/camera-platform.ts';
+import type { Frame, FrameAnalyzer, FrameVerdict } from './frame.ts';
 import { judgeFrame } from './judge-frame.ts';
 import { measureFrame, motionBetween } from './measure-frame.ts';
 import { type Views, varietyAsk, withView } from './variety.ts';

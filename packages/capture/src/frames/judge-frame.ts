@@ -1,5 +1,5 @@
 import type { UploadKind } from '@rhinarium/contract';
-import type { FrameVerdict } from '../controller/camera-platform.ts';
+import type { FrameVerdict } from './frame.ts';
 import type { FrameMeasurements } from './measure-frame.ts';
 
 /**

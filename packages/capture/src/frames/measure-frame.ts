@@ -1,4 +1,4 @@
-import type { Frame } from '../controller/camera-platform.ts';
+import type { Frame } from './frame.ts';
 
 /** Statistics of one frame; levels are 0..255. */
 export interface FrameMeasurements {

@@ -1,5 +1,5 @@
 import { likenessDistance } from '@rhinarium/engine';
-import type { VarietyAsk } from '../controller/status.ts';
+import type { VarietyAsk } from './guidance.ts';
 
 /**
  * How unlike a frame has to be to those of the photos that were kept, as `likenessDistance` measures. Measured on generated pets: a hand that

@@ -1,8 +1,6 @@
 import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
-import type { Guidance } from '../controller/status.ts';
-import type { Problem, ProblemAction } from '../view/problem.ts';
-import { en } from './en.ts';
-import { ko } from './ko.ts';
+import type { Problem, ProblemAction } from '../controller/problem.ts';
+import type { Guidance } from '../frames/guidance.ts';
 
 /** What the view says while the camera runs: guidance, and what needs no guidance. */
 export type Hint = Guidance | 'NO_OBJECT' | 'GOOD' | 'UNREADABLE';
@@ -35,9 +33,4 @@ export interface Words {
   readonly done: string;
   readonly doneText: string;
   readonly photo: (subject: string, number: number) => string;
-}
-
-/** The words of a language tag such as `ko-KR`; English for languages that are not there. */
-export function wordsOf(language: string): Words {
-  return language.toLowerCase().split('-')[0] === 'ko' ? ko : en;
 }

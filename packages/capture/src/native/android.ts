@@ -1,8 +1,9 @@
 import { browserPlatform } from '../camera/browser-platform.ts';
-import type { CameraPlatform, FrameAnalyzer } from '../controller/camera-platform.ts';
+import type { CameraPlatform } from '../controller/camera-platform.ts';
 import { CaptureController } from '../controller/capture-controller.ts';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 import { named } from '../controller/failures.ts';
+import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { CameraListenerV2 } from './camera-listener-v2.ts';
 
 // The names of the Android SDK 1.4 for code that is ported from it. No native code.

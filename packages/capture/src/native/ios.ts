@@ -1,10 +1,11 @@
 import '../define-element.ts';
 import { browserPlatform } from '../camera/browser-platform.ts';
-import type { CameraPlatform, FrameAnalyzer } from '../controller/camera-platform.ts';
+import type { CameraPlatform } from '../controller/camera-platform.ts';
 import { CaptureController } from '../controller/capture-controller.ts';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 import type { Observable } from '../controller/observable.ts';
 import type { CameraResult, DetectionStatus } from '../controller/status.ts';
+import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { PetCameraView } from '../view/pet-camera-view.ts';
 
 // The names of the iOS SDK 1.4 for code that is ported from it; what Swift labels is an object's field here. No native code.

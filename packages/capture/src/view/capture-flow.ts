@@ -3,10 +3,10 @@ import { readPhoto } from '../camera/read-photo.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { type CameraPosition, type DetectionConfiguration, shotsRequired } from '../controller/configuration.ts';
 import type { ControllerOptions } from '../controller/controller-options.ts';
+import { codeOf, type Problem, problemOfFailure, problemOfReason, problemOfUpload } from '../controller/problem.ts';
 import { createShotStore } from '../controller/shot-store.ts';
 import type { CameraResult, CapturedFiles } from '../controller/status.ts';
 import type { Hint } from '../locale/words.ts';
-import { codeOf, type Problem, problemOfFailure, problemOfReason, problemOfUpload } from './problem.ts';
 
 export interface UploadRequest extends CapturedFiles {
   readonly captureSessionId: string;

@@ -1,9 +1,9 @@
 import type { Species } from '@rhinarium/contract';
+import { actionsOf, type ProblemAction } from '../controller/problem.ts';
 import type { Words } from '../locale/words.ts';
 import type { Screen } from './capture-flow.ts';
 import { button, drawing, element } from './element.ts';
 import { outlineSvg } from './outline.ts';
-import { actionsOf, type ProblemAction } from './problem.ts';
 
 interface PanelContext {
   readonly words: Words;

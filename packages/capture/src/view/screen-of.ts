@@ -1,6 +1,6 @@
 import type { CaptureController } from '../controller/capture-controller.ts';
+import { problemOfReason } from '../controller/problem.ts';
 import type { Screen } from './capture-flow.ts';
-import { problemOfReason } from './problem.ts';
 
 /** What the view shows of a controller that the page drives itself. */
 export function screenOf({ state, detectionStatus }: CaptureController): Screen {

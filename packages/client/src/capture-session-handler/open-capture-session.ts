@@ -75,5 +75,6 @@ function handOn(error: unknown): HandlerAnswer | undefined {
   const { code, details, requestId, retryAfterSeconds } = error;
   const message = error.errorName ? ERRORS[error.errorName].message : error.message;
   const headers = errorIs.tooManyRequests(error) && retryAfterSeconds ? { 'retry-after': `${retryAfterSeconds}` } : {};
-  return json(error.status, { errors: [{ code, message, ...(details && { details }) }], requestId }, headers);
+  const ofFields = errorIs.validation(error) && details ? { details } : {};
+  return json(error.status, { errors: [{ code, message, ...ofFields }], requestId }, headers);
 }

@@ -2,22 +2,22 @@ import { Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import type { MatchEvidence } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askApi, readPicture } from '../api.ts';
+import { type DecidingKind, evidenceQuery, pairPictureQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Picture } from './picture.tsx';
 
+interface DecidedJob {
+  readonly kind: DecidingKind;
+  readonly jobId: string;
+}
+
 /** What a decision rests on: every photo against every registered one, and what was found alike. Computed when it is asked for. */
-export function Evidence({ url }: { readonly url: string }) {
+export function Evidence({ kind, jobId }: DecidedJob) {
   const { id } = useTenant();
   const [isWanted, setWanted] = useState(false);
-  const evidence = useQuery({
-    queryKey: [id, 'evidence', url],
-    queryFn: async () => (await askApi<{ data: MatchEvidence }>(id, 'GET', url as `/v2/${string}`)).data,
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const evidence = useQuery({ ...evidenceQuery(id, kind, jobId), enabled: isWanted });
   if (!isWanted) {
     return (
       <Group>
@@ -32,7 +32,7 @@ export function Evidence({ url }: { readonly url: string }) {
       <FailureAlert failure={evidence.error} />
       {evidence.isPending && <Text>Comparing again …</Text>}
       {evidence.data && <Matrix evidence={evidence.data} />}
-      {evidence.data && <Pairs evidence={evidence.data} />}
+      {evidence.data && <Pairs evidence={evidence.data} kind={kind} />}
     </Stack>
   );
 }
@@ -76,7 +76,7 @@ function Matrix({ evidence }: { readonly evidence: MatchEvidence }) {
   );
 }
 
-function Pairs({ evidence }: { readonly evidence: MatchEvidence }) {
+function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly kind: DecidingKind }) {
   const [hasPoints, setPoints] = useState(true);
   const best = evidence.probes.flatMap((probe) => evidence.pairs.find((pair) => pair.probeId === probe.id) ?? []);
   return (
@@ -90,7 +90,8 @@ function Pairs({ evidence }: { readonly evidence: MatchEvidence }) {
       {best.map((pair) => (
         <PairPicture
           key={pair.probeId}
-          url={`${pair.pictureUrl}&overlay=${hasPoints ? 'points' : 'none'}`}
+          job={{ kind, jobId: evidence.jobId }}
+          pair={{ probe: pair.probeId, reference: pair.referenceId, overlay: hasPoints ? 'points' : 'none' }}
           says={`Score ${pair.score.toFixed(1)}, ${pair.points.length} matched points`}
         />
       ))}
@@ -98,18 +99,18 @@ function Pairs({ evidence }: { readonly evidence: MatchEvidence }) {
   );
 }
 
-function PairPicture({ url, says }: { readonly url: string; readonly says: string }) {
+function PairPicture(props: {
+  readonly job: DecidedJob;
+  readonly pair: Parameters<typeof pairPictureQuery>[3];
+  readonly says: string;
+}) {
+  const { job, pair, says } = props;
   const { id } = useTenant();
-  const picture = useQuery({
-    queryKey: [id, 'evidence picture', url],
-    queryFn: () => readPicture(id, url),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const picture = useQuery(pairPictureQuery(id, job.kind, job.jobId, pair));
   const [source, setSource] = useState<string>();
   useEffect(() => {
     if (!picture.data) return;
-    const made = URL.createObjectURL(picture.data);
+    const made = URL.createObjectURL(new Blob([new Uint8Array(picture.data)], { type: 'image/jpeg' }));
     setSource(made);
     return () => URL.revokeObjectURL(made);
   }, [picture.data]);

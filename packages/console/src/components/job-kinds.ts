@@ -1,19 +1,13 @@
-import type {
-  FingerprintAdditionJob,
-  JobKind,
-  JobStatus,
-  PetIdentificationJob,
-  PetVerificationJob,
-} from '@rhinarium/contract';
+import type { JobKind, JobRecords, JobStatus } from '@rhinarium/contract';
 
-export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob;
+export type Job = JobRecords[JobKind];
 
-/** What the address of a page calls each kind, where the API lists it, and what people call it. */
+/** What the address of a page calls each kind, and what people call it. */
 export const JOB_PLACES = {
-  FINGERPRINT_ADDITION: { word: 'registration', api: '/v2/fingerprint-addition-jobs', label: 'Registrations' },
-  PET_VERIFICATION: { word: 'verification', api: '/v2/pet-verification-jobs', label: 'Verifications' },
-  PET_IDENTIFICATION: { word: 'identification', api: '/v2/pet-identification-jobs', label: 'Identifications' },
-} as const satisfies Record<JobKind, { word: string; api: `/v2/${string}`; label: string }>;
+  FINGERPRINT_ADDITION: { word: 'registration', label: 'Registrations' },
+  PET_VERIFICATION: { word: 'verification', label: 'Verifications' },
+  PET_IDENTIFICATION: { word: 'identification', label: 'Identifications' },
+} as const satisfies Record<JobKind, { word: string; label: string }>;
 
 export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind].word}/${jobId}`;
 

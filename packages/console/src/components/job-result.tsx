@@ -16,9 +16,13 @@ import { inOneOf, ScoreBar, shareOf } from './score.tsx';
 /** What a job found, and what that rests on. */
 export function JobResult({ job }: { readonly job: Job }) {
   if (!job.result) return null;
-  if ('addedFingerprintIds' in job.result) return <Addition result={job.result} />;
-  if ('isMatch' in job.result) return <Verification result={job.result} />;
-  return <Identification result={job.result} />;
+  if (job.kind === 'FINGERPRINT_ADDITION') return <Addition result={job.result} />;
+  return (
+    <Stack>
+      {job.kind === 'PET_VERIFICATION' ? <Verification result={job.result} /> : <Identification result={job.result} />}
+      {job.result.evidenceUrl && <Evidence kind={job.kind} jobId={job.id} />}
+    </Stack>
+  );
 }
 
 const DECISIONS = {
@@ -121,7 +125,6 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
           </Table.Tr>
         ))}
       </DataTable>
-      {result.evidenceUrl && <Evidence url={result.evidenceUrl} />}
     </Stack>
   );
 }
@@ -158,7 +161,6 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
           </Table.Tr>
         ))}
       </DataTable>
-      {result.evidenceUrl && <Evidence url={result.evidenceUrl} />}
     </Stack>
   );
 }

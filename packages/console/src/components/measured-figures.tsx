@@ -1,7 +1,7 @@
 import { Alert, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { askConsole } from '../api.ts';
+import { accuracyQuery } from '../queries.ts';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
@@ -15,10 +15,7 @@ const RATES = { '1e-2': 'one in 100', '1e-3': 'one in 1,000', '1e-4': 'one in 10
 
 /** What was measured with the engine that this version is shipped with, and what nobody knows. */
 export function MeasuredFigures() {
-  const measured = useQuery({
-    queryKey: ['accuracy'],
-    queryFn: async () => (await askConsole('readAccuracy', 'GET', '/accuracy')).data,
-  });
+  const measured = useQuery(accuracyQuery);
   return (
     <Stack>
       <Title order={2}>Measured figures</Title>

@@ -1,27 +1,19 @@
 import { Button, Center, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { pagesQuery } from '../queries.ts';
 import { FailureAlert } from './failure-alert.tsx';
-
-export interface ListPage<Entry> {
-  readonly data: readonly Entry[];
-  readonly nextPageToken?: string | undefined;
-}
 
 /** A list of the service, page by page: the first is shown at once, further ones on demand. */
 export function PagesOf<Entry>(props: {
-  readonly queryKey: readonly unknown[];
-  readonly read: (pageToken: string | undefined) => Promise<ListPage<Entry>>;
+  readonly pages: ReturnType<typeof pagesQuery<Entry>>;
   readonly none: ReactNode;
   /** Milliseconds between refreshes; absent for a list that stays. */
   readonly refreshMs?: number;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }) {
   const list = useInfiniteQuery({
-    queryKey: props.queryKey,
-    queryFn: ({ pageParam }) => props.read(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextPageToken,
+    ...props.pages,
     refetchInterval: props.refreshMs ?? false,
     placeholderData: (earlier) => earlier,
   });

@@ -3,6 +3,7 @@ import type { Pet } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askApi } from '../api.ts';
+import { tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePools } from './use-pools.ts';
@@ -14,11 +15,16 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
   const [chosen, setChosen] = useState('');
   const pools = usePools();
   const change = useMutation({
-    mutationFn: ({ name, verb }: { name: string; verb: 'addPets' | 'removePets' }) =>
-      askApi(id, 'POST', `/v2/search-pools/${encodeURIComponent(name)}:${verb}`, { petIds: [pet.id] }),
+    mutationFn: ({
+      name,
+      operation,
+    }: {
+      name: string;
+      operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool';
+    }) => askApi(id, operation, { name }, { petIds: [pet.id] }),
     onSuccess() {
       setChosen('');
-      void queries.invalidateQueries({ queryKey: [id] });
+      void queries.invalidateQueries({ queryKey: tenantKey(id) });
     },
   });
   const others = pools.map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));
@@ -36,7 +42,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
               <CloseButton
                 size="xs"
                 aria-label={`Take out of ${name}`}
-                onClick={() => change.mutate({ name, verb: 'removePets' })}
+                onClick={() => change.mutate({ name, operation: 'removePetsFromSearchPool' })}
               />
             )
           }
@@ -57,7 +63,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
             size="xs"
             variant="default"
             disabled={chosen === ''}
-            onClick={() => change.mutate({ name: chosen, verb: 'addPets' })}
+            onClick={() => change.mutate({ name: chosen, operation: 'addPetsToSearchPool' })}
           >
             Put into it
           </Button>

@@ -2,9 +2,11 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { ConsoleBody } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
+import { sessionQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
 
 /** One's own name, address and password. */
@@ -12,8 +14,8 @@ export default function AccountPage() {
   const person = useSession().session?.person;
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (body: ConsoleBody<'updateAccount'>) => askConsole('updateAccount', 'PATCH', '/account', body),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['session'] }),
+    mutationFn: (body: ConsoleBody<'updateAccount'>) => ask('updateAccount', {}, body),
+    onSuccess: () => void queries.invalidateQueries(sessionQuery),
   });
   if (!person) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,6 +71,7 @@ export default function AccountPage() {
           </Button>
         </Stack>
       </form>
+      <OwnSessions />
     </Page>
   );
 }

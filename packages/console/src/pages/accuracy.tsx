@@ -2,11 +2,11 @@ import { Card, List, Slider, Stack, Text, Title } from '@mantine/core';
 import type { ReplayPolicy } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askConsole } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { MeasuredFigures } from '../components/measured-figures.tsx';
 import { Page } from '../components/page.tsx';
 import { inOneOf } from '../components/score.tsx';
+import { overviewQuery } from '../queries.ts';
 import { useSession, useTenant } from '../session.tsx';
 
 const threshold = 50;
@@ -17,10 +17,7 @@ const pointsPerTenfold = 10;
 export default function AccuracyPage() {
   const { id } = useTenant();
   const { session } = useSession();
-  const overview = useQuery({
-    queryKey: [id, 'overview'],
-    queryFn: async () => (await askConsole('readOverview', 'GET', `/tenants/${id}/overview`)).data,
-  });
+  const overview = useQuery(overviewQuery(id));
   return (
     <Page
       title="Accuracy"

@@ -1,9 +1,9 @@
 import { Code, Table } from '@mantine/core';
-import { askConsole, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { auditPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** Who changed what. */
@@ -14,11 +14,7 @@ export default function AuditPage() {
       title="Audit log"
       says="What people changed in the console and with commands; what keys did is in the request log. It is only ever added to, and kept 400 days."
     >
-      <PagesOf
-        queryKey={[id, 'audit']}
-        read={(pageToken) => askConsole('listAudit', 'GET', `/tenants/${id}/audit${queryOf({ pageToken })}`)}
-        none="Nothing yet."
-      >
+      <PagesOf pages={auditPages(id)} none="Nothing yet.">
         {(entries) => (
           <DataTable label="Audit log" columns={['When', 'By', 'What', 'To what', 'Details']} minWidth={860}>
             {entries.map((entry) => (

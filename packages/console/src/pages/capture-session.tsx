@@ -3,7 +3,7 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { askApi, askConsole } from '../api.ts';
+import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
@@ -12,6 +12,7 @@ import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { Samples } from '../components/samples.tsx';
 import { StateBadge } from '../components/session-table.tsx';
+import { sessionTimelineQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 type SessionView = ConsoleAnswer<'readSessionTimeline'>['data'];
@@ -21,11 +22,9 @@ export default function CaptureSessionPage() {
   const { id, may } = useTenant();
   const { sessionId = '' } = useParams();
   const queries = useQueryClient();
-  const key = [id, 'sessions', 'one', sessionId];
+  const timeline = sessionTimelineQuery(id, sessionId);
   const view = useQuery({
-    queryKey: key,
-    queryFn: async () =>
-      (await askConsole('readSessionTimeline', 'GET', `/tenants/${id}/capture-sessions/${sessionId}`)).data,
+    ...timeline,
     refetchInterval: (query) => (query.state.data?.session.state === 'STARTED' ? 3000 : false),
   });
   if (view.error) {
@@ -46,8 +45,8 @@ export default function CaptureSessionPage() {
           <Confirmed
             label="Abort the session"
             title="Abort this capture session?"
-            act={() => askApi(id, 'POST', `/v2/capture-sessions/${sessionId}:abort`)}
-            onDone={() => void queries.invalidateQueries({ queryKey: key })}
+            act={() => askApi(id, 'abortCaptureSession', { sessionId })}
+            onDone={() => void queries.invalidateQueries({ queryKey: timeline.queryKey })}
           >
             It takes no further upload, and no action can use it.
           </Confirmed>

@@ -15,12 +15,12 @@ import {
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { askConsole } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { DayBars } from '../components/day-bars.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Page } from '../components/page.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
+import { overviewQuery, recentFailuresQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
@@ -28,11 +28,7 @@ type Overview = ConsoleAnswer<'readOverview'>['data'];
 /** Plan, usage and what went wrong lately. */
 export default function HomePage() {
   const { id, name } = useTenant();
-  const overview = useQuery({
-    queryKey: [id, 'overview'],
-    queryFn: async () => (await askConsole('readOverview', 'GET', `/tenants/${id}/overview`)).data,
-    refetchInterval: 10_000,
-  });
+  const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
   return (
     <Page title={name}>
       <FailureAlert failure={overview.error} />
@@ -113,12 +109,8 @@ function Figure({ title, children }: { readonly title: string; readonly children
 
 function RecentErrors() {
   const { id } = useTenant();
-  const failed = useQuery({
-    queryKey: [id, 'requests', 'recent failures'],
-    queryFn: () => askConsole('listRequests', 'GET', `/tenants/${id}/requests?outcome=failed&pageSize=8`),
-    refetchInterval: 10_000,
-  });
-  const entries = failed.data?.data ?? [];
+  const failed = useQuery({ ...recentFailuresQuery(id), refetchInterval: 10_000 });
+  const entries = failed.data ?? [];
   return (
     <Stack gap="xs">
       <Title order={2}>Recent errors</Title>

@@ -1,13 +1,15 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton, Title } from '@mantine/core';
+import { ACTIONS } from '@rhinarium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, JOB_PLACES, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
+import { isEnded, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
+import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** One job: followed while it runs, then its result and what it rests on. */
@@ -17,8 +19,7 @@ export default function JobPage() {
   const kind = kindOfWord(params['kind']);
   const jobId = params['jobId'] ?? '';
   const job = useQuery({
-    queryKey: [id, 'job', jobId],
-    queryFn: async () => (await askApi<{ data: Job }>(id, 'GET', `${JOB_PLACES[kind].api}/${jobId}`)).data,
+    ...jobQuery(id, kind, jobId),
     refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 1000),
   });
   if (job.error) {
@@ -85,10 +86,13 @@ function JobFacts({ job }: { readonly job: Job }) {
 function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
   const { id, may } = useTenant();
   const [, go] = useLocation();
-  const path = `${JOB_PLACES[job.kind].api}/${job.id}` as const;
-  const cancel = useMutation({ mutationFn: () => askApi(id, 'POST', `${path}:cancel`), onSuccess: onChanged });
+  const { cancelJob, retryJob } = ACTIONS[job.kind];
+  const cancel = useMutation({
+    mutationFn: () => askApi(id, cancelJob, { jobId: job.id }),
+    onSuccess: onChanged,
+  });
   const retry = useMutation({
-    mutationFn: () => askApi<{ data: { jobId: string } }>(id, 'POST', `${path}:retry`),
+    mutationFn: () => askApi(id, retryJob, { jobId: job.id }),
     onSuccess: ({ data }) => go(jobPath(job.kind, data.jobId)),
   });
   if (!may('write')) return null;

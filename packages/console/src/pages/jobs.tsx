@@ -1,21 +1,20 @@
 import { Anchor, Badge, Group, NativeSelect, SegmentedControl, Table } from '@mantine/core';
-import { JOB_STATUSES, type JobKind } from '@rhinarium/contract';
+import { JOB_STATUSES, type JobKind, type JobStatus } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { askApi, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { JOB_PLACES, type Job, jobPath, STATUS_COLOURS } from '../components/job-kinds.ts';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
-import { type ListPage, PagesOf } from '../components/pages-of.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { jobPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** Jobs of one kind, the latest first; the list follows them while they run. */
 export default function JobsPage() {
   const { id } = useTenant();
   const [kind, setKind] = useState<JobKind>('PET_VERIFICATION');
-  const [status, setStatus] = useState('');
-  const place = JOB_PLACES[kind];
+  const [status, setStatus] = useState<JobStatus>();
   return (
     <Page title="Jobs" says="Every accepted job ends within its deadline, whatever crashes, and is kept 30 days.">
       <Group align="flex-end">
@@ -27,20 +26,15 @@ export default function JobsPage() {
         />
         <NativeSelect
           label="Status"
-          value={status}
-          onChange={(event) => setStatus(event.currentTarget.value)}
+          value={status ?? ''}
+          onChange={(event) => setStatus(JOB_STATUSES.find((one) => one === event.currentTarget.value))}
           data={[{ value: '', label: 'All' }, ...JOB_STATUSES]}
         />
       </Group>
-      <PagesOf
-        queryKey={[id, 'jobs', kind, status]}
-        read={(pageToken) => askApi<ListPage<Job>>(id, 'GET', `${place.api}${queryOf({ status, pageToken })}`)}
-        none="No such job."
-        refreshMs={3000}
-      >
+      <PagesOf pages={jobPages(id, kind, status)} none="No such job." refreshMs={3000}>
         {(jobs) => (
           <DataTable
-            label={place.label}
+            label={JOB_PLACES[kind].label}
             columns={['Job', 'Status', 'Decision', 'Attempt', 'Created', 'Took']}
             minWidth={760}
           >

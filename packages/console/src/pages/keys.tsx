@@ -3,12 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { keysQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
@@ -25,11 +26,8 @@ export default function KeysPage() {
   const { id, may } = useTenant();
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
-  const keys = useQuery({
-    queryKey: [id, 'keys'],
-    queryFn: async () => (await askConsole('listApiKeys', 'GET', `/tenants/${id}/keys`)).data,
-  });
-  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'keys'] });
+  const keys = useQuery(keysQuery(id));
+  const refresh = () => void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey });
   const onMade = (made: { data: { apiKey: string } }) => {
     setShown(made.data.apiKey);
     refresh();
@@ -94,17 +92,14 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   const [overlap, setOverlap] = useState('60');
   const [asks, { open, close }] = useDisclosure(false);
   const rotate = useMutation({
-    mutationFn: () =>
-      askConsole('rotateApiKey', 'POST', `/tenants/${id}/keys/${apiKey.id}/rotate`, {
-        overlapMinutes: Number(overlap),
-      }),
+    mutationFn: () => ask('rotateApiKey', { tenantId: id, keyId: apiKey.id }, { overlapMinutes: Number(overlap) }),
     onSuccess(made) {
       close();
       onMade(made);
     },
   });
   const end = useMutation({
-    mutationFn: () => askConsole('deactivateApiKey', 'POST', `/tenants/${id}/keys/${apiKey.id}/deactivate`),
+    mutationFn: () => ask('deactivateApiKey', { tenantId: id, keyId: apiKey.id }),
     onSuccess() {
       close();
       onEnded();
@@ -142,7 +137,7 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
   const { id } = useTenant();
   const [asks, { open, close }] = useDisclosure(false);
   const create = useMutation({
-    mutationFn: (body: ConsoleBody<'createApiKey'>) => askConsole('createApiKey', 'POST', `/tenants/${id}/keys`, body),
+    mutationFn: (body: ConsoleBody<'createApiKey'>) => ask('createApiKey', { tenantId: id }, body),
     onSuccess(made) {
       close();
       onMade(made);

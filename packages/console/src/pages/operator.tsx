@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askConsole, queryOf } from '../api.ts';
+import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
@@ -11,6 +11,7 @@ import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { sessionQuery, tenantPages, tenantsKey } from '../queries.ts';
 import { useSession } from '../session.tsx';
 
 type TenantEntry = ConsoleAnswer<'listTenants'>['data'][number];
@@ -40,11 +41,7 @@ export default function OperatorPage() {
         onChange={(event) => setText(event.currentTarget.value)}
         w={{ base: '100%', xs: 300 }}
       />
-      <PagesOf
-        queryKey={['tenants', search]}
-        read={(pageToken) => askConsole('listTenants', 'GET', `/operator/tenants${queryOf({ search, pageToken })}`)}
-        none={search === '' ? 'No tenant yet.' : 'No tenant holds this text.'}
-      >
+      <PagesOf pages={tenantPages(search)} none={search === '' ? 'No tenant yet.' : 'No tenant holds this text.'}>
         {(tenants) => (
           <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Made', 'Change']} minWidth={820}>
             {tenants.map((tenant) => (
@@ -59,11 +56,10 @@ export default function OperatorPage() {
 
 function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
   const queries = useQueryClient();
-  const act = (body: ConsoleBody<'changeTenant'>) =>
-    askConsole('changeTenant', 'PATCH', `/operator/tenants/${tenant.id}`, body);
+  const act = (body: ConsoleBody<'changeTenant'>) => ask('changeTenant', { tenantId: tenant.id }, body);
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['tenants'] });
-    void queries.invalidateQueries({ queryKey: ['session'] });
+    void queries.invalidateQueries({ queryKey: tenantsKey });
+    void queries.invalidateQueries(sessionQuery);
   };
   const change = useMutation({ mutationFn: act, onSettled: refresh });
   return (
@@ -114,11 +110,11 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
 function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => void }) {
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: (body: ConsoleBody<'createTenant'>) => askConsole('createTenant', 'POST', '/operator/tenants', body),
+    mutationFn: (body: ConsoleBody<'createTenant'>) => ask('createTenant', {}, body),
     onSuccess({ data }) {
       onMade(data.link?.signInUrl);
-      void queries.invalidateQueries({ queryKey: ['tenants'] });
-      void queries.invalidateQueries({ queryKey: ['session'] });
+      void queries.invalidateQueries({ queryKey: tenantsKey });
+      void queries.invalidateQueries(sessionQuery);
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

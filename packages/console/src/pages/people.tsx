@@ -3,13 +3,14 @@ import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
 import { ROLES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { peopleQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
@@ -18,10 +19,7 @@ type Added = ConsoleAnswer<'addPerson'>['data'];
 export default function PeoplePage() {
   const { id, may } = useTenant();
   const [added, setAdded] = useState<Added>();
-  const people = useQuery({
-    queryKey: [id, 'people'],
-    queryFn: async () => (await askConsole('listPeople', 'GET', `/tenants/${id}/people`)).data,
-  });
+  const people = useQuery(peopleQuery(id));
   return (
     <Page
       title="People"
@@ -45,10 +43,10 @@ export default function PeoplePage() {
 function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['data'][number] }) {
   const { id, may } = useTenant();
   const queries = useQueryClient();
-  const place = `/tenants/${id}/people/${person.id}` as const;
-  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'people'] });
+  const place = { tenantId: id, personId: person.id };
+  const refresh = () => void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
   const change = useMutation({
-    mutationFn: (role: Role) => askConsole('changeRole', 'PATCH', place, { role }),
+    mutationFn: (role: Role) => ask('changeRole', place, { role }),
     onSettled: refresh,
   });
   return (
@@ -74,7 +72,7 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
           <Confirmed
             label="Remove"
             title={`Remove ${person.name}?`}
-            act={() => askConsole('removePerson', 'DELETE', place)}
+            act={() => ask('removePerson', place)}
             onDone={refresh}
           >
             The person loses access to this tenant at once.
@@ -89,10 +87,10 @@ function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const { id } = useTenant();
   const queries = useQueryClient();
   const add = useMutation({
-    mutationFn: (body: ConsoleBody<'addPerson'>) => askConsole('addPerson', 'POST', `/tenants/${id}/people`, body),
+    mutationFn: (body: ConsoleBody<'addPerson'>) => ask('addPerson', { tenantId: id }, body),
     onSuccess({ data }) {
       onAdded(data);
-      void queries.invalidateQueries({ queryKey: [id, 'people'] });
+      void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

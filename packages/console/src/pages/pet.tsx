@@ -1,8 +1,7 @@
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import type { CaptureSession, Pet } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
-import { askApi, askConsole } from '../api.ts';
+import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
@@ -11,6 +10,7 @@ import { Page } from '../components/page.tsx';
 import { PetPools } from '../components/pet-pools.tsx';
 import { Samples } from '../components/samples.tsx';
 import { SessionTable } from '../components/session-table.tsx';
+import { petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** One pet: its record, its registered images with their quality, its pools, its capture sessions. */
@@ -19,14 +19,8 @@ export default function PetPage() {
   const { petId = '' } = useParams();
   const [, go] = useLocation();
   const queries = useQueryClient();
-  const pet = useQuery({
-    queryKey: [id, 'pet', petId],
-    queryFn: async () => (await askApi<{ data: Pet }>(id, 'GET', `/v2/pets/${petId}`)).data,
-  });
-  const samples = useQuery({
-    queryKey: [id, 'samples', petId],
-    queryFn: async () => (await askConsole('listSamples', 'GET', `/tenants/${id}/pets/${petId}/samples`)).data,
-  });
+  const pet = useQuery(petQuery(id, petId));
+  const samples = useQuery(samplesQuery(id, petId));
   if (pet.error) {
     return (
       <Page title="Pet">
@@ -48,9 +42,9 @@ export default function PetPage() {
             <Confirmed
               label="Delete the pet"
               title={`Delete ${name}?`}
-              act={() => askApi(id, 'DELETE', `/v2/pets/${petId}`)}
+              act={() => askApi(id, 'deletePet', { petId })}
               onDone={() => {
-                void queries.invalidateQueries({ queryKey: [id, 'pets'] });
+                void queries.invalidateQueries({ queryKey: petsKey(id) });
                 go('/pets');
               }}
             >
@@ -90,11 +84,7 @@ export default function PetPage() {
 
 function Sessions({ petId }: { readonly petId: string }) {
   const { id } = useTenant();
-  const sessions = useQuery({
-    queryKey: [id, 'sessions', petId],
-    queryFn: async () =>
-      (await askApi<{ data: CaptureSession[] }>(id, 'GET', `/v2/capture-sessions?petId=${petId}&pageSize=20`)).data,
-  });
+  const sessions = useQuery(sessionsOfPetQuery(id, petId));
   return (
     <>
       <Title order={2}>Capture sessions</Title>

@@ -1,9 +1,8 @@
 import { Anchor, Badge, Button, Group, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Species } from '@rhinarium/contract';
+import { SPECIES, type Species } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { askConsole, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { Moment } from '../components/moment.tsx';
 import { NewPet } from '../components/new-pet.tsx';
@@ -11,6 +10,7 @@ import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { Picture } from '../components/picture.tsx';
 import { usePools } from '../components/use-pools.ts';
+import { petPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** All pets, found by any part of their name, breed, externalId or id. */
@@ -18,9 +18,9 @@ export default function PetsPage() {
   const { id, may } = useTenant();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
-  const [species, setSpecies] = useState<Species | ''>('');
+  const [species, setSpecies] = useState<Species>();
   const [pool, setPool] = useState(() => new URLSearchParams(window.location.search).get('pool') ?? '');
-  const filter = { search, species, searchPoolName: pool };
+  const filter = { search, species, searchPoolName: pool || undefined };
   return (
     <Page title="Pets" actions={may('write') && <NewPet />}>
       <Group align="flex-end">
@@ -34,15 +34,14 @@ export default function PetsPage() {
         />
         <NativeSelect
           label="Species"
-          value={species}
-          onChange={(event) => setSpecies(event.currentTarget.value as Species | '')}
-          data={[{ value: '', label: 'All' }, 'DOG', 'CAT']}
+          value={species ?? ''}
+          onChange={(event) => setSpecies(SPECIES.find((one) => one === event.currentTarget.value))}
+          data={[{ value: '', label: 'All' }, ...SPECIES]}
         />
         <PoolChoice value={pool} onChange={setPool} />
       </Group>
       <PagesOf
-        queryKey={[id, 'pets', filter]}
-        read={(pageToken) => askConsole('searchPets', 'GET', `/tenants/${id}/pets${queryOf({ ...filter, pageToken })}`)}
+        pages={petPages(id, filter)}
         none={text === '' ? 'No pet yet. The playground registers one.' : 'No pet holds this text.'}
       >
         {(pets) => (

@@ -1,24 +1,22 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { PLANS, type Plan } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Page } from '../components/page.tsx';
+import { overviewQuery, sessionQuery, tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** The plans, and which one the tenant is on. Choosing any clears SVCB2B10012. */
 export default function PlanPage() {
   const { id, may } = useTenant();
   const queries = useQueryClient();
-  const overview = useQuery({
-    queryKey: [id, 'overview'],
-    queryFn: async () => (await askConsole('readOverview', 'GET', `/tenants/${id}/overview`)).data,
-  });
+  const overview = useQuery(overviewQuery(id));
   const choose = useMutation({
-    mutationFn: (plan: Plan) => askConsole('choosePlan', 'POST', `/tenants/${id}/plan`, { plan }),
+    mutationFn: (plan: Plan) => ask('choosePlan', { tenantId: id }, { plan }),
     onSuccess() {
-      void queries.invalidateQueries({ queryKey: [id] });
-      void queries.invalidateQueries({ queryKey: ['session'] });
+      void queries.invalidateQueries({ queryKey: tenantKey(id) });
+      void queries.invalidateQueries(sessionQuery);
     },
   });
   const current = overview.data?.plan;

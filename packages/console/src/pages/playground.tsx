@@ -1,11 +1,10 @@
 import { Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
-import { FINGERPRINTS_MIN, LIMITS, type UploadKind } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type UploadKind } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { askApi } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, JOB_PLACES, type Job, jobPath } from '../components/job-kinds.ts';
+import { isEnded, jobPath } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Page } from '../components/page.tsx';
 import { Copy } from '../components/shown-once.tsx';
@@ -14,17 +13,13 @@ import { asCurl, asSdk } from '../playground/as-code.ts';
 import { GeneratedPhotos } from '../playground/generated-photos.tsx';
 import { PhotoTray } from '../playground/photo-tray.tsx';
 import { type Aim, useCapture } from '../playground/use-capture.ts';
+import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 const RUN = {
   PET_PROFILE_REGISTRATION: 'Register',
   PET_VERIFICATION: 'Verify',
   PET_IDENTIFICATION: 'Identify',
-} as const;
-const KIND = {
-  PET_PROFILE_REGISTRATION: 'FINGERPRINT_ADDITION',
-  PET_VERIFICATION: 'PET_VERIFICATION',
-  PET_IDENTIFICATION: 'PET_IDENTIFICATION',
 } as const;
 
 function firstAim(): Aim {
@@ -82,7 +77,8 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
   const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
   const accepted = (kind: UploadKind) =>
     of(kind).filter((photo) => photo.upload?.quality.verdict === 'ACCEPTED').length;
-  const needed = { fingerprint: FINGERPRINTS_MIN[aim.purpose], appearance: LIMITS.appearancesMin };
+  const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
+  const needed = { fingerprint: fingerprintsMin, appearance: appearancesMin };
   const missing = {
     fingerprint: Math.max(0, needed.fingerprint - accepted('fingerprint')),
     appearance: Math.max(0, needed.appearance - accepted('appearance')),
@@ -126,10 +122,9 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
 
 function Outcome({ aim, jobId }: { readonly aim: Aim; readonly jobId: string }) {
   const { id } = useTenant();
-  const kind = KIND[aim.purpose];
+  const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
   const job = useQuery({
-    queryKey: [id, 'job', jobId],
-    queryFn: async () => (await askApi<{ data: Job }>(id, 'GET', `${JOB_PLACES[kind].api}/${jobId}`)).data,
+    ...jobQuery(id, kind, jobId),
     refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 500),
   });
   return (

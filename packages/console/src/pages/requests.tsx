@@ -1,11 +1,11 @@
 import { Group, SegmentedControl, Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { askConsole, queryOf } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
+import { requestPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** Every request of the tenant's keys and people, found by its request id. */
@@ -13,7 +13,7 @@ export default function RequestsPage() {
   const { id } = useTenant();
   const [text, setText] = useState('');
   const [requestId] = useDebouncedValue(text.trim(), 200);
-  const [outcome, setOutcome] = useState('all');
+  const [outcome, setOutcome] = useState<'all' | 'failed'>('all');
   return (
     <Page
       title="Request log"
@@ -30,21 +30,14 @@ export default function RequestsPage() {
         <SegmentedControl
           aria-label="Which requests"
           value={outcome}
-          onChange={setOutcome}
+          onChange={(value) => setOutcome(value === 'failed' ? 'failed' : 'all')}
           data={[
             { value: 'all', label: 'All' },
             { value: 'failed', label: 'Failed' },
           ]}
         />
       </Group>
-      <PagesOf
-        queryKey={[id, 'requests', requestId, outcome]}
-        read={(pageToken) =>
-          askConsole('listRequests', 'GET', `/tenants/${id}/requests${queryOf({ requestId, outcome, pageToken })}`)
-        }
-        none="No such request."
-        refreshMs={5000}
-      >
+      <PagesOf pages={requestPages(id, { requestId, outcome })} none="No such request." refreshMs={5000}>
         {(entries) => (
           <DataTable
             label="Requests"

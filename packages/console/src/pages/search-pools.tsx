@@ -1,31 +1,33 @@
 import { Anchor, Button, Group, Table, TextInput } from '@mantine/core';
-import type { SearchPool } from '@rhinarium/contract';
+import type { ApiRow, BodyOf } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import { askApi, queryOf } from '../api.ts';
+import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
-import { type ListPage, PagesOf } from '../components/pages-of.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { poolPages, poolsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
 /** Named sets of pets that an identification may be confined to. */
 export default function SearchPoolsPage() {
   const { id, may } = useTenant();
   const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: [id, 'pools'] });
+  const refresh = () => void queries.invalidateQueries({ queryKey: poolsKey(id) });
   const create = useMutation({
-    mutationFn: (body: object) => askApi(id, 'POST', '/v2/search-pools', body),
+    mutationFn: (body: BodyOf<ApiRow<'createSearchPool'>>) => askApi(id, 'createSearchPool', {}, body),
     onSuccess: refresh,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const filled = [...new FormData(form)].filter(([, value]) => value !== '');
-    create.mutate(Object.fromEntries(filled), { onSuccess: () => form.reset() });
+    const fields = new FormData(form);
+    const description = String(fields.get('description') ?? '') || undefined;
+    create.mutate({ name: String(fields.get('name')), description }, { onSuccess: () => form.reset() });
   };
   return (
     <Page
@@ -44,11 +46,7 @@ export default function SearchPoolsPage() {
         </form>
       )}
       <FailureAlert failure={create.error} />
-      <PagesOf
-        queryKey={[id, 'pools', 'list']}
-        read={(pageToken) => askApi<ListPage<SearchPool>>(id, 'GET', `/v2/search-pools${queryOf({ pageToken })}`)}
-        none="No pool yet."
-      >
+      <PagesOf pages={poolPages(id)} none="No pool yet.">
         {(pools) => (
           <DataTable label="Search pools" columns={['Name', 'Description', 'Pets', 'Made', 'Change']}>
             {pools.map((pool) => (
@@ -68,7 +66,7 @@ export default function SearchPoolsPage() {
                     <Confirmed
                       label="Delete"
                       title={`Delete the pool ${pool.name}?`}
-                      act={() => askApi(id, 'DELETE', `/v2/search-pools/${encodeURIComponent(pool.name)}`)}
+                      act={() => askApi(id, 'deleteSearchPool', { name: pool.name })}
                       onDone={refresh}
                     >
                       Its pets stay.

@@ -3,20 +3,21 @@ import type { ConsoleBody } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { askConsole } from '../api.ts';
+import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { sessionQuery } from '../queries.ts';
 
 /** Two ways in: e-mail address and password, or a one-time link, whose secret stands behind `#` and is taken out of the address at once. */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
-  const enter = async () => await queries.refetchQueries({ queryKey: ['session'] });
+  const enter = async () => await queries.refetchQueries(sessionQuery);
   const byLink = useMutation({
-    mutationFn: (given: string) => askConsole('signInByLink', 'POST', '/sign-in-link', { secret: given }),
+    mutationFn: (given: string) => ask('signInByLink', {}, { secret: given }),
     onSuccess: enter,
   });
   const byPassword = useMutation({
-    mutationFn: (given: ConsoleBody<'signIn'>) => askConsole('signIn', 'POST', '/sign-in', given),
+    mutationFn: (given: ConsoleBody<'signIn'>) => ask('signIn', {}, given),
     onSuccess: enter,
   });
   const isFollowed = useRef(false);

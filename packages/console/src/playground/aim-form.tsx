@@ -1,10 +1,10 @@
 import { Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Pet, Purpose, Species } from '@rhinarium/contract';
+import type { Purpose, Species } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askApi, askConsole, queryOf } from '../api.ts';
 import { usePools } from '../components/use-pools.ts';
+import { petChoiceQuery, petQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Aim } from './use-capture.ts';
 
@@ -56,22 +56,10 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
   const pets = useQuery({
-    queryKey: [id, 'pets', 'choice', aim.species, search],
-    queryFn: async () =>
-      (
-        await askConsole(
-          'searchPets',
-          'GET',
-          `/tenants/${id}/pets${queryOf({ species: aim.species, search, pageSize: 50 })}`,
-        )
-      ).data,
+    ...petChoiceQuery(id, { species: aim.species, search }),
     placeholderData: (earlier) => earlier,
   });
-  const chosen = useQuery({
-    queryKey: [id, 'pet', aim.petId],
-    queryFn: async () => (await askApi<{ data: Pet }>(id, 'GET', `/v2/pets/${aim.petId}`)).data,
-    enabled: aim.petId !== undefined,
-  });
+  const chosen = useQuery({ ...petQuery(id, aim.petId ?? ''), enabled: aim.petId !== undefined });
   useEffect(() => {
     const species = chosen.data?.species;
     if (species && species !== aim.species && !isFixed) onChange({ ...aim, species });

@@ -1,22 +1,10 @@
-import { FINGERPRINTS_MIN } from '@rhinarium/contract';
-import { JOB_PLACES } from '../components/job-kinds.ts';
+import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
 import type { Aim } from './use-capture.ts';
-
-const KINDS = {
-  PET_PROFILE_REGISTRATION: 'FINGERPRINT_ADDITION',
-  PET_VERIFICATION: 'PET_VERIFICATION',
-  PET_IDENTIFICATION: 'PET_IDENTIFICATION',
-} as const;
 
 interface Made {
   readonly petId: string | undefined;
   readonly sessionId: string | undefined;
   readonly jobId: string | undefined;
-}
-
-function actionOf({ purpose }: Aim, petId: string): string {
-  if (purpose === 'PET_IDENTIFICATION') return '/v2/pets:identify';
-  return `/v2/pets/${petId}:${purpose === 'PET_VERIFICATION' ? 'verify' : 'addFingerprints'}`;
 }
 
 /** What the playground does as commands for a shell; what exists already is filled in. */
@@ -32,14 +20,16 @@ export function asCurl(aim: Aim, { petId = '$PET', sessionId = '$SESSION', jobId
   };
   const body = { sessionId, ...(aim.searchPoolName ? { searchPoolName: aim.searchPoolName } : {}) };
   const pet = { species: aim.species, ...(aim.newPetName ? { name: aim.newPetName } : {}) };
+  const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[aim.purpose];
+  const ids = { petId, jobId };
   return [
     'KEY=psk_live_…   # page “API keys”',
-    ...(isNew ? [`curl -s ${url}/v2/pets ${key} ${json} '${JSON.stringify(pet)}'   # → data.id`] : []),
-    `curl -s ${url}/v2/capture-sessions ${key} ${json} '${JSON.stringify(session)}'   # → data.sessionId`,
-    `for n in $(seq ${FINGERPRINTS_MIN[aim.purpose]}); do curl -s "${url}/v2/fingerprints:upload?sessionId=${sessionId}" ${key} -F file=@fingerprint-$n.jpg; done`,
-    `curl -s "${url}/v2/appearances:upload?sessionId=${sessionId}" ${key} -F file=@appearance.jpg`,
-    `curl -s "${url}${actionOf(aim, petId)}" ${key} ${json} '${JSON.stringify(body)}'   # → data.jobId`,
-    `curl -s "${url}${JOB_PLACES[KINDS[aim.purpose]].api}/${jobId}?waitSeconds=30" ${key}`,
+    ...(isNew ? [`curl -s ${url}${ROUTES.createPet.path} ${key} ${json} '${JSON.stringify(pet)}'   # → data.id`] : []),
+    `curl -s ${url}${ROUTES.createCaptureSession.path} ${key} ${json} '${JSON.stringify(session)}'   # → data.sessionId`,
+    `for n in $(seq ${fingerprintsMin}); do curl -s "${url}${ROUTES.uploadFingerprint.path}?sessionId=${sessionId}" ${key} -F file=@fingerprint-$n.jpg; done`,
+    `curl -s "${url}${ROUTES.uploadAppearance.path}?sessionId=${sessionId}" ${key} -F file=@appearance.jpg`,
+    `curl -s "${url}${shownPath(ROUTES[operation], ids)}" ${key} ${json} '${JSON.stringify(body)}'   # → data.jobId`,
+    `curl -s "${url}${shownPath(ROUTES[readJob], ids)}?waitSeconds=30" ${key}`,
   ].join('\n');
 }
 
@@ -58,7 +48,10 @@ export function asSdk(aim: Aim, { petId = '…' }: Partial<Made>): string {
     ? `const { id: petId } = await rhinarium.pets.create({ species: '${aim.species}'${name} });`
     : `const petId = '${petId}';`;
   const pool = aim.searchPoolName ? `, searchPoolName: ${JSON.stringify(aim.searchPoolName)}` : '';
-  const files = Array.from({ length: FINGERPRINTS_MIN[aim.purpose] }, (_, n) => `'fingerprint-${n + 1}.jpg'`);
+  const files = Array.from(
+    { length: ACTION_OF_PURPOSE[aim.purpose].fingerprintsMin },
+    (_, n) => `'fingerprint-${n + 1}.jpg'`,
+  );
   return `import { createClient } from '@rhinarium/client';
 
 const rhinarium = createClient({ baseUrl: '${window.location.origin}', apiKey: process.env.RHINARIUM_KEY });

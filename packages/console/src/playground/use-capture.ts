@@ -1,6 +1,13 @@
-import type { AcceptedJob, CaptureSession, Pet, Purpose, Species, Upload, UploadKind } from '@rhinarium/contract';
+import {
+  ACTION_OF_PURPOSE,
+  type CaptureSession,
+  type Purpose,
+  type Species,
+  type Upload,
+  type UploadKind,
+} from '@rhinarium/contract';
 import { useRef, useState } from 'react';
-import { askApi, uploadFile } from '../api.ts';
+import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
 
 /** A photo of the playground: its picture at once, what the service says of it when it has answered. */
@@ -26,11 +33,7 @@ interface Begun {
   readonly petId: string | undefined;
 }
 
-const ACTIONS = {
-  PET_PROFILE_REGISTRATION: (petId: string | undefined) => `/v2/pets/${petId}:addFingerprints`,
-  PET_VERIFICATION: (petId: string | undefined) => `/v2/pets/${petId}:verify`,
-  PET_IDENTIFICATION: () => '/v2/pets:identify',
-} as const;
+const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearance' } as const;
 
 /** One capture session from the first photo to the accepted job, made of the very calls that an integrator makes. */
 export function useCapture(aim: Aim) {
@@ -60,8 +63,7 @@ export function useCapture(aim: Aim) {
       setPhotos((shown) => shown.map((photo) => (photo.number === number ? { ...photo, ...found } : photo)));
     try {
       const { session } = await begin();
-      const path = `/v2/${kind}s:upload?sessionId=${session.id}` as const;
-      settle({ upload: (await uploadFile<{ data: Upload }>(id, path, file)).data });
+      settle({ upload: (await askApi(id, UPLOADS[kind], {}, { sessionId: session.id, file })).data });
     } catch (found) {
       settle({ failure: found });
     }
@@ -71,10 +73,7 @@ export function useCapture(aim: Aim) {
     setFailure(undefined);
     try {
       const { session, petId } = await begin();
-      const pool = aim.searchPoolName ? { searchPoolName: aim.searchPoolName } : {};
-      const path = ACTIONS[aim.purpose](petId) as `/v2/${string}`;
-      const accepted = await askApi<{ data: AcceptedJob }>(id, 'POST', path, { sessionId: session.id, ...pool });
-      setJobId(accepted.data.jobId);
+      setJobId((await startAction(id, aim, session.id, petId)).data.jobId);
     } catch (found) {
       setFailure(found);
     }
@@ -91,14 +90,21 @@ export function useCapture(aim: Aim) {
   return { photos, begun, jobId, failure, add, run, reset };
 }
 
+function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {
+  if (aim.purpose === 'PET_IDENTIFICATION') {
+    const searchPoolName = aim.searchPoolName || undefined;
+    return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, searchPoolName });
+  }
+  return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, { petId }, { sessionId });
+}
+
 async function beginCapture(tenantId: string, aim: Aim): Promise<Begun> {
   const { species, purpose } = aim;
   let petId = aim.petId;
   if (purpose === 'PET_PROFILE_REGISTRATION' && petId === undefined) {
-    const name = aim.newPetName ? { name: aim.newPetName } : {};
-    petId = (await askApi<{ data: Pet }>(tenantId, 'POST', '/v2/pets', { species, ...name })).data.id;
+    petId = (await askApi(tenantId, 'createPet', {}, { species, name: aim.newPetName || undefined })).data.id;
   }
   const body = { species, purpose, ...(purpose === 'PET_IDENTIFICATION' ? {} : { petId }) };
-  const { data } = await askApi<{ data: CaptureSession }>(tenantId, 'POST', '/v2/capture-sessions', body);
+  const { data } = await askApi(tenantId, 'createCaptureSession', {}, body);
   return { session: data, petId };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SPECIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
 
 /** A share and its interval of 95 %; null where the data cannot support one. */
 const Share = z.object({
@@ -38,10 +39,8 @@ export const AccuracyFigures = z.object({
 
 export const accuracyOperations = {
   readAccuracy: {
-    method: 'GET',
-    path: '/console/api/accuracy',
+    ...CONSOLE_ROUTES.readAccuracy,
     says: 'The measured figures that this version is shipped with, if there are any',
-    admits: 'person',
     answer: z.object({
       data: AccuracyFigures.extend({
         isOfThisEngine: z.boolean(),

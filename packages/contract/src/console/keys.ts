@@ -3,7 +3,8 @@ import { dataOf, id, identifier, moment, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
-import { tenantParams, within } from './tenant.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
+import { tenantParams } from './tenant.ts';
 
 const ApiKeyRecord = z.object({
   id: id(),
@@ -22,19 +23,15 @@ const shownOnce = dataOf(z.object({ keyId: id(), apiKey: z.string().describe('Sh
 
 export const keyOperations = {
   listApiKeys: {
-    method: 'GET',
-    path: `${within}/keys`,
+    ...CONSOLE_ROUTES.listApiKeys,
     says: 'The keys of a tenant, without the keys themselves',
-    admits: 'read',
     params: tenantParams,
     answer: z.object({ data: z.array(ApiKeyRecord) }),
     errors: [],
   },
   createApiKey: {
-    method: 'POST',
-    path: `${within}/keys`,
+    ...CONSOLE_ROUTES.createApiKey,
     says: 'Make an API key',
-    admits: 'keys',
     params: tenantParams,
     body: z.object({
       name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
@@ -46,10 +43,8 @@ export const keyOperations = {
     errors: [],
   },
   rotateApiKey: {
-    method: 'POST',
-    path: `${within}/keys/{keyId}/rotate`,
+    ...CONSOLE_ROUTES.rotateApiKey,
     says: 'Make a successor of a key; the old one ends after the overlap',
-    admits: 'keys',
     params: keyParams,
     body: z.object({
       overlapMinutes: z
@@ -61,10 +56,8 @@ export const keyOperations = {
     errors: ['noSuchResource'],
   },
   deactivateApiKey: {
-    method: 'POST',
-    path: `${within}/keys/{keyId}/deactivate`,
+    ...CONSOLE_ROUTES.deactivateApiKey,
     says: 'End a key at once, on every node',
-    admits: 'keys',
     params: keyParams,
     errors: ['noSuchResource'],
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, moment, pageOf, pageQuery, text } from '../fields.ts';
 import type { ConsoleOperation } from './operation.ts';
-import { tenantParams, within } from './tenant.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
+import { tenantParams } from './tenant.ts';
 
 const RequestEntry = z.object({
   id: id(),
@@ -30,10 +31,8 @@ const AuditEntry = z.object({
 
 export const logOperations = {
   listRequests: {
-    method: 'GET',
-    path: `${within}/requests`,
+    ...CONSOLE_ROUTES.listRequests,
     says: 'The request log, the latest first',
-    admits: 'read',
     params: tenantParams,
     query: z.object({
       ...pageQuery,
@@ -44,10 +43,8 @@ export const logOperations = {
     errors: [],
   },
   listAudit: {
-    method: 'GET',
-    path: `${within}/audit`,
+    ...CONSOLE_ROUTES.listAudit,
     says: 'What people did in the console and with commands, the latest first',
-    admits: 'read',
     params: tenantParams,
     query: z.object(pageQuery),
     answer: pageOf(AuditEntry),

@@ -5,6 +5,7 @@ import { logOperations } from './logs.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { operatorOperations } from './operator.ts';
 import { petViewOperations } from './pets.ts';
+import type { CONSOLE_ROUTES, ConsoleRouteName } from './routes.ts';
 import { signInOperations } from './sign-in.ts';
 import { tenantOperations } from './tenant.ts';
 
@@ -17,7 +18,7 @@ export const CONSOLE_OPERATIONS = {
   ...logOperations,
   ...accuracyOperations,
   ...operatorOperations,
-} as const satisfies Record<string, ConsoleOperation>;
+} as const satisfies { readonly [Name in ConsoleRouteName]: ConsoleOperation & (typeof CONSOLE_ROUTES)[Name] };
 
 export type ConsoleOperationName = keyof typeof CONSOLE_OPERATIONS;
 type Row<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[Name];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { ConsoleOperation } from './operation.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
 import { SignInLink } from './tenant.ts';
 
@@ -13,24 +14,18 @@ const TenantEntry = z.object({
   createdAt: moment(),
 });
 
-const place = '/console/api/operator/tenants';
-
 /** For those who run the installation. They see that a tenant is there, not what is in it. */
 export const operatorOperations = {
   listTenants: {
-    method: 'GET',
-    path: place,
+    ...CONSOLE_ROUTES.listTenants,
     says: 'The tenants of the installation whose name or id holds a text, the latest first',
-    admits: 'operator',
     query: z.object({ ...pageQuery, search: text(200).optional() }),
     answer: pageOf(TenantEntry),
     errors: [],
   },
   createTenant: {
-    method: 'POST',
-    path: place,
+    ...CONSOLE_ROUTES.createTenant,
     says: 'Make a tenant with its owner; an owner who is new gets a one-time link',
-    admits: 'operator',
     body: z.object({
       name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
       plan: planOrNone(),
@@ -40,12 +35,10 @@ export const operatorOperations = {
     errors: [],
   },
   changeTenant: {
-    method: 'PATCH',
-    path: `${place}/{tenantId}`,
+    ...CONSOLE_ROUTES.changeTenant,
     says: 'Change the plan of a tenant, suspend it or end its suspension',
-    admits: 'operator',
     params: z.object({ tenantId: identifier() }),
     body: z.object({ plan: planOrNone().optional(), isSuspended: z.boolean().optional() }),
-    errors: ['noSuchResource'],
+    errors: ['noSuchResource', 'stateConflict'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

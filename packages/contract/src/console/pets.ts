@@ -3,7 +3,8 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } fr
 import { CaptureSession } from '../operations/capture-sessions.ts';
 import { JOB_KINDS, JOB_STATUSES, QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
-import { tenantParams, within } from './tenant.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
+import { tenantParams } from './tenant.ts';
 
 /** A pet as a list shows it. */
 const PetEntry = z.object({
@@ -35,10 +36,8 @@ const Sample = z.object({
 
 export const petViewOperations = {
   searchPets: {
-    method: 'GET',
-    path: `${within}/pets`,
+    ...CONSOLE_ROUTES.searchPets,
     says: 'Pets whose name, breed, externalId or id holds a text, the latest first',
-    admits: 'read',
     params: tenantParams,
     query: z.object({
       ...pageQuery,
@@ -50,19 +49,15 @@ export const petViewOperations = {
     errors: [],
   },
   listSamples: {
-    method: 'GET',
-    path: `${within}/pets/{petId}/samples`,
+    ...CONSOLE_ROUTES.listSamples,
     says: 'The registered images of a pet',
-    admits: 'read',
     params: z.object({ tenantId: identifier(), petId: identifier() }),
     answer: z.object({ data: z.array(Sample) }),
     errors: ['noSuchPet'],
   },
   readSessionTimeline: {
-    method: 'GET',
-    path: `${within}/capture-sessions/{sessionId}`,
+    ...CONSOLE_ROUTES.readSessionTimeline,
     says: 'A capture session with its uploads and the job that used it',
-    admits: 'read',
     params: z.object({ tenantId: identifier(), sessionId: identifier() }),
     answer: dataOf(
       z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dataOf, id, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, text } from '../fields.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
 
 const PLAN_NAMES = Object.keys(PLANS) as [keyof typeof PLANS, ...(keyof typeof PLANS)[]];
 /** `null` until one is chosen. */
@@ -35,45 +36,44 @@ const session = dataOf(
   }),
 );
 
+const OwnSession = z.object({
+  id: id(),
+  agent: z.string().describe('What the browser says of itself.'),
+  createdAt: moment(),
+  lastUsedAt: moment().describe('Within five minutes.'),
+  expiresAt: moment(),
+  isCurrent: z.boolean(),
+});
+
 export const signInOperations = {
   signIn: {
-    method: 'POST',
-    path: '/console/api/sign-in',
+    ...CONSOLE_ROUTES.signIn,
     says: 'Begin a console session with e-mail address and password',
-    admits: 'anyone',
-    body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+    body: z.object({ email: text(200), password: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
   signInByLink: {
-    method: 'POST',
-    path: '/console/api/sign-in-link',
+    ...CONSOLE_ROUTES.signInByLink,
     says: 'Begin a console session with the secret of a one-time link',
-    admits: 'anyone',
     body: z.object({ secret: z.string().max(200) }),
     answer: session,
     errors: ['signInRefused'],
   },
   signOut: {
-    method: 'POST',
-    path: '/console/api/sign-out',
+    ...CONSOLE_ROUTES.signOut,
     says: 'End the console session',
-    admits: 'person',
     errors: [],
   },
   readConsoleSession: {
-    method: 'GET',
-    path: '/console/api/session',
+    ...CONSOLE_ROUTES.readConsoleSession,
     says: 'Who is signed in, and the tenants that the person belongs to',
-    admits: 'person',
     answer: session,
     errors: [],
   },
   updateAccount: {
-    method: 'PATCH',
-    path: '/console/api/account',
+    ...CONSOLE_ROUTES.updateAccount,
     says: 'Change one’s own name, e-mail address or password; a new password ends all other sessions of the person',
-    admits: 'person',
     body: z.object({
       name: personName().optional(),
       email: emailAddress().optional(),
@@ -83,5 +83,17 @@ export const signInOperations = {
     }),
     answer: session,
     errors: ['alreadyTaken'],
+  },
+  listOwnSessions: {
+    ...CONSOLE_ROUTES.listOwnSessions,
+    says: 'Where one is signed in, the latest first',
+    answer: z.object({ data: z.array(OwnSession) }),
+    errors: [],
+  },
+  endOwnSession: {
+    ...CONSOLE_ROUTES.endOwnSession,
+    says: 'Sign out of one of one’s sessions, this one too',
+    params: z.object({ sessionId: identifier() }),
+    errors: ['noSuchResource'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

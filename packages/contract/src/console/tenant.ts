@@ -4,9 +4,9 @@ import { PLANS } from '../plans.ts';
 import { REPLAY_POLICIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
 
-export const within = '/console/api/tenants/{tenantId}' as const;
 export const tenantParams = z.object({ tenantId: identifier() });
 const personParams = z.object({ tenantId: identifier(), personId: identifier() });
 
@@ -51,57 +51,45 @@ const overview = dataOf(
 
 export const tenantOperations = {
   readOverview: {
-    method: 'GET',
-    path: `${within}/overview`,
+    ...CONSOLE_ROUTES.readOverview,
     says: 'Plan, usage by day, and the queue of a tenant',
-    admits: 'read',
     params: tenantParams,
     answer: overview,
     errors: [],
   },
   choosePlan: {
-    method: 'POST',
-    path: `${within}/plan`,
+    ...CONSOLE_ROUTES.choosePlan,
     says: 'Choose the plan of a tenant',
-    admits: 'govern',
     params: tenantParams,
     body: z.object({ plan: z.enum(Object.keys(PLANS) as [keyof typeof PLANS]) }),
     answer: dataOf(z.object({ plan: planOrNone() })),
     errors: ['stateConflict'],
   },
   listPeople: {
-    method: 'GET',
-    path: `${within}/people`,
+    ...CONSOLE_ROUTES.listPeople,
     says: 'Who belongs to a tenant, and as what',
-    admits: 'read',
     params: tenantParams,
     answer: z.object({ data: z.array(Person) }),
     errors: [],
   },
   addPerson: {
-    method: 'POST',
-    path: `${within}/people`,
+    ...CONSOLE_ROUTES.addPerson,
     says: 'Add a person to a tenant; a person who is new gets a one-time link',
-    admits: 'govern',
     params: tenantParams,
     body: z.object({ email: emailAddress(), name: personName(), role: z.enum(ROLES) }),
     answer: dataOf(z.object({ personId: id(), link: SignInLink.nullable() })),
     errors: ['alreadyTaken'],
   },
   changeRole: {
-    method: 'PATCH',
-    path: `${within}/people/{personId}`,
+    ...CONSOLE_ROUTES.changeRole,
     says: 'Change what a person is in a tenant; the last owner stays one',
-    admits: 'govern',
     params: personParams,
     body: z.object({ role: z.enum(ROLES) }),
     errors: ['noSuchResource', 'stateConflict'],
   },
   removePerson: {
-    method: 'DELETE',
-    path: `${within}/people/{personId}`,
+    ...CONSOLE_ROUTES.removePerson,
     says: 'Remove a person from a tenant; the last owner stays',
-    admits: 'govern',
     params: personParams,
     errors: ['noSuchResource', 'stateConflict'],
   },

@@ -41,7 +41,7 @@ export class ComponentWriter {
     const { $schema: _, $defs, ...rest } = moveReferences(written) as JsonSchema;
     Object.assign(this.schemas, $defs);
     const name = z.globalRegistry.get(schema)?.id;
-    if (name === undefined) return rest;
+    if (name === undefined || rest['$ref'] !== undefined) return rest;
     delete rest['id'];
     this.schemas[name] = rest;
     return { $ref: `#/components/schemas/${name}` };

@@ -17,6 +17,10 @@ export const PARAMETERS = {
   },
 } as const;
 
+/** An example as the value that it stands for: in a URL all values are text. */
+const exampleOf = ({ type }: JsonSchema, written: string) =>
+  type === 'integer' || type === 'number' ? Number(written) : written;
+
 function parametersIn(place: 'path' | 'query', operation: Operation, writer: ComponentWriter): JsonSchema[] {
   const schema = place === 'path' ? operation.params : operation.query;
   if (schema === undefined) return [];
@@ -31,7 +35,7 @@ function parametersIn(place: 'path' | 'query', operation: Operation, writer: Com
     required: place === 'path' || (required ?? []).includes(name),
     ...(description !== undefined && { description }),
     schema: rest,
-    ...(name in examples && { example: examples[name] }),
+    ...(name in examples && { example: exampleOf(rest, examples[name]!) }),
   }));
 }
 
@@ -44,7 +48,7 @@ export function writeParameters(operation: Operation, writer: ComponentWriter): 
   ];
 }
 
-function writeForm(form: NonNullable<Operation['form']>, operation: Operation, writer: ComponentWriter): JsonSchema {
+function writeForm(form: NonNullable<Operation['form']>, writer: ComponentWriter): JsonSchema {
   const fields = writer.schema(form, 'input') as { properties?: JsonSchema; required?: string[] };
   return {
     required: true,
@@ -59,7 +63,6 @@ function writeForm(form: NonNullable<Operation['form']>, operation: Operation, w
           required: [...(fields.required ?? []), 'file'],
         },
         encoding: { file: { contentType: 'image/jpeg, image/png, image/webp' } },
-        ...(Object.keys(operation.example.form ?? {}).length > 0 && { example: operation.example.form }),
       },
     },
   };
@@ -67,7 +70,7 @@ function writeForm(form: NonNullable<Operation['form']>, operation: Operation, w
 
 /** The request body of an operation; `undefined` when it takes none. */
 export function writeRequestBody(operation: Operation, writer: ComponentWriter): JsonSchema | undefined {
-  if (operation.form) return writeForm(operation.form, operation, writer);
+  if (operation.form) return writeForm(operation.form, writer);
   if (!operation.body) return undefined;
   return {
     required: operation.isBodyOptional !== true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataOf, id, moment } from '../fields.ts';
 import { JOB_STATUSES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const AcceptedJob = z
@@ -12,14 +13,16 @@ export const AcceptedJob = z
   })
   .meta({ id: 'AcceptedJob' });
 
-/** The answers of whatever starts a job. */
-export const JOB_ACCEPTED = {
-  202: {
-    says: 'The job is accepted; poll it at `Location`.',
-    body: dataOf(AcceptedJob),
-    headers: { Location: 'Where the job can be read.', 'Retry-After': 'Seconds until the first poll is worth while.' },
-  },
+const accepted = {
+  says: 'The job is accepted; poll it at `Location`.',
+  headers: { Location: 'Where the job can be read.', 'Retry-After': 'Seconds until the first poll is worth while.' },
 } as const;
+
+/** The answers of whatever starts a job. */
+export const JOB_ACCEPTED = { 202: { ...accepted, body: dataOf(AcceptedJob) } } as const;
+
+/** The same in answer to a JSON body of version 2. */
+export const ACTION_ACCEPTED = { 202: { ...accepted, body: answerOf(AcceptedJob) } } as const;
 
 export const EXAMPLE_ACCEPTED_JOB = {
   jobId: EXAMPLE_IDS.job,

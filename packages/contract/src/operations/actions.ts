@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { identifier, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
-import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { ROUTES } from '../routes.ts';
+import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -20,11 +21,8 @@ export const isOneSearchPool = (body: { searchPoolName?: string | undefined; sea
 export const TWO_SEARCH_POOLS = { path: ['searchPool'], error: 'must not differ from searchPoolName' };
 
 const action = {
-  method: 'POST',
   tag: 'Actions',
-  scope: 'full',
-  rate: 'action',
-  answers: JOB_ACCEPTED,
+  answers: ACTION_ACCEPTED,
 } as const;
 
 const params = z.object({ petId: identifier() });
@@ -45,8 +43,8 @@ const petExample = {
 
 export const actionOperations = {
   addFingerprints: {
+    ...ROUTES.addFingerprints,
     ...action,
-    path: '/v2/pets/{petId}:addFingerprints',
     summary: 'Register the fingerprints of a capture session for a pet',
     description: `Takes a session of this pet with the purpose \`PET_PROFILE_REGISTRATION\`, ${needs(FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION)}`,
     params,
@@ -61,8 +59,8 @@ export const actionOperations = {
     example: petExample,
   },
   verifyPet: {
+    ...ROUTES.verifyPet,
     ...action,
-    path: '/v2/pets/{petId}:verify',
     summary: 'Verify that a capture session shows this pet (1:1)',
     description: `Takes a session of this pet with the purpose \`PET_VERIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_VERIFICATION)}`,
     params,
@@ -71,8 +69,8 @@ export const actionOperations = {
     example: petExample,
   },
   identifyPet: {
+    ...ROUTES.identifyPet,
     ...action,
-    path: '/v2/pets:identify',
     summary: 'Identify the pet of a capture session (1:N)',
     description: `Takes a session with the purpose \`PET_IDENTIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_IDENTIFICATION)}`,
     planGate: 'identification',

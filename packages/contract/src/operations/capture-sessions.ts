@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, pageQuery } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { PURPOSES, SESSION_STATES, SPECIES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const Progress = z
@@ -49,15 +51,12 @@ const params = z.object({ sessionId: identifier() });
 
 export const captureSessionOperations = {
   createCaptureSession: {
-    method: 'POST',
-    path: '/v2/capture-sessions',
+    ...ROUTES.createCaptureSession,
     tag,
     summary: 'Create a capture session',
     description:
       'Your server creates it, the device photographs into it, one action uses it. `petId` is required unless the purpose is `PET_IDENTIFICATION`. ' +
       'A species that differs from the pet’s is accepted here with a warning and refused by the action.',
-    scope: 'full',
-    rate: 'action',
     body: z.object({
       species: z.enum(SPECIES),
       purpose: z.enum(PURPOSES),
@@ -71,10 +70,7 @@ export const captureSessionOperations = {
     answers: {
       201: {
         says: 'The capture session is open for uploads.',
-        body: z.object({
-          data: CaptureSession,
-          warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
-        }),
+        body: answerOf(CaptureSession),
         headers: { Location: 'Where the capture session can be read.' },
       },
     },
@@ -85,39 +81,30 @@ export const captureSessionOperations = {
     },
   },
   listCaptureSessions: {
-    method: 'GET',
-    path: '/v2/capture-sessions',
+    ...ROUTES.listCaptureSessions,
     tag,
     summary: 'List capture sessions',
-    scope: 'full',
-    rate: 'read',
     query: z.object({ ...pageQuery, petId: identifier().optional() }),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(CaptureSession) } },
     errors: ['keyLacksScope'],
     example: { query: { pageSize: '50' }, answer: { data: [example] } },
   },
   readCaptureSession: {
-    method: 'GET',
-    path: '/v2/capture-sessions/{sessionId}',
+    ...ROUTES.readCaptureSession,
     tag,
     summary: 'Read a capture session',
     description: 'Works in every state, also after the end.',
-    scope: 'full',
-    rate: 'read',
     params,
     answers: { 200: { says: 'The capture session.', body: dataOf(CaptureSession) } },
     errors: ['noSuchCaptureSession', 'keyLacksScope'],
     example: { params: { sessionId: exampleId }, answer: { data: example } },
   },
   abortCaptureSession: {
-    method: 'POST',
-    path: '/v2/capture-sessions/{sessionId}:abort',
+    ...ROUTES.abortCaptureSession,
     tag,
     summary: 'Abort a capture session',
     description:
       'STARTED becomes ABORTED; aborting again changes nothing. A finished or expired session cannot be aborted.',
-    scope: 'full',
-    rate: 'action',
     params,
     answers: { 200: { says: 'The aborted capture session.', body: dataOf(CaptureSession) } },
     errors: ['noSuchCaptureSession', 'stateConflict', 'idempotencyConflict', 'idempotencyKeyReused', 'keyLacksScope'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { dataOf, id, identifier } from '../fields.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, OperationDetails } from '../operation.ts';
+import { ROUTES, type Route } from '../routes.ts';
+import { EngineRecord, EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
 const sample = z.object({
@@ -36,7 +38,7 @@ export const MatchEvidence = z
   .object({
     jobId: id(),
     petId: id().describe('The pet whose registered fingerprints were compared.'),
-    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    engine: EngineRecord,
     isAsDecided: z
       .boolean()
       .describe(
@@ -54,14 +56,11 @@ export const MatchEvidence = z
 
 interface EvidenceFamily {
   readonly noun: string;
-  /** The job that the evidence is of. */
-  readonly path: `/v2/${string}/{jobId}`;
-  readonly aliases: readonly `/v${1 | 2}/${string}/{jobId}`[];
+  readonly picturePath: Route['path'];
   readonly unknown: ErrorName;
   readonly says: string;
 }
 
-const shared = { tag: 'Jobs', scope: 'full', method: 'GET', rate: 'action' } as const;
 const params = z.object({ jobId: identifier() });
 const errorsOf = (family: EvidenceFamily) =>
   [family.unknown, 'noSuchPet', 'noSuchResource', 'stateConflict', 'keyLacksScope'] as const;
@@ -71,13 +70,11 @@ const rules =
 
 const exampleParams = { jobId: EXAMPLE_IDS.job };
 const examplePicture = (path: string) =>
-  `${path.replace('{jobId}', EXAMPLE_IDS.job)}/evidence/picture?probe=${EXAMPLE_IDS.fingerprint}&reference=${EXAMPLE_IDS.registeredFingerprint}`;
+  `${path.replace('{jobId}', EXAMPLE_IDS.job)}?probe=${EXAMPLE_IDS.fingerprint}&reference=${EXAMPLE_IDS.registeredFingerprint}`;
 
 const evidenceRow = (family: EvidenceFamily) =>
   ({
-    ...shared,
-    path: `${family.path}/evidence`,
-    aliases: family.aliases.map((alias) => `${alias}/evidence` as const),
+    tag: `Pet ${family.noun} jobs`,
     summary: `Show what a ${family.noun} rests on`,
     description: `${family.says} ${rules}`,
     params,
@@ -89,11 +86,7 @@ const evidenceRow = (family: EvidenceFamily) =>
         data: {
           jobId: EXAMPLE_IDS.job,
           petId: EXAMPLE_IDS.pet,
-          engine: {
-            name: 'rhinarium',
-            version: '0.1.0',
-            modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-          },
+          engine: EXAMPLE_ENGINE,
           isAsDecided: true,
           frameSidePx: 320,
           probes: [{ id: EXAMPLE_IDS.fingerprint, quality: 82 }],
@@ -107,19 +100,17 @@ const evidenceRow = (family: EvidenceFamily) =>
               transform: { a: 1.0213, b: -0.0342, shiftX: 4.1, shiftY: -7.6 },
               residualPx: 3.4,
               points: [{ x: 152.2, y: 97.5, u: 156.3, v: 86.8, similarity: 0.94 }],
-              pictureUrl: examplePicture(family.path),
+              pictureUrl: examplePicture(family.picturePath),
             },
           ],
         },
       },
     },
-  }) as const satisfies Operation;
+  }) as const satisfies OperationDetails;
 
 const pictureRow = (family: EvidenceFamily) =>
   ({
-    ...shared,
-    path: `${family.path}/evidence/picture`,
-    aliases: family.aliases.map((alias) => `${alias}/evidence/picture` as const),
+    tag: `Pet ${family.noun} jobs`,
     summary: `Picture what a ${family.noun} rests on`,
     description:
       'A probe and a reference side by side, the reference turned and sized as the probe, with lines between matched points. ' +
@@ -133,31 +124,25 @@ const pictureRow = (family: EvidenceFamily) =>
     answers: { 200: { says: 'The picture.', contentType: 'image/jpeg' } },
     errors: errorsOf(family),
     example: { params: exampleParams, query: { overlay: 'points' } },
-  }) as const satisfies Operation;
+  }) as const satisfies OperationDetails;
 
 const verification: EvidenceFamily = {
   noun: 'verification',
-  path: '/v2/pet-verification-jobs/{jobId}',
-  aliases: ['/v2/verification-jobs/{jobId}', '/v1/pet-verification-jobs/{jobId}', '/v1/verification-jobs/{jobId}'],
+  picturePath: ROUTES.readPetVerificationPicture.path,
   unknown: 'noSuchPetVerificationJob',
   says: 'All fingerprints of the job against all registered ones of its pet.',
 };
 
 const identification: EvidenceFamily = {
   noun: 'identification',
-  path: '/v2/pet-identification-jobs/{jobId}',
-  aliases: [
-    '/v2/identification-jobs/{jobId}',
-    '/v1/pet-identification-jobs/{jobId}',
-    '/v1/identification-jobs/{jobId}',
-  ],
+  picturePath: ROUTES.readPetIdentificationPicture.path,
   unknown: 'noSuchPetIdentificationJob',
   says: 'All fingerprints of the job against all registered ones of its first candidate; without a candidate there is no such resource.',
 };
 
 export const evidenceOperations = {
-  readPetVerificationEvidence: evidenceRow(verification),
-  readPetVerificationPicture: pictureRow(verification),
-  readPetIdentificationEvidence: evidenceRow(identification),
-  readPetIdentificationPicture: pictureRow(identification),
+  readPetVerificationEvidence: { ...ROUTES.readPetVerificationEvidence, ...evidenceRow(verification) },
+  readPetVerificationPicture: { ...ROUTES.readPetVerificationPicture, ...pictureRow(verification) },
+  readPetIdentificationEvidence: { ...ROUTES.readPetIdentificationEvidence, ...evidenceRow(identification) },
+  readPetIdentificationPicture: { ...ROUTES.readPetIdentificationPicture, ...pictureRow(identification) },
 } as const satisfies Record<string, Operation>;

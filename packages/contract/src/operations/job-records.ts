@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from '../fields.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
+import { EngineRecord } from './engine-record.ts';
 import {
   FingerprintAdditionResult,
   jobWarnings,
@@ -21,7 +22,7 @@ const jobOf = <Kind extends JobKind, Result extends z.ZodType>(kind: Kind, resul
     finishedAt: moment().optional(),
     deadlineAt: moment().describe('By then the job has a terminal status, whatever happens.'),
     attempt: z.int().describe('How often the job was begun.'),
-    engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
+    engine: EngineRecord,
     retryOf: id().optional().describe('The failed job that this one runs again.'),
     result: result.optional().describe('Present when the status is SUCCESS.'),
     warnings: jobWarnings(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { metadata } from '../metadata.ts';
+import { ROUTES } from '../routes.ts';
 import {
   ADVICE_CODES,
   DOUBTS,
@@ -147,7 +148,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],
-  evidenceUrl: `/v2/pet-verification-jobs/${EXAMPLE_IDS.job}/evidence`,
+  evidenceUrl: ROUTES.readPetVerificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
 } satisfies z.input<typeof PetVerificationResult>;
 
 export const EXAMPLE_IDENTIFICATION_RESULT = {
@@ -167,5 +168,5 @@ export const EXAMPLE_IDENTIFICATION_RESULT = {
   searchedCount: 1240,
   searchPoolName: 'Seoul shelter',
   margin: 50.6,
-  evidenceUrl: `/v2/pet-identification-jobs/${EXAMPLE_IDS.job}/evidence`,
+  evidenceUrl: ROUTES.readPetIdentificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
 } satisfies z.input<typeof PetIdentificationResult>;

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { dataOf, identifier, pageOf, pageQuery } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
-import type { Operation } from '../operation.ts';
+import type { OperationDetails } from '../operation.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
 import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
+import { EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
 /** What tells one kind of job from another. */
 interface JobFamily<Job extends z.ZodType> {
   readonly noun: string;
-  /** Where the jobs are listed. */
-  readonly path: `/v2/${string}`;
-  readonly aliases: readonly `/v${1 | 2}/${string}`[];
   readonly job: Job;
   readonly unknown: ErrorName;
   /** What may have gone since, so that the job cannot be run again. */
@@ -31,14 +29,12 @@ const exampleStart = {
   finishedAt: '2026-01-15T09:35:01.210Z',
   deadlineAt: '2026-01-15T09:40:00.000Z',
   attempt: 1,
-  engine: {
-    name: 'rhinarium',
-    version: '0.1.0',
-    modelDigest: 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-  },
+  engine: EXAMPLE_ENGINE,
 };
 
-const shared = { tag: 'Jobs', scope: 'full' } as const;
+/** The chapter of a family in the documentation: `Pet verification jobs`. */
+const jobsTag = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)} jobs`;
+
 const params = z.object({ jobId: identifier() });
 
 const readQuery = z.object({
@@ -57,21 +53,13 @@ const listQuery = z.object({
   petId: identifier().optional(),
 });
 
-const at = ({ path, aliases }: JobFamily<z.ZodType>, rest: '' | `/${string}`) => ({
-  path: `${path}${rest}` as const,
-  aliases: aliases.map((alias) => `${alias}${rest}` as const),
-});
-
 const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    ...shared,
-    ...at(family, '/{jobId}'),
-    method: 'GET',
+    tag: jobsTag(family.noun),
     summary: `Read a ${family.noun} job`,
     description:
       'With `waitSeconds` the answer waits for the end of the job and comes at once when it is there. SUCCESS, FAILED and CANCELED are ' +
       'terminal and never change.',
-    rate: 'read',
     params,
     query: readQuery,
     answers: { 200: { says: 'The job, whatever its status.', body: dataOf(family.job) } },
@@ -81,15 +69,12 @@ const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
       query: { waitSeconds: '10' },
       answer: { data: { ...exampleStart, ...family.example, status: 'SUCCESS' } },
     },
-  }) as const satisfies Operation;
+  }) as const satisfies OperationDetails;
 
 const listRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    ...shared,
-    ...at(family, ''),
-    method: 'GET',
+    tag: jobsTag(family.noun),
     summary: `List ${family.noun} jobs`,
-    rate: 'read',
     query: listQuery,
     answers: { 200: { says: 'A page, newest first.', body: pageOf(family.job) } },
     errors: ['keyLacksScope'],
@@ -97,34 +82,28 @@ const listRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
       query: { status: 'SUCCESS' },
       answer: { data: [{ ...exampleStart, ...family.example, status: 'SUCCESS' }] },
     },
-  }) as const satisfies Operation;
+  }) as const satisfies OperationDetails;
 
 const cancelRow = <Job extends z.ZodType>(family: JobFamily<Job>) => {
   const { result: _, ...example } = family.example;
   return {
-    ...shared,
-    ...at(family, '/{jobId}:cancel'),
-    method: 'POST',
+    tag: jobsTag(family.noun),
     summary: `Cancel a ${family.noun} job`,
     description: 'PENDING and PROCESSING become CANCELED; canceling again changes nothing.',
-    rate: 'action',
     params,
     answers: { 200: { says: 'The canceled job.', body: dataOf(family.job) } },
     errors: [family.unknown, 'stateConflict', ...FULL_POST_ERRORS],
     example: { params: exampleParams, answer: { data: { ...exampleStart, ...example, status: 'CANCELED' } } },
-  } as const satisfies Operation;
+  } as const satisfies OperationDetails;
 };
 
 const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
   ({
-    ...shared,
-    ...at(family, '/{jobId}:retry'),
-    method: 'POST',
+    tag: jobsTag(family.noun),
     summary: `Run a failed ${family.noun} job again`,
     description:
       'Starts a new job with the same images, for a job that FAILED with a `retryable` error: nothing has to be photographed again. ' +
       'A job has one successor; retrying twice answers the same one.',
-    rate: 'action',
     params,
     answers: JOB_ACCEPTED,
     errors: [family.unknown, ...family.retryErrors, 'stateConflict', ...FULL_POST_ERRORS],
@@ -132,9 +111,9 @@ const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
       params: exampleParams,
       answer: { data: { ...EXAMPLE_ACCEPTED_JOB, jobId: EXAMPLE_IDS.laterJob, id: EXAMPLE_IDS.laterJob } },
     },
-  }) as const satisfies Operation;
+  }) as const satisfies OperationDetails;
 
-/** The four operations that every kind of job has. */
+/** What the four operations that every kind of job has say beside their routes. */
 export const jobRows = <Job extends z.ZodType>(family: JobFamily<Job>) => ({
   read: readRow(family),
   list: listRow(family),

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from './job-records.ts';
 import { EXAMPLE_ADDITION_RESULT, EXAMPLE_IDENTIFICATION_RESULT, EXAMPLE_VERIFICATION_RESULT } from './job-results.ts';
@@ -6,8 +7,6 @@ import { jobRows } from './job-rows.ts';
 
 const addition = jobRows({
   noun: 'fingerprint addition',
-  path: '/v2/fingerprint-addition-jobs',
-  aliases: ['/v1/fingerprint-addition-jobs'],
   job: FingerprintAdditionJob,
   unknown: 'noSuchFingerprintAdditionJob',
   retryErrors: ['noSuchPet', 'petAlreadyHasFingerprintAdditionJob'],
@@ -16,8 +15,6 @@ const addition = jobRows({
 
 const verification = jobRows({
   noun: 'pet verification',
-  path: '/v2/pet-verification-jobs',
-  aliases: ['/v2/verification-jobs', '/v1/pet-verification-jobs', '/v1/verification-jobs'],
   job: PetVerificationJob,
   unknown: 'noSuchPetVerificationJob',
   retryErrors: ['noSuchPet'],
@@ -26,8 +23,6 @@ const verification = jobRows({
 
 const identification = jobRows({
   noun: 'pet identification',
-  path: '/v2/pet-identification-jobs',
-  aliases: ['/v2/identification-jobs', '/v1/pet-identification-jobs', '/v1/identification-jobs'],
   job: PetIdentificationJob,
   unknown: 'noSuchPetIdentificationJob',
   retryErrors: ['noSuchSearchPool'],
@@ -35,16 +30,16 @@ const identification = jobRows({
 });
 
 export const jobOperations = {
-  readFingerprintAdditionJob: addition.read,
-  listFingerprintAdditionJobs: addition.list,
-  cancelFingerprintAdditionJob: addition.cancel,
-  retryFingerprintAdditionJob: addition.retry,
-  readPetVerificationJob: verification.read,
-  listPetVerificationJobs: verification.list,
-  cancelPetVerificationJob: verification.cancel,
-  retryPetVerificationJob: verification.retry,
-  readPetIdentificationJob: identification.read,
-  listPetIdentificationJobs: identification.list,
-  cancelPetIdentificationJob: identification.cancel,
-  retryPetIdentificationJob: identification.retry,
+  readFingerprintAdditionJob: { ...ROUTES.readFingerprintAdditionJob, ...addition.read },
+  listFingerprintAdditionJobs: { ...ROUTES.listFingerprintAdditionJobs, ...addition.list },
+  cancelFingerprintAdditionJob: { ...ROUTES.cancelFingerprintAdditionJob, ...addition.cancel },
+  retryFingerprintAdditionJob: { ...ROUTES.retryFingerprintAdditionJob, ...addition.retry },
+  readPetVerificationJob: { ...ROUTES.readPetVerificationJob, ...verification.read },
+  listPetVerificationJobs: { ...ROUTES.listPetVerificationJobs, ...verification.list },
+  cancelPetVerificationJob: { ...ROUTES.cancelPetVerificationJob, ...verification.cancel },
+  retryPetVerificationJob: { ...ROUTES.retryPetVerificationJob, ...verification.retry },
+  readPetIdentificationJob: { ...ROUTES.readPetIdentificationJob, ...identification.read },
+  listPetIdentificationJobs: { ...ROUTES.listPetIdentificationJobs, ...identification.list },
+  cancelPetIdentificationJob: { ...ROUTES.cancelPetIdentificationJob, ...identification.cancel },
+  retryPetIdentificationJob: { ...ROUTES.retryPetIdentificationJob, ...identification.retry },
 } as const satisfies Record<string, Operation>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../fields.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 
 export const License = z
@@ -13,13 +14,10 @@ export const License = z
 
 export const licenseOperations = {
   readLicense: {
-    method: 'GET',
-    path: '/v2/license',
+    ...ROUTES.readLicense,
     tag: 'License',
     summary: 'Check an API key',
     description: 'For capture SDKs: whether the key is valid. A key that is not answers 401.',
-    scope: 'capture',
-    rate: 'read',
     answers: { 200: { says: 'The key is valid.', body: dataOf(License) } },
     errors: [],
     example: { answer: { data: { valid: true, scopes: ['capture'], mode: 'live' } } },

@@ -3,7 +3,9 @@ import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } fr
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { SPECIES } from '../vocabulary.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -53,14 +55,11 @@ const params = z.object({ petId: identifier() });
 
 export const petOperations = {
   createPet: {
-    method: 'POST',
-    path: '/v2/pets',
+    ...ROUTES.createPet,
     tag,
     summary: 'Create a pet',
     description: 'The pet has no fingerprint yet; register them with a capture session and `addFingerprints`.',
-    scope: 'full',
     planGate: 'petCount',
-    rate: 'action',
     body: z.object({
       species: z.enum(SPECIES),
       name: fields.name.optional(),
@@ -70,7 +69,7 @@ export const petOperations = {
       searchPools: z.array(reference()).optional().describe('Names of existing search pools that the pet is put into.'),
     }),
     answers: {
-      201: { says: 'The pet.', body: dataOf(Pet), headers: { Location: 'Where the pet can be read.' } },
+      201: { says: 'The pet.', body: answerOf(Pet), headers: { Location: 'Where the pet can be read.' } },
     },
     errors: ['petLimitExceeded', 'noSuchSearchPool', 'alreadyTaken', ...FULL_POST_ERRORS],
     example: {
@@ -86,13 +85,10 @@ export const petOperations = {
     },
   },
   listPets: {
-    method: 'GET',
-    path: '/v2/pets',
+    ...ROUTES.listPets,
     tag,
     summary: 'List pets',
     description: 'A filter that names an unknown search pool gives an empty page.',
-    scope: 'full',
-    rate: 'read',
     query: z.object({
       ...pageQuery,
       species: z.enum(SPECIES).optional(),
@@ -104,27 +100,21 @@ export const petOperations = {
     example: { query: { species: 'DOG', searchPoolName: 'Seoul shelter' }, answer: { data: [example] } },
   },
   readPet: {
-    method: 'GET',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.readPet,
     tag,
     summary: 'Read a pet',
-    scope: 'full',
-    rate: 'read',
     params,
     answers: { 200: { says: 'The pet.', body: dataOf(Pet) } },
     errors: ['noSuchPet', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet }, answer: { data: example } },
   },
   updatePet: {
-    method: 'PATCH',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.updatePet,
     tag,
     summary: 'Update a pet',
     description:
       'A field that is left out stays as it is, `null` clears it. `metadata` is replaced as a whole. The species cannot change; ' +
       'search pools change through `:addPets` and `:removePets`.',
-    scope: 'full',
-    rate: 'action',
     params,
     body: z.object({
       name: fields.name.nullable().optional(),
@@ -133,7 +123,7 @@ export const petOperations = {
       metadata: fields.metadata.nullable().optional(),
       species: z.never('cannot change').optional().describe('Refused: the species of a pet cannot change.'),
     }),
-    answers: { 200: { says: 'The pet as it is now.', body: dataOf(Pet) } },
+    answers: { 200: { says: 'The pet as it is now.', body: answerOf(Pet) } },
     errors: ['noSuchPet', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: { petId: EXAMPLE_IDS.pet },
@@ -142,13 +132,10 @@ export const petOperations = {
     },
   },
   deletePet: {
-    method: 'DELETE',
-    path: '/v2/pets/{petId}',
+    ...ROUTES.deletePet,
     tag,
     summary: 'Delete a pet',
     description: 'Deletes its fingerprints and appearance images too, and aborts its open capture sessions.',
-    scope: 'full',
-    rate: 'action',
     params,
     answers: { 204: { says: 'The pet is deleted; it reads as unknown from now on.' } },
     errors: ['noSuchPet', 'keyLacksScope'],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { dataOf, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
+import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
@@ -33,24 +35,22 @@ const example = {
   updatedAt: '2026-01-10T08:00:00.000Z',
 };
 
-const shared = { tag: 'Search pools', scope: 'full' } as const;
+const shared = { tag: 'Search pools' } as const;
 const params = z.object({ name: reference() });
 const exampleParams = { name: 'Seoul shelter' };
 const petsBody = z.object({ petIds: z.array(identifier()).min(1).max(LIMITS.poolPetsPerCallMax) });
 
 export const searchPoolOperations = {
   createSearchPool: {
+    ...ROUTES.createSearchPool,
     ...shared,
-    method: 'POST',
-    path: '/v2/search-pools',
     summary: 'Create a search pool',
     description: 'A search pool is a named set of pets that an identification may be confined to.',
-    rate: 'action',
     body: z.object({ name: poolName(), description: description.optional() }),
     answers: {
       201: {
         says: 'The search pool.',
-        body: dataOf(SearchPool),
+        body: answerOf(SearchPool),
         headers: { Location: 'Where the search pool can be read.' },
       },
     },
@@ -61,38 +61,32 @@ export const searchPoolOperations = {
     },
   },
   listSearchPools: {
+    ...ROUTES.listSearchPools,
     ...shared,
-    method: 'GET',
-    path: '/v2/search-pools',
     summary: 'List search pools',
-    rate: 'read',
     query: z.object(pageQuery),
     answers: { 200: { says: 'A page, newest first.', body: pageOf(SearchPool) } },
     errors: ['keyLacksScope'],
     example: { query: { pageSize: '50' }, answer: { data: [example] } },
   },
   readSearchPool: {
+    ...ROUTES.readSearchPool,
     ...shared,
-    method: 'GET',
-    path: '/v2/search-pools/{name}',
     summary: 'Read a search pool',
     description: 'List its pets with `GET /v2/pets?searchPoolName=`.',
-    rate: 'read',
     params,
     answers: { 200: { says: 'The search pool.', body: dataOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'keyLacksScope'],
     example: { params: exampleParams, answer: { data: example } },
   },
   updateSearchPool: {
+    ...ROUTES.updateSearchPool,
     ...shared,
-    method: 'PATCH',
-    path: '/v2/search-pools/{name}',
     summary: 'Rename or describe a search pool',
     description: 'A field that is left out stays as it is; `description: null` clears it.',
-    rate: 'action',
     params,
     body: z.object({ name: poolName().optional(), description: description.nullable().optional() }),
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: exampleParams,
@@ -101,27 +95,23 @@ export const searchPoolOperations = {
     },
   },
   deleteSearchPool: {
+    ...ROUTES.deleteSearchPool,
     ...shared,
-    method: 'DELETE',
-    path: '/v2/search-pools/{name}',
     summary: 'Delete a search pool',
     description: 'Its pets stay.',
-    rate: 'action',
     params,
     answers: { 204: { says: 'The search pool is deleted.' } },
     errors: ['noSuchSearchPool', 'keyLacksScope'],
     example: { params: exampleParams },
   },
   addPetsToSearchPool: {
+    ...ROUTES.addPetsToSearchPool,
     ...shared,
-    method: 'POST',
-    path: '/v2/search-pools/{name}:addPets',
     summary: 'Add pets to a search pool',
     description: 'All of them or, when one is unknown, none. A pet that is in the pool already stays in it.',
-    rate: 'action',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,
@@ -130,15 +120,13 @@ export const searchPoolOperations = {
     },
   },
   removePetsFromSearchPool: {
+    ...ROUTES.removePetsFromSearchPool,
     ...shared,
-    method: 'POST',
-    path: '/v2/search-pools/{name}:removePets',
     summary: 'Remove pets from a search pool',
     description: 'All of them or, when one is unknown or not in the pool, none.',
-    rate: 'action',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: dataOf(SearchPool) } },
+    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', 'noSuchSearchPoolMember', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, id, identifier } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { QUALITY_REASONS, QUALITY_VERDICTS, UPLOAD_KINDS } from '../vocabulary.ts';
 import { Progress } from './capture-sessions.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
@@ -57,11 +58,8 @@ const description =
   `A session takes at most ${LIMITS.filesPerSessionMax} files; one more is a validation error that names \`file\`.`;
 
 const upload = {
-  method: 'POST',
   tag: 'Uploads',
   description,
-  scope: 'capture',
-  rate: 'upload',
   query: z.object({ sessionId: identifier() }),
   form: z.object({}),
   answers: {
@@ -73,14 +71,14 @@ const upload = {
 
 export const uploadOperations = {
   uploadFingerprint: {
+    ...ROUTES.uploadFingerprint,
     ...upload,
-    path: '/v2/fingerprints:upload',
     summary: 'Upload a fingerprint into a capture session',
     example: { query: { sessionId: EXAMPLE_IDS.session }, form: {}, answer: { data: example } },
   },
   uploadAppearance: {
+    ...ROUTES.uploadAppearance,
     ...upload,
-    path: '/v2/appearances:upload',
     summary: 'Upload an appearance image into a capture session',
     example: {
       query: { sessionId: EXAMPLE_IDS.session },

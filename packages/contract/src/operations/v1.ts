@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataOf, id, identifier } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { ROUTES } from '../routes.ts';
 import { PURPOSES, SPECIES } from '../vocabulary.ts';
 import { EXAMPLE_ACCEPTED_JOB, JOB_ACCEPTED } from './accepted-job.ts';
 import { isOneSearchPool, searchFields, TWO_SEARCH_POOLS } from './actions.ts';
@@ -15,17 +16,15 @@ const UploadV1 = Upload.extend({
   progress: Progress.optional().describe('Present when the file was linked to a capture session.'),
 }).meta({ id: 'UploadV1' });
 
-const shared = { method: 'POST', tag: 'Version 1', scope: 'full', isDeprecated: true } as const;
+const shared = { tag: 'Version 1', isDeprecated: true } as const;
 
 const upload = {
   ...shared,
   description: `${FILE_RULES} The file waits under its \`id\` for a v1 action; \`sessionId\` links it to a capture session, whose species and purpose it must have.`,
-  rate: 'upload',
   query: z.object({ sessionId: identifier().optional() }),
   form: z.object({ species: z.enum(SPECIES), purpose: z.enum(PURPOSES) }),
   answers: {
-    200: { says: 'The very same file was already there; nothing was added.', body: dataOf(UploadV1) },
-    201: { says: 'The file is kept.', body: dataOf(UploadV1) },
+    201: { says: 'The file is kept; the same bytes again are answered like any other file.', body: dataOf(UploadV1) },
   },
   errors: [
     'noSuchCaptureSession',
@@ -52,7 +51,6 @@ const action = {
   description:
     'Takes the identifiers of uploaded files. One that is unknown or was rejected is a validation error that names `fingerprints` or ' +
     '`appearances`. The least number of fingerprints is that of v2; appearance images may be left out.',
-  rate: 'action',
   answers: JOB_ACCEPTED,
 } as const;
 const params = z.object({ petId: identifier() });
@@ -78,14 +76,14 @@ const exampleFiles = {
 
 export const v1Operations = {
   uploadFingerprintV1: {
+    ...ROUTES.uploadFingerprintV1,
     ...upload,
-    path: '/v1/fingerprints:upload',
     summary: 'Upload a fingerprint',
     example: { query: {}, form: exampleForm, answer: { data: exampleUpload } },
   },
   uploadAppearanceV1: {
+    ...ROUTES.uploadAppearanceV1,
     ...upload,
-    path: '/v1/appearances:upload',
     summary: 'Upload an appearance image',
     example: {
       query: {},
@@ -94,8 +92,8 @@ export const v1Operations = {
     },
   },
   verifyPetV1: {
+    ...ROUTES.verifyPetV1,
     ...action,
-    path: '/v1/pets/{petId}:verify',
     summary: 'Verify that files show this pet (1:1)',
     params,
     body: filesBody,
@@ -103,8 +101,8 @@ export const v1Operations = {
     example: { params: { petId: EXAMPLE_IDS.pet }, body: exampleFiles, answer: { data: EXAMPLE_ACCEPTED_JOB } },
   },
   identifyPetV1: {
+    ...ROUTES.identifyPetV1,
     ...action,
-    path: '/v1/pets:identify',
     summary: 'Identify the pet of files (1:N)',
     planGate: 'identification',
     body: filesBody.extend(searchFields).refine(isOneSearchPool, TWO_SEARCH_POOLS),
@@ -118,8 +116,8 @@ export const v1Operations = {
     example: { body: exampleFiles, answer: { data: EXAMPLE_ACCEPTED_JOB } },
   },
   addFingerprintsV1: {
+    ...ROUTES.addFingerprintsV1,
     ...action,
-    path: '/v1/pets/{petId}:addFingerprints',
     summary: 'Register the fingerprints of files for a pet',
     params,
     body: filesBody,

@@ -1,6 +1,6 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { PointColumns } from '../kernel/kernel.ts';
-import { AGREEMENT, FRAME, TEMPLATE } from '../parameters.ts';
+import { AGREEMENT, FRAME, POINTS, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { Transform } from './alignment.ts';
 import { columnsOf } from './correspondences.ts';
@@ -8,9 +8,8 @@ import { columnsOf } from './correspondences.ts';
 const FULL = 127 * 127;
 const FRAME_UNITS = FRAME.sidePx * TEMPLATE.unitsPerPx;
 
-// 2^(1 / POINTS.scales) and 2^(3 / POINTS.scales), written out because Math.pow is not fixed to the bit.
-const HALF_STEP = 1.2599210498948732;
-const STEP_AND_A_HALF = 2;
+// Squares of what half a step, and one and a half, of the scale space enlarge by.
+const [, HALF_STEP, , STEP_AND_A_HALF] = POINTS.levelGrowth;
 
 /** Steps of the scale space by which a point of a frame enlarged by the root of `size` looks larger, at most two either way. */
 function stepsOf(size: number): number {

@@ -1,6 +1,6 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import type { MatchedPoints } from '../kernel/kernel.ts';
-import { FRAME, type Matching, TEMPLATE } from '../parameters.ts';
+import { type Matching, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { Correspondences } from './correspondences.ts';
 
@@ -104,12 +104,12 @@ function inliersOf(points: MatchedPoints, transform: Transform, tolerancePx: num
 
 /** Of pairs of matches in a fixed, well spread order, all of them when few, every k-th when many, the one with most support. */
 function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | undefined {
-  const { hypothesesMax, sizeRatioMax, turnTangentMax, tolerancePx } = matching;
+  const { hypothesesMax, baselinePxMin, sizeRatioMax, turnTangentMax, tolerancePx } = matching;
   const pairs = (points.count * (points.count - 1)) / 2;
   const skip = Math.max(1, pairs / hypothesesMax);
   const best = fastestKernel().bestPair(points, {
     ...{ skip, sizeRatioMax, turnTangentMax, tolerancePx },
-    distanceMin: FRAME.sidePx / 16,
+    distanceMin: baselinePxMin,
   });
   return best && throughTwo(points, ...best);
 }

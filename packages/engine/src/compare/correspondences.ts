@@ -15,7 +15,9 @@ const FULL = 127 * 127;
 
 export function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
   const step = new Uint16Array(scale.length);
-  for (let i = 0; i < step.length; i++) step[i] = (scale[i]! >> 2) * POINTS.scales + (scale[i]! & 3);
+  const { levelsPerOctave } = TEMPLATE;
+  for (let i = 0; i < step.length; i++)
+    step[i] = Math.floor(scale[i]! / levelsPerOctave) * POINTS.scales + (scale[i]! % levelsPerOctave);
   return { count: pointCount, x, y, step, descriptors };
 }
 

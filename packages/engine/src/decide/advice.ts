@@ -3,7 +3,7 @@ import type { ProbePhotos } from './probe-photos.ts';
 
 /** What to photograph next where a decision is open: code → what people are told. */
 export const ADVICE_MESSAGES = {
-  morePhotos: 'Take more photos: each further good one helps, up to 20.',
+  morePhotos: `Take more photos: each further good one helps, up to ${ADVICE.photosMax}.`,
   sharper: 'Take sharper photos: hold still, find more light, and let the camera focus on the nose or the face.',
   closer: 'Come closer, so that the nose or the face fills the guide.',
   otherSideOfLight: 'Photograph from the other side of the light, so that the shadows fall differently.',

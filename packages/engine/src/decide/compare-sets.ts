@@ -2,30 +2,14 @@ import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
-import { byteOrder } from '../compare/byte-order.ts';
-import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { looksRatio } from '../compare/looks-ratio.ts';
 import { APPEARANCE } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
+import type { DecodedSet } from './sample-set.ts';
 import { matrixOf, setResemblance } from './set-resemblance.ts';
-
-export interface Sample {
-  readonly id: string;
-  readonly template: Uint8Array;
-}
-export interface SampleSet {
-  readonly fingerprints: readonly Sample[];
-  /** May be empty (v1). */
-  readonly appearances: readonly Sample[];
-}
-
-/** A sample set whose templates are decoded, for comparison with many others. */
-export interface DecodedSet {
-  readonly fingerprints: readonly (DecodedSample & { readonly id: string })[];
-  readonly appearances: readonly (DecodedSample & { readonly id: string })[];
-}
 
 export interface SetComparison {
   /** Log-likelihood ratio of each pair of fingerprints alone, probe by probe. */
@@ -37,17 +21,6 @@ export interface SetComparison {
   readonly falseNonMatchRate: number;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
-}
-
-/** Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a rounding. */
-function decodeAll(samples: readonly Sample[]): (DecodedSample & { id: string })[] {
-  return samples
-    .map(({ id, template }) => ({ id, ...decodeSample(template) }))
-    .sort((a, b) => byteOrder(a.bytes, b.bytes));
-}
-
-export function decodeSet(set: SampleSet): DecodedSet {
-  return { fingerprints: decodeAll(set.fingerprints), appearances: decodeAll(set.appearances) };
 }
 
 /** The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. */

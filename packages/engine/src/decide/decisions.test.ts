@@ -5,8 +5,8 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { spreadOf } from '../calibrate/false-match-rate.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
-import type { SampleSet } from './compare-sets.ts';
 import { comparePets, identify, rankPets } from './identify.ts';
+import type { SampleSet } from './sample-set.ts';
 import { verify } from './verify.ts';
 
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
@@ -72,6 +72,28 @@ test('the very same look of the whole animal moves a comparison by the cap and n
   const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, pairs);
   assert.ok(Math.abs(bonus - cap) < 1e-9, `${bonus} of ${cap} nats`);
   assert.notEqual(compare({ ...foreign, appearances }, 1e-4, { ...probe, appearances }).decision, 'MATCH');
+});
+
+test('another look of the whole animal counts against, and no further than the cap either', () => {
+  const look = (species: 'DOG' | 'CAT', seed: number) => {
+    const pixels = photograph(createAnimal(species, seed), { kind: 'appearance', shot: 0, widthPx: 320 });
+    return [{ id: `${seed}`, template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }];
+  };
+  const withLooks = compare({ ...own, appearances: look('DOG', 1) }, 1e-4, { ...probe, appearances: look('CAT', 9) });
+  const malus = compare(own).llr - withLooks.llr;
+  const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, 9);
+  assert.ok(malus > 0 && malus <= cap + 1e-9, `${malus} of ${cap} nats`);
+  assert.equal(withLooks.decision, 'MATCH');
+});
+
+test('each sample is told its best counterpart, and the score of that pair alone', () => {
+  const [right, wrong] = [own.fingerprints[0]!, foreign.fingerprints[0]!];
+  const { samples } = compare({ ...own, fingerprints: [wrong, right] });
+  for (const { fingerprintId, bestFingerprintId, score } of samples) {
+    assert.equal(bestFingerprintId, right.id);
+    const alone = { ...probe, fingerprints: probe.fingerprints.filter(({ id }) => id === fingerprintId) };
+    assert.equal(score, compare({ ...own, fingerprints: [right] }, 1e-4, alone).score);
+  }
 });
 
 test('a poor probe cannot say no, but it can match', () => {
@@ -163,6 +185,32 @@ test('a shortlist compared in parts, in whatever order, gives the answer of the 
   );
   const inParts = rankPets({ probe, compared, searchedCount: 9, targetFalseMatchRate: 1e-4, candidatesMax: 10 });
   assert.deepEqual(inParts, search(candidates, 9));
+});
+
+/** A search that found two pets of these scores, one of 2 pets searched each. */
+const rivals = (best: number, second: number, falseNonMatchRate = 1) =>
+  rankPets({
+    probe,
+    compared: [best, second].map((score, n) => {
+      // What of one comparison makes this score in a search of two.
+      const falseMatchRate = -Math.expm1(Math.log1p(-(10 ** (-4 - (score - 50) / 10))) / 2);
+      return { petId: `${n}`, llr: 0, falseMatchRate, falseNonMatchRate };
+    }),
+    searchedCount: 2,
+    targetFalseMatchRate: 1e-4,
+    candidatesMax: 10,
+  });
+
+test('the best candidate is named from a lead of five points on, and not below', () => {
+  assert.deepEqual([rivals(80, 75).margin, rivals(80, 75).decision], [5, 'IDENTIFIED']);
+  assert.deepEqual([rivals(80, 75.1).margin, rivals(80, 75.1).decision], [4.9, 'INCONCLUSIVE']);
+  assert.deepEqual(rivals(80, 75.1).reasons, ['closeRival']);
+  assert.equal(rivals(80, 20).decision, 'IDENTIFIED');
+});
+
+test('nobody is known where the best candidate is excluded, however close the second is', () => {
+  assert.deepEqual([rivals(20, 20, 0.01).decision, rivals(20, 20, 0.01).reasons], ['UNKNOWN', []]);
+  assert.equal(rivals(20, 20, 0.5).decision, 'INCONCLUSIVE');
 });
 
 test('two pets that fit equally well are no identification', () => {

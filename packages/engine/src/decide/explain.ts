@@ -2,13 +2,11 @@ import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
-import { FRAME } from '../parameters.ts';
+import { EXPLANATION, FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { calibrationFor, type Sample } from './compare-sets.ts';
+import { calibrationFor } from './compare-sets.ts';
+import type { Sample } from './sample-set.ts';
 import { scoreOf } from './score.ts';
-
-/** References that are told in full for each probe; a pet may have many. */
-const PAIRS_PER_PROBE_MAX = 5;
 
 export interface ExplainedPair {
   readonly probeId: string;
@@ -55,6 +53,6 @@ export function explain(input: {
     probes: qualities(probes),
     references: qualities(references),
     scores: rows.map((row) => row.map(({ score }) => score)),
-    pairs: rows.flatMap((row) => row.toSorted((a, b) => b.llr - a.llr).slice(0, PAIRS_PER_PROBE_MAX)),
+    pairs: rows.flatMap((row) => row.toSorted((a, b) => b.llr - a.llr).slice(0, EXPLANATION.pairsPerProbeMax)),
   };
 }

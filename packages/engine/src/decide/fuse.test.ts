@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fuse, type SampleMatrix } from './fuse.ts';
+import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
 const ratio = fc.double({ min: -40, max: 60, noNaN: true });
 const weight = fc.double({ min: 0.3, max: 1, noNaN: true });
@@ -64,4 +64,24 @@ test('a fused ratio lies among its pairs, rises with each of them, and of one pa
       if (matrix.values.length === 1) assert.ok(isClose(fused, matrix.values[0]!));
     }),
   );
+});
+
+/** One probe sample against references that agree by so much, all of one weight unless told. */
+const alongOne = (values: readonly number[], columnWeights = values.map(() => 1)) => {
+  const matrix = { rows: 1, columns: values.length, values: Float64Array.from(values), rowWeights: [1], columnWeights };
+  // The other half of `fuse` is the weighted mean over the references, as each has one probe sample alone.
+  const mean = values.reduce((sum, value, i) => sum + value * columnWeights[i]!, 0);
+  return 2 * fuse(matrix) - mean / columnWeights.reduce((sum, value) => sum + value);
+};
+
+test('a sample leans on its best counterpart: one of ten that agrees by 10 counts 8.85, of a hundred 7.7', () => {
+  const oneOf = (count: number) => alongOne(Array.from({ length: count }, (_, i) => (i === 0 ? 10 : 0)));
+  assert.ok(Math.abs(oneOf(10) - (10 - Math.log(10) / 2)) < 1e-6, `${oneOf(10)}`);
+  assert.ok(Math.abs(oneOf(100) - (10 - Math.log(100) / 2)) < 1e-6, `${oneOf(100)}`);
+});
+
+test('a sample counts the more, the better its quality, and the poorest still counts', () => {
+  assert.deepEqual([sampleWeight(0), sampleWeight(100)], [0.3, 1]);
+  assert.ok(sampleWeight(60) > sampleWeight(40));
+  assert.ok(alongOne([4, 1], [1, 0.3]) > alongOne([4, 1], [0.3, 1]));
 });

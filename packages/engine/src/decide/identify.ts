@@ -2,14 +2,15 @@ import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { compareSets, decodeSet, type SampleSet } from './compare-sets.ts';
+import { compareSets } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
-import { scoreOf } from './score.ts';
+import { decodeSet, type SampleSet } from './sample-set.ts';
+import { oneDecimal, scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first, whatever the decision. */
+  /** Best first, whatever the decision; `score` and `falseMatchRate` are of the whole search. */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
@@ -86,7 +87,7 @@ export function rankPets(input: {
       return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate };
     })
     .sort(byLikelihood);
-  const margin = Math.round(((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0)) * 10) / 10;
+  const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));
   return {
     ...decide(ranked, margin, input.probe),
     pets: ranked.slice(0, input.candidatesMax).map(({ id, score, falseMatchRate }, i) => ({
@@ -98,7 +99,11 @@ export function rankPets(input: {
   };
 }
 
-/** 1:N over a shortlist, in one go. */
+/**
+ * 1:N over a shortlist, in one go. A score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the
+ * chance `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points more than
+ * the second.
+ */
 export function identify(
   input: Parameters<typeof comparePets>[0] & Omit<Parameters<typeof rankPets>[0], 'compared'>,
 ): Identification {

@@ -4,7 +4,10 @@ import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { CALIBRATION } from '../calibrate/calibration.ts';
 import { standardise } from '../calibrate/false-match-rate.ts';
 import { comparePair } from '../compare/compare-pair.ts';
+import { drawnTemplate, only } from '../compare/drawn-template.fixture.ts';
+import { ONE_ANIMAL } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
+import { encodeTemplate } from '../template/template.ts';
 import { oddPhotos, showSeveralAnimals, weakestLink } from './one-animal.ts';
 
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
@@ -60,4 +63,22 @@ test('of two equally large groups one stays, the same in every order', () => {
   const odd = oddPhotos('DOG', even);
   assert.equal(odd.length, 2);
   assert.deepEqual(oddPhotos('DOG', even.toReversed()).toReversed(), odd);
+});
+
+/** Photos whose links are all one: five points are of one look, and of a sixth any two have a cosine of 0.8. */
+const alikeSamples = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const points = Array.from({ length: 6 }, (__, i) => ({
+      ...{ x: 40 + 40 * i, y: 60 + 35 * i },
+      looks: i < 5 ? only(i) : { 5: Math.sqrt(0.8), [10 + n]: Math.sqrt(0.2) },
+    }));
+    return { id: `${n}`, template: encodeTemplate(drawnTemplate(points)) };
+  });
+
+test('more photos have to hang together better, since they make more links', () => {
+  const { few, many } = ONE_ANIMAL.linkMin.CAT;
+  const link = weakestLink('CAT', alikeSamples(ONE_ANIMAL.manyFrom));
+  assert.ok(link > few && link < many, `${link}`);
+  assert.equal(showSeveralAnimals('CAT', alikeSamples(ONE_ANIMAL.manyFrom - 1)), false);
+  assert.equal(showSeveralAnimals('CAT', alikeSamples(ONE_ANIMAL.manyFrom)), true);
 });

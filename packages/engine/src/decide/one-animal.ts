@@ -4,7 +4,8 @@ import { byteOrder } from '../compare/byte-order.ts';
 import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { ONE_ANIMAL } from '../parameters.ts';
 import type { Species } from '../subject.ts';
-import { calibrationFor, type Sample } from './compare-sets.ts';
+import { calibrationFor } from './compare-sets.ts';
+import type { Sample } from './sample-set.ts';
 
 /** How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean. */
 function linksOf(species: Species, samples: readonly DecodedSample[]): (i: number, j: number) => number {

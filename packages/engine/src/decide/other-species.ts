@@ -1,8 +1,5 @@
 import { SPECIES_SEEN } from '../parameters.ts';
-import type { Species } from '../subject.ts';
-
-/** How probably one picture shows each species, 0..1; what is left is something else. */
-export type SpeciesSeen = Readonly<Record<Species, number>>;
+import type { Species, SpeciesSeen } from '../subject.ts';
 
 const OTHER: Readonly<Record<Species, Species>> = { DOG: 'CAT', CAT: 'DOG' };
 

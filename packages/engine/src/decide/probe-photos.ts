@@ -1,4 +1,4 @@
-import type { DecodedSet } from './compare-sets.ts';
+import type { DecodedSet } from './sample-set.ts';
 
 /** What the fingerprints of a session are like, all in all. */
 export interface ProbePhotos {

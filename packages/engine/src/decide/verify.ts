@@ -2,8 +2,9 @@ import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { compareSets, type DecodedSet, decodeSet, type SampleSet, type SetComparison } from './compare-sets.ts';
+import { compareSets, type SetComparison } from './compare-sets.ts';
 import { probePhotos } from './probe-photos.ts';
+import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
@@ -47,7 +48,12 @@ function sampleScores(
 
 const DECISIONS = { match: 'MATCH', open: 'INCONCLUSIVE', excluded: 'NO_MATCH' } as const;
 
-/** 1:1. The order of samples does not matter. Throws RangeError for an empty side or a template of another engine. */
+/**
+ * 1:1: whether two sets of photos show one animal. MATCH from a score of 50 on, which is where different animals score as high with the chance
+ * `targetFalseMatchRate`; each 10 points are a factor of ten. NO_MATCH only where one animal would hardly ever score as low
+ * (DECISION.falseNonMatchRateMax); between the two the answer is INCONCLUSIVE, with reasons and advice. The order of samples does not matter.
+ * Throws RangeError for an empty side or a template of another engine.
+ */
 export function verify(input: {
   species: Species;
   probe: SampleSet;

@@ -166,18 +166,6 @@ test('the colours of a picture at another size are those of the plain loops, and
   );
 });
 
-test('samples of a plane are those of the plain loops, within it and beside it', () => {
-  fc.assert(
-    fc.property(plane, seed, fc.nat({ max: 50 }), (from, n, count) => {
-      const places = floats(n, 2 * count, 0.37).map((value) => value + 20);
-      places.set([0, 0, from.width - 1, from.height - 1].slice(0, places.length));
-      const found = simd.sample(from, places);
-      assert.deepEqual(found, plainKernel.sample(from, places));
-      if (count > 1) assert.deepEqual([...found.subarray(0, 2)], [from.data[0], from.data.at(-1)]);
-    }),
-  );
-});
-
 test('the grain of a plane is that of the plain loops, and the mean difference of neighbours', () => {
   fc.assert(
     fc.property(plane, (from) => {

@@ -139,8 +139,6 @@ export interface PlaneKernel {
   resample(plane: Plane, columns: Taps, rows: Taps): Plane;
   /** The same of each channel of a picture of 3 bytes a pixel, `width` pixels a row. */
   resampleColours(rgb: Uint8Array, width: number, columns: Taps, rows: Taps): readonly [Plane, Plane, Plane];
-  /** Values of a plane at places x, y, x, y … between its pixels' middles, the border's value outside. */
-  sample(plane: Plane, places: Float32Array): Float32Array;
   /** Mean absolute difference of pixels beside each other in a row. */
   grain(plane: Plane): number;
   /** The plane under a symmetric kernel, given from its centre outward; edge values repeat outward. */

@@ -33,20 +33,6 @@ function weighColumns(data: Float32Array, width: number, { starts, counts, weigh
   return result;
 }
 
-/** Bilinear. */
-function valueAt({ width, height, data }: Plane, placeX: number, placeY: number): number {
-  const x = Math.max(0, Math.min(width - 1, placeX));
-  const y = Math.max(0, Math.min(height - 1, placeY));
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [toRight, down] = [fround(x - left), fround(y - top)];
-  const at = top * width + left;
-  const right = left < width - 1 ? 1 : 0;
-  const under = at + (top < height - 1 ? width : 0);
-  const above = fround(data[at]! + fround(toRight * fround(data[at + right]! - data[at]!)));
-  const below = fround(data[under]! + fround(toRight * fround(data[under + right]! - data[under]!)));
-  return fround(above + fround(down * fround(below - above)));
-}
-
 /** Sum of a row's differences: four sums of every fourth, those that are left over for themselves. */
 function differencesOfRow(data: Float32Array, from: number, count: number): number {
   const lanes = new Float32Array(5);
@@ -140,8 +126,6 @@ export const plainPlanes: PlaneKernel = {
     const colour = (channel: number) => weighColumns(weighRows(channelOf(rgb, channel), width, rows), width, columns);
     return [colour(0), colour(1), colour(2)];
   },
-  sample: (plane, places) =>
-    Float32Array.from({ length: places.length / 2 }, (_, n) => valueAt(plane, places[2 * n]!, places[2 * n + 1]!)),
   grain({ width, height, data }) {
     let sum = 0;
     for (let y = 0; y < height; y++) sum += differencesOfRow(data, y * width, width - 1);

@@ -35,7 +35,6 @@ interface SimdExports {
   flatRuns(...args: readonly number[]): number;
   resample(...args: readonly number[]): void;
   resampleColours(...args: readonly number[]): void;
-  sample(...args: readonly number[]): void;
   differenceSum(a: number, b: number, width: number, height: number, stride: number): number;
   blur(...args: readonly number[]): void;
   subtract(a: number, b: number, count: number, into: number): void;

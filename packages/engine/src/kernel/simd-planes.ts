@@ -9,7 +9,6 @@ export function simdPlanes(module: SimdModule): PlaneKernel {
     flatRuns: createFlatRuns(module),
     resample: createResample(module),
     resampleColours: createResampleColours(module),
-    sample: createSample(module),
     grain: createGrain(module),
     blur: createBlur(module),
     octave: createOctave(module),
@@ -106,21 +105,6 @@ function createResampleColours(module: SimdModule): PlaneKernel['resampleColours
       return { width: toWidth, height: toHeight, data: floats.slice(at, at + toWidth * toHeight) };
     };
     return [plane(0), plane(1), plane(2)];
-  };
-}
-
-function createSample(module: SimdModule): PlaneKernel['sample'] {
-  const { exports, floats } = module;
-  return (plane, places) => {
-    const { width, height, data } = plane;
-    const count = places.length / 2;
-    const room = new Room(module);
-    const [from, placesAt, into] = [data.length, places.length, count].map((values) => room.takeFloats(values));
-    if (!room.isEnough) return plainPlanes.sample(plane, places);
-    floats.set(data, from! >> 2);
-    floats.set(places, placesAt! >> 2);
-    exports.sample(from!, width, height, placesAt!, count, into!);
-    return floats.slice(into! >> 2, (into! >> 2) + count);
   };
 }
 

@@ -9,6 +9,11 @@ export function exponential(x: number): number {
   return value;
 }
 
+/** Sine of an angle in turns; error below 1e-6. */
+export function sineOfTurns(turns: number): number {
+  return cosineOfTurns(turns - 0.25);
+}
+
 /** Cosine of an angle in turns; error below 1e-6. */
 export function cosineOfTurns(turns: number): number {
   let t = turns - Math.floor(turns);

@@ -1,10 +1,11 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
+import { BLUR } from '../parameters.ts';
 import { exponential } from './arithmetic.ts';
 import { createPlane, type Plane } from './plane.ts';
 
 /** A normalised Gaussian from its centre outward. */
 export function gaussian(sigmaPx: number): Float32Array {
-  const radius = Math.max(1, Math.ceil(sigmaPx * 2.6));
+  const radius = Math.max(1, Math.ceil(sigmaPx * BLUR.reachSigmas));
   const weights = new Float32Array(radius + 1);
   let sum = 0;
   for (let i = 0; i <= radius; i++) {
@@ -14,6 +15,11 @@ export function gaussian(sigmaPx: number): Float32Array {
   }
   for (let i = 0; i <= radius; i++) weights[i]! /= sum;
   return weights;
+}
+
+/** What blurs a plane that is blurred by `fromPx` already to `toPx`. */
+export function furtherSigmaPx(fromPx: number, toPx: number): number {
+  return Math.sqrt(toPx * toPx - fromPx * fromPx);
 }
 
 /** The plane under a Gaussian of the given standard deviation; edge pixels repeat outward. */

@@ -9,7 +9,7 @@ function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
   return {
     fine: fine / (middle + QUALITY.detailFloor),
     middle: middle / (coarse + QUALITY.detailFloor),
-    coarse: coarse / (contrast + 10 * QUALITY.detailFloor),
+    coarse: coarse / (contrast + QUALITY.contrastFloor),
   };
 }
 

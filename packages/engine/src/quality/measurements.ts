@@ -1,6 +1,6 @@
 import { planeKernel } from '../kernel/plane-kernel.ts';
 import { QUALITY } from '../parameters.ts';
-import { blur } from '../pixels/blur.ts';
+import { blur, furtherSigmaPx } from '../pixels/blur.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
@@ -16,7 +16,7 @@ export interface Measurements {
   readonly grain: number;
   /** Share of the picture that is of exactly one colour along rows, as given. */
   readonly flatRunShare: number;
-  /** Levels below which 5 and 95 % of the pixels lie. */
+  /** Levels below which QUALITY.darkShare and QUALITY.lightShare of the pixels lie. */
   readonly dark: number;
   readonly light: number;
   /** Standard deviation of the levels. */
@@ -27,8 +27,11 @@ export interface Measurements {
   readonly coarse: number;
 }
 
+/** Levels of a channel of 8 bits. */
+const LEVELS = 256;
+
 function levels(plane: Plane): Float64Array {
-  const counts = new Uint32Array(256);
+  const counts = new Uint32Array(LEVELS);
   const { data } = plane;
   for (let i = 0; i < data.length; i++) counts[Math.max(0, Math.min(255, Math.round(data[i]!)))]!++;
   return Float64Array.from(counts, (count) => count / data.length);
@@ -36,7 +39,7 @@ function levels(plane: Plane): Float64Array {
 
 function levelAt(histogram: Float64Array, share: number): number {
   let sum = 0;
-  for (let level = 0; level < 256; level++) {
+  for (let level = 0; level < LEVELS; level++) {
     sum += histogram[level]!;
     if (sum >= share) return level;
   }
@@ -46,7 +49,7 @@ function levelAt(histogram: Float64Array, share: number): number {
 function deviation(histogram: Float64Array): number {
   let mean = 0;
   let square = 0;
-  for (let level = 0; level < 256; level++) {
+  for (let level = 0; level < LEVELS; level++) {
     mean += level * histogram[level]!;
     square += level * level * histogram[level]!;
   }
@@ -76,18 +79,19 @@ function burntShareOf({ data, width, height }: Pixels, part: number): number {
 export function measure(pixels: Pixels, luminance: Plane): Measurements {
   const side = QUALITY.sidePx;
   const plane = resample(luminance, side, side);
-  const once = blur(plane, 1);
-  const twice = blur(once, Math.sqrt(3));
-  const often = blur(twice, Math.sqrt(12));
+  const [finePx, middlePx, coarsePx] = QUALITY.detailSigmasPx;
+  const once = blur(plane, finePx);
+  const twice = blur(once, furtherSigmaPx(finePx, middlePx));
+  const often = blur(twice, furtherSigmaPx(middlePx, coarsePx));
   const histogram = levels(plane);
   return {
     shortSidePx: Math.min(pixels.width, pixels.height),
     burntShare: burntShareOf(pixels, 1),
-    middleBurntShare: burntShareOf(pixels, 0.5),
+    middleBurntShare: burntShareOf(pixels, QUALITY.middleSide),
     grain: planeKernel().grain(luminance),
     flatRunShare: flatRunShare(pixels),
-    dark: levelAt(histogram, 0.05),
-    light: levelAt(histogram, 0.95),
+    dark: levelAt(histogram, QUALITY.darkShare),
+    light: levelAt(histogram, QUALITY.lightShare),
     contrast: deviation(histogram),
     fine: meanDifference(plane, once),
     middle: meanDifference(once, twice),

@@ -1,5 +1,5 @@
 import { PRINT } from '../parameters.ts';
-import { blur, halve } from '../pixels/blur.ts';
+import { blur, furtherSigmaPx, halve } from '../pixels/blur.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
@@ -11,6 +11,7 @@ export interface PrintSeen {
 }
 
 const { guideSidePx, middlePx, marginPx, blockPx, quantile, noiseShare, coarseFloor, sidePxEnough } = PRINT;
+const [finePx, beadPx, groundPx, shapePx] = PRINT.detailSigmasPx;
 const sidePx = middlePx + 2 * marginPx;
 
 /** Mean square of the difference of two planes of one size in a block of `px`. */
@@ -42,11 +43,11 @@ function middleOf(luminance: Plane, guide: Window): Plane {
  */
 export function seePrint(luminance: Plane, guide: Window): PrintSeen {
   const plane = middleOf(luminance, guide);
-  const once = blur(plane, 1);
-  const twice = blur(once, Math.sqrt(3));
+  const once = blur(plane, finePx);
+  const twice = blur(once, furtherSigmaPx(finePx, beadPx));
   // Half as large from here on, which so soft a picture does not notice.
-  const fourTimes = blur(halve(twice), Math.sqrt(12) / 2);
-  const eightTimes = blur(fourTimes, Math.sqrt(48) / 2);
+  const fourTimes = blur(halve(twice), furtherSigmaPx(beadPx, groundPx) / 2);
+  const eightTimes = blur(fourTimes, furtherSigmaPx(groundPx, shapePx) / 2);
   const ratios: number[] = [];
   for (let top = marginPx; top < marginPx + middlePx; top += blockPx) {
     for (let left = marginPx; left < marginPx + middlePx; left += blockPx) {

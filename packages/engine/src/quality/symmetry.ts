@@ -1,14 +1,17 @@
 import { SYMMETRY } from '../parameters.ts';
-import { cosineOfTurns } from '../pixels/arithmetic.ts';
+import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { resample, type Window } from '../pixels/resample.ts';
 
 const { sidePx, reach, step, shiftMax, shiftStep, turnsMax, turnsStep } = SYMMETRY;
 
+/** Just before the middle of the last pixel, so that the one after a place is there. */
+const LAST = sidePx - 1.001;
+
 /** Bilinear; the border's value outside. Coordinates are shares of the side. */
 function levelAt({ data }: Plane, across: number, down: number): number {
-  const x = Math.max(0, Math.min(sidePx - 1.001, across * sidePx - 0.5));
-  const y = Math.max(0, Math.min(sidePx - 1.001, down * sidePx - 0.5));
+  const x = Math.max(0, Math.min(LAST, across * sidePx - 0.5));
+  const y = Math.max(0, Math.min(LAST, down * sidePx - 0.5));
   const at = Math.floor(y) * sidePx + Math.floor(x);
   const right = x - Math.floor(x);
   const above = data[at]! + right * (data[at + 1]! - data[at]!);
@@ -18,7 +21,7 @@ function levelAt({ data }: Plane, across: number, down: number): number {
 
 /** Correlation of the two sides of an axis that is `shift` sides off the middle and turned. */
 function likenessOfSides(plane: Plane, shift: number, turns: number): number {
-  const [cosine, sine] = [cosineOfTurns(turns), cosineOfTurns(turns - 0.25)];
+  const [cosine, sine] = [cosineOfTurns(turns), sineOfTurns(turns)];
   let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
   for (let along = -reach; along <= reach; along += step) {
     for (let off = step / 2; off <= reach; off += step) {

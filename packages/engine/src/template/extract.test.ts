@@ -5,14 +5,10 @@ import { createAnimal, photograph, type Species } from '@rhinarium/synthetic';
 import type { NetworkOutput } from '../inference/networks.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { likenessOf } from '../quality/likeness.ts';
-import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
-import { descriptors } from './descriptors.ts';
+import { canonicalFrame } from '../region/canonical-frame.ts';
 import { extract } from './extract.ts';
-import { globalCode } from './global-code.ts';
-import { keypoints } from './keypoints.ts';
-import { layout } from './layout.ts';
-import { patches } from './patches.ts';
-import { scaleSpace } from './scale-space.ts';
+import { EXTRACTION_STAGES, type ExtractionStages } from './extraction-trace.ts';
+import { decodeTemplate } from './template.ts';
 
 const TEMPLATE_BYTES_MAX = 24_000;
 const pictures = {
@@ -26,25 +22,31 @@ function digestOf(...parts: readonly ArrayBufferView[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Each stage by a checksum of what it yields, in the order of `extract`. */
-function stagesOf(species: Species): Record<string, string> {
+/** All that the trace of one extraction is given. */
+function stagesOf(species: Species, output?: NetworkOutput): Partial<ExtractionStages> {
+  const stages: Partial<Record<keyof ExtractionStages, unknown>> = {};
   const pixels = pictures[species];
-  const frame = canonicalFrame(pixels, 'fingerprint');
-  const octaves = scaleSpace(frame.luminance);
-  const points = keypoints(octaves);
-  const patchGrid = patches(frame.luminance);
-  const colours = layout(frame.colour);
+  extract(pixels, { species, kind: 'fingerprint' }, output, (stage, value) => {
+    assert.ok(!(stage in stages), `${stage} twice`);
+    stages[stage] = value;
+  });
+  return stages as Partial<ExtractionStages>;
+}
+
+/** Each stage by a checksum of what it yields, and the picture and its likeness. */
+function checksumsOf(species: Species): Record<string, string> {
+  const { luminance, frame, scaleSpace, keypoints, ...rest } = stagesOf(species) as ExtractionStages;
   return {
-    picture: digestOf(pixels.data),
+    picture: digestOf(pictures[species].data),
     frame: digestOf(frame.luminance.data, ...frame.colour.map((plane) => plane.data)),
-    likeness: digestOf(likenessOf(luminancePlane(pixels))),
-    scaleSpace: digestOf(...octaves.flatMap(({ levels, extrema }) => [...levels.map(({ data }) => data), extrema])),
-    keypoints: digestOf(points.x, points.y, points.octave, points.level),
-    descriptors: digestOf(descriptors(octaves, points)),
-    patches: digestOf(patchGrid),
-    layout: digestOf(colours),
-    globalCode: digestOf(globalCode(patchGrid, colours)),
-    template: digestOf(extract(pixels, { species, kind: 'fingerprint' })),
+    likeness: digestOf(likenessOf(luminance)),
+    scaleSpace: digestOf(...scaleSpace.flatMap(({ levels, extrema }) => [...levels.map(({ data }) => data), extrema])),
+    keypoints: digestOf(keypoints.x, keypoints.y, keypoints.octave, keypoints.level),
+    descriptors: digestOf(rest.descriptors),
+    patches: digestOf(rest.patches),
+    layout: digestOf(rest.layout),
+    globalCode: digestOf(rest.globalCode),
+    template: digestOf(rest.template),
   };
 }
 
@@ -83,7 +85,18 @@ const OUTPUT: NetworkOutput = {
 
 for (const species of ['DOG', 'CAT'] as const) {
   test(`${species}: every stage yields the bytes that were recorded`, () => {
-    assert.deepEqual(stagesOf(species), STAGES[species]);
+    assert.deepEqual(checksumsOf(species), STAGES[species]);
+  });
+
+  test(`${species}: a trace is given every stage once, in the order of the list, and changes no byte`, () => {
+    const subject = { species, kind: 'fingerprint' } as const;
+    assert.deepEqual(Object.keys(stagesOf(species, OUTPUT)), EXTRACTION_STAGES);
+    assert.deepEqual(
+      Object.keys(stagesOf(species)),
+      EXTRACTION_STAGES.filter((stage) => stage !== 'learnedCode'),
+    );
+    assert.deepEqual(stagesOf(species, OUTPUT).template, extract(pictures[species], subject, OUTPUT));
+    assert.equal(stagesOf(species).quality?.score, decodeTemplate(extract(pictures[species], subject)).quality);
   });
 
   test(`${species}: a template is the same bytes every time, and at most ${TEMPLATE_BYTES_MAX} of them`, () => {

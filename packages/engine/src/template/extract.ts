@@ -1,4 +1,3 @@
-import type { SpeciesSeen } from '../decide/other-species.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
@@ -6,8 +5,9 @@ import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
-import type { Species, Subject } from '../subject.ts';
+import type { Species, SpeciesSeen, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
+import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
 import { globalCode } from './global-code.ts';
 import { type Keypoints, keypoints } from './keypoints.ts';
 import { layout } from './layout.ts';
@@ -21,32 +21,37 @@ usePlaneKernel(fastestKernel());
 
 /**
  * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform. `output` is what the
- * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that.
+ * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that. `trace` is given what each
+ * stage yields, as EXTRACTION_STAGES lists them; it changes nothing.
  */
-export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput): Uint8Array {
-  const luminance = luminancePlane(pixels);
-  const quality = qualityOf(pixels, luminance, subject);
-  const frame = canonicalFrame(pixels, subject.kind, luminance);
-  const octaves = scaleSpace(frame.luminance);
-  const points = keypoints(octaves);
-  const patchGrid = patches(frame.luminance);
-  const colourLayout = layout(frame.colour);
-  return encodeTemplate({
-    ...subject,
-    quality: quality.score,
-    globalCode: globalCode(patchGrid, colourLayout),
-    ...(output?.code ? { learnedCode: learnedCode(output.code) } : {}),
-    layout: colourLayout,
-    patches: patchGrid,
-    ...encodePoints(points),
-    descriptors: descriptors(octaves, points),
-  });
+export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput, trace?: ExtractionTrace): Uint8Array {
+  const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
+    trace?.(stage, value);
+    return value;
+  };
+  const luminance = traced('luminance', luminancePlane(pixels));
+  const quality = traced('quality', qualityOf(pixels, luminance, subject));
+  const frame = traced('frame', canonicalFrame(pixels, subject.kind, luminance));
+  const octaves = traced('scaleSpace', scaleSpace(frame.luminance));
+  const points = traced('keypoints', keypoints(octaves));
+  const ofPoints = traced('descriptors', descriptors(octaves, points));
+  const patchGrid = traced('patches', patches(frame.luminance));
+  const colourLayout = traced('layout', layout(frame.colour));
+  const code = traced('globalCode', globalCode(patchGrid, colourLayout));
+  const learned = output?.code ? { learnedCode: traced('learnedCode', learnedCode(output.code)) } : {};
+  const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, descriptors: ofPoints };
+  return traced('template', encodeTemplate({ ...subject, quality: quality.score, ...parts, ...encodePoints(points) }));
 }
 
 /** The template of a picture with its learned code, where the subject has a network. */
-export async function extractLearned(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Uint8Array> {
+export async function extractLearned(
+  pixels: Pixels,
+  subject: Subject,
+  backend: InferenceBackend,
+  trace?: ExtractionTrace,
+): Promise<Uint8Array> {
   const input = networkInput(pixels, subject);
-  return extract(pixels, subject, input && (await backend.run(input)));
+  return extract(pixels, subject, input && (await backend.run(input)), trace);
 }
 
 /** The template of a fingerprint, and how probably the picture shows each species. Throws for a backend that does not tell the species. */
@@ -68,6 +73,6 @@ function encodePoints(points: Keypoints) {
     pointCount: points.count,
     x: Uint16Array.from(points.x, units),
     y: Uint16Array.from(points.y, units),
-    scale: Uint8Array.from(points.octave, (octave, i) => octave * 4 + points.level[i]!),
+    scale: Uint8Array.from(points.octave, (octave, i) => octave * TEMPLATE.levelsPerOctave + points.level[i]!),
   };
 }

@@ -3,7 +3,7 @@ import { cosineOfTurns } from '../pixels/arithmetic.ts';
 import { LAYOUT_CELLS } from './layout.ts';
 import { PATCHES_PER_SIDE } from './patches.ts';
 
-const { patchWaves, patchComponents, layoutWaves, layoutWeight } = GLOBAL_CODE;
+const { patchWaves, patchComponents, layoutWaves, layoutFrequencies, layoutWeight } = GLOBAL_CODE;
 const PATCH_PART = patchWaves * patchWaves * patchComponents;
 /** Length of a global code and of a search code. */
 export const GLOBAL_CODE_LENGTH = PATCH_PART + layoutWaves[0] + layoutWaves[1] + layoutWaves[2];
@@ -32,7 +32,10 @@ const WAVES: Readonly<Record<number, Float32Array>> = {
 };
 
 /** Pairs (u, v) of the layout's waves, smoothest first, without the constant. */
-const LAYOUT_ORDER = Array.from({ length: 64 }, (_, i) => ({ u: i % 8, v: i >> 3 }))
+const LAYOUT_ORDER = Array.from({ length: layoutFrequencies * layoutFrequencies }, (_, i) => ({
+  u: i % layoutFrequencies,
+  v: Math.floor(i / layoutFrequencies),
+}))
   .slice(1)
   .sort((a, b) => a.u * a.u + a.v * a.v - b.u * b.u - b.v * b.v || a.v - b.v);
 

@@ -5,15 +5,15 @@ import { resample } from '../pixels/resample.ts';
 export const LAYOUT_CELLS = LAYOUT.cells * LAYOUT.cells;
 export const LAYOUT_LENGTH = 3 * LAYOUT_CELLS;
 
-/** Subtracts the mean and scales to int8; `spreadMin` keeps a flat channel from being blown up into noise. */
-function normalise(channel: Float32Array, spreadMin: number, target: Int8Array, at: number): void {
+/** Subtracts the mean and scales to int8; `deviationMin` keeps a flat channel from being blown up into noise. */
+function normalise(channel: Float32Array, deviationMin: number, target: Int8Array, at: number): void {
   let mean = 0;
   for (const value of channel) mean += value;
   mean /= channel.length;
   let variance = 0;
   for (const value of channel) variance += (value - mean) * (value - mean);
-  const spread = Math.sqrt(variance / channel.length);
-  const scale = 40 / Math.max(spread, spreadMin);
+  const deviation = Math.sqrt(variance / channel.length);
+  const scale = LAYOUT.unitsPerDeviation / Math.max(deviation, deviationMin);
   for (let i = 0; i < channel.length; i++) {
     target[at + i] = Math.max(-127, Math.min(127, Math.round((channel[i]! - mean) * scale)));
   }
@@ -36,14 +36,15 @@ export function layout(colour: readonly [Plane, Plane, Plane]): Int8Array {
     const r = red.data[i]!;
     const g = green.data[i]!;
     const b = blue.data[i]!;
-    const sum = r + g + b + 12;
+    const sum = r + g + b + LAYOUT.lightFloor;
     light[i] = Math.sqrt(sum);
     reddish[i] = (r - g) / sum;
     bluish[i] = (b - (r + g) / 2) / sum;
   }
+  const { deviationMin } = LAYOUT;
   const result = new Int8Array(LAYOUT_LENGTH);
-  normalise(light, 0.5, result, 0);
-  normalise(reddish, 0.015, result, LAYOUT_CELLS);
-  normalise(bluish, 0.02, result, 2 * LAYOUT_CELLS);
+  normalise(light, deviationMin.light, result, 0);
+  normalise(reddish, deviationMin.reddish, result, LAYOUT_CELLS);
+  normalise(bluish, deviationMin.bluish, result, 2 * LAYOUT_CELLS);
   return result;
 }

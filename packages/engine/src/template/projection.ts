@@ -1,6 +1,6 @@
 import type { Projection } from '../kernel/kernel.ts';
 import { DESCRIPTOR } from '../parameters.ts';
-import { cosineOfTurns } from '../pixels/arithmetic.ts';
+import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import { WAVES } from './waves.ts';
 
 const { cells, directions, bytes } = DESCRIPTOR;
@@ -20,9 +20,9 @@ function cosineBasis(length: number): number[][] {
 function circularBasis(length: number): number[][] {
   return Array.from({ length }, (_, row) => {
     const frequency = (row + 1) >> 1;
-    const shift = row % 2 === 0 && row > 0 ? 0.25 : 0;
+    const wave = row % 2 === 0 && row > 0 ? sineOfTurns : cosineOfTurns;
     const norm = Math.sqrt((frequency === 0 || 2 * frequency === length ? 1 : 2) / length);
-    return Array.from({ length }, (_, i) => cosineOfTurns((i * frequency) / length - shift) * norm);
+    return Array.from({ length }, (_, i) => wave((i * frequency) / length) * norm);
   });
 }
 

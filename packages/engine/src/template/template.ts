@@ -16,7 +16,7 @@ export interface Template extends Subject {
   readonly pointCount: number;
   readonly x: Uint16Array;
   readonly y: Uint16Array;
-  /** Octave x 4 + level. */
+  /** Octave x TEMPLATE.levelsPerOctave + level. */
   readonly scale: Uint8Array;
   readonly descriptors: Int8Array;
 }

@@ -1,23 +1,21 @@
+import { isId, type Plan } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
-export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids'> & {
+export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random'> & {
   /** The address under which people reach the service, as far as the settings tell it. */
   readonly serverUrl: string;
   /** Opens images and engine, for the few commands that need them; the caller closes the engine. */
   readonly openMatching: () => Promise<MatchingServices>;
 };
 
+/** What a command changes, it changes by the action that the console uses too, which notes it in the audit log of the tenant. */
 export interface Command {
   readonly takes: string;
   readonly says: string;
-  /** What changes something is noted in the audit log of its tenant. */
-  readonly isReading?: true;
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
-
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function required(options: Options, name: string): string {
   const value = options[name];
@@ -27,10 +25,37 @@ export function required(options: Options, name: string): string {
 
 export function tenantOf(options: Options): string {
   const tenantId = required(options, 'tenant');
-  if (!UUID.test(tenantId)) throw new Error(`There is no tenant ${tenantId}.`);
+  if (!isId(tenantId)) throw new Error(`There is no tenant ${tenantId}.`);
   return tenantId;
 }
 
-export function requireFound(isFound: boolean, what: string): void {
-  if (!isFound) throw new Error(`There is no such ${what}.`);
+export function numberOf(options: Options, name: string): number | undefined {
+  const given = options[name];
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  if (given.trim() === '' || !Number.isFinite(value)) throw new Error(`--${name} takes a number.`);
+  return value;
+}
+
+/** `none` is no plan. */
+export function planOf(options: Options): Plan | null | undefined {
+  const plan = options['plan'];
+  return plan === 'none' ? null : (plan as Plan | undefined);
+}
+
+interface Shape<Body> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+/** Options in the shape in which the console takes the same; throws what is wrong with the first, by the option's name. */
+export function shaped<Body>(shape: Shape<Body>, given: Readonly<Record<string, unknown>>): Body {
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const option = String(path[0]).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new Error(`--${option}: ${message}.`);
 }

@@ -1,14 +1,8 @@
-import { ROLES, type Role } from '@rhinarium/contract';
+import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
-import { type Command, type Options, required, requireFound, tenantOf } from './options.ts';
-
-function roleOf(options: Options): Role {
-  const role = options['role'] ?? 'owner';
-  if (!ROLES.includes(role as Role)) throw new Error(`--role takes ${ROLES.join(', ')}.`);
-  return role as Role;
-}
+import { type Command, required, shaped, tenantOf } from './options.ts';
 
 /** The commands for people of the console. Whoever runs them is on the machine of the service, and may let anyone in. */
 export const PERSON_COMMANDS: Readonly<Record<string, Command>> = {
@@ -16,20 +10,24 @@ export const PERSON_COMMANDS: Readonly<Record<string, Command>> = {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',
     says: 'Lets a person use the console, in a tenant or as an operator of the installation; prints a one-time sign-in link.',
     async run(services, options) {
-      const email = required(options, 'email');
-      const person = { email, name: options['name'] ?? email, isOperator: options['operator'] === 'yes' };
-      if (options['tenant'] === undefined && !person.isOperator) throw new Error('--tenant or --operator is missing.');
-      const { personId, isNew } = await findOrCreatePerson(services, person);
-      if (!isNew && person.isOperator) throw new Error('The person exists already; --operator is for new ones.');
-      const link = await newSignInLink(services, personId, services.serverUrl);
-      if (options['tenant'] === undefined) return { personId, link };
-      const tenantId = tenantOf(options);
-      const tenant = await services.database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
-      requireFound(tenant !== undefined, 'tenant');
-      const role = roleOf(options);
       const { serverUrl } = services;
-      await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
-      return { tenantId, personId, role, link };
+      const isOperator = options['operator'] === 'yes';
+      const isOfTenant = options['tenant'] !== undefined;
+      if (!isOfTenant && !isOperator) throw new Error('--tenant or --operator is missing.');
+      const email = required(options, 'email');
+      const { role, ...given } = shaped(CONSOLE_OPERATIONS.addPerson.body, {
+        ...{ email, name: options['name'] ?? email.slice(0, 100), role: options['role'] ?? 'owner' },
+      });
+      const tenantId = isOfTenant ? tenantOf(options) : undefined;
+      const tenant = tenantId && (await services.database.tenant(tenantId, (sql) => findTenant(sql, tenantId)));
+      if (isOfTenant && !tenant) throw new Error('There is no such tenant.');
+      const person = { ...given, isOperator };
+      const { personId, isNew } = await findOrCreatePerson(services, person);
+      if (!isNew && isOperator) throw new Error('The person exists already; --operator is for new ones.');
+      if (tenantId !== undefined)
+        await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
+      const link = await newSignInLink(services, personId, serverUrl);
+      return tenantId === undefined ? { personId, link } : { tenantId, personId, role, link };
     },
   },
   'person link': {

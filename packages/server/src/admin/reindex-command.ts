@@ -1,10 +1,9 @@
 import process from 'node:process';
 import { compareDecisions } from '../matching/compare-decisions.ts';
-import { countTemplatesByVersion, removeOtherVersions } from '../search/store.ts';
-import { renewAll } from '../templates/renew-all.ts';
+import { reindexTenant, removeOtherTemplates } from '../templates/reindex-tenant.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 import { findTenant, listTenants } from '../tenants/store.ts';
-import { type AdminServices, type Command, type Options, requireFound, tenantOf } from './options.ts';
+import { type AdminServices, type Command, type Options, tenantOf } from './options.ts';
 
 /** Verifications that are decided again when nothing else is said. */
 const JOBS_MAX = 50;
@@ -12,7 +11,8 @@ const JOBS_MAX = 50;
 async function tenantsOf({ database }: AdminServices, options: Options): Promise<string[]> {
   if (options['all'] === 'yes') return (await database.system(listTenants)).map(({ tenantId }) => tenantId);
   const tenantId = tenantOf(options);
-  requireFound((await database.tenant(tenantId, (sql) => findTenant(sql, tenantId))) !== undefined, 'tenant');
+  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  if (!tenant) throw new Error('There is no such tenant.');
   return [tenantId];
 }
 
@@ -23,26 +23,16 @@ function jobsMaxOf(options: Options): number {
 }
 
 /** Makes what is missing, then says what the tenant has and which of its last decisions come out otherwise. */
-async function reindexTenant(services: MatchingServices, tenantId: string, jobsMax: number) {
+async function reindex(services: MatchingServices & AdminServices, tenantId: string, jobsMax: number) {
   const { version } = services.recognition.engine;
   const say = (renewed: number) => process.stderr.write(`${tenantId}: ${renewed} templates made for ${version}\n`);
-  const { renewed, lost } = await renewAll(services, tenantId, say, new AbortController().signal);
-  const templates = await services.database.tenant(tenantId, (sql) => countTemplatesByVersion(sql, tenantId));
-  return {
-    tenantId,
-    engineVersion: version,
-    renewed,
-    lost,
-    templates,
-    decisions: await compareDecisions(services, tenantId, jobsMax),
-  };
+  const made = await reindexTenant(services, { tenantId, by: undefined }, say);
+  return { tenantId, engineVersion: version, ...made, decisions: await compareDecisions(services, tenantId, jobsMax) };
 }
 
-async function finishTenant({ database, recognition }: MatchingServices, tenantId: string) {
-  const { version } = recognition.engine;
-  const removed = await database.tenant(tenantId, (sql) => removeOtherVersions(sql, tenantId, version));
-  const templates = await database.tenant(tenantId, (sql) => countTemplatesByVersion(sql, tenantId));
-  return { tenantId, engineVersion: version, removed, templates };
+async function finish(services: MatchingServices & AdminServices, tenantId: string) {
+  const { version } = services.recognition.engine;
+  return { tenantId, engineVersion: version, ...(await removeOtherTemplates(services, { tenantId, by: undefined })) };
 }
 
 export const REINDEX_COMMANDS: Readonly<Record<string, Command>> = {
@@ -54,14 +44,12 @@ export const REINDEX_COMMANDS: Readonly<Record<string, Command>> = {
     async run(services, options) {
       const tenantIds = await tenantsOf(services, options);
       const jobsMax = jobsMaxOf(options);
-      const matching = await services.openMatching();
+      const matching = { ...services, ...(await services.openMatching()) };
       try {
         const tenants: object[] = [];
         for (const tenantId of tenantIds) {
           const isFinish = options['finish'] === 'yes';
-          tenants.push(
-            isFinish ? await finishTenant(matching, tenantId) : await reindexTenant(matching, tenantId, jobsMax),
-          );
+          tenants.push(isFinish ? await finish(matching, tenantId) : await reindex(matching, tenantId, jobsMax));
         }
         return options['all'] === 'yes' ? { tenants } : tenants[0];
       } finally {

@@ -4,6 +4,7 @@ import type { ActionInput } from '../http/parse-request.ts';
 import { readLicense } from '../keys/read-license.ts';
 import { evidenceActions } from '../matching/evidence/evidence-actions.ts';
 import { jobActions } from '../matching/job-actions.ts';
+import { labelledResults, resultsAsFound } from '../matching/job-record.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../matching/start-from-session.ts';
 import { createPet } from '../pets/create-pet.ts';
@@ -29,9 +30,9 @@ export type Actions = {
   readonly [Name in OperationName]: (context: Context, input: ActionInput<Name>) => Promise<Output<Name>>;
 };
 
-const additions = jobActions('FINGERPRINT_ADDITION');
-const verifications = jobActions('PET_VERIFICATION');
-const identifications = jobActions('PET_IDENTIFICATION');
+const additions = jobActions('FINGERPRINT_ADDITION', resultsAsFound);
+const verifications = jobActions('PET_VERIFICATION', resultsAsFound);
+const identifications = jobActions('PET_IDENTIFICATION', labelledResults);
 const verificationEvidence = evidenceActions('PET_VERIFICATION');
 const identificationEvidence = evidenceActions('PET_IDENTIFICATION');
 
@@ -50,17 +51,17 @@ export const ACTIONS_BY_OPERATION: Actions = {
   addFingerprints,
   verifyPet,
   identifyPet,
-  readFingerprintAdditionJob: additions.read as Actions['readFingerprintAdditionJob'],
-  listFingerprintAdditionJobs: additions.list as Actions['listFingerprintAdditionJobs'],
-  cancelFingerprintAdditionJob: additions.cancel as Actions['cancelFingerprintAdditionJob'],
+  readFingerprintAdditionJob: additions.read,
+  listFingerprintAdditionJobs: additions.list,
+  cancelFingerprintAdditionJob: additions.cancel,
   retryFingerprintAdditionJob: additions.retry,
-  readPetVerificationJob: verifications.read as Actions['readPetVerificationJob'],
-  listPetVerificationJobs: verifications.list as Actions['listPetVerificationJobs'],
-  cancelPetVerificationJob: verifications.cancel as Actions['cancelPetVerificationJob'],
+  readPetVerificationJob: verifications.read,
+  listPetVerificationJobs: verifications.list,
+  cancelPetVerificationJob: verifications.cancel,
   retryPetVerificationJob: verifications.retry,
-  readPetIdentificationJob: identifications.read as Actions['readPetIdentificationJob'],
-  listPetIdentificationJobs: identifications.list as Actions['listPetIdentificationJobs'],
-  cancelPetIdentificationJob: identifications.cancel as Actions['cancelPetIdentificationJob'],
+  readPetIdentificationJob: identifications.read,
+  listPetIdentificationJobs: identifications.list,
+  cancelPetIdentificationJob: identifications.cancel,
   retryPetIdentificationJob: identifications.retry,
   readPetVerificationEvidence: verificationEvidence.read,
   readPetVerificationPicture: verificationEvidence.picture,

@@ -1,15 +1,9 @@
 import { ERRORS, OPERATIONS, type OperationName, refuseIdentification, refusePet } from '@rhinarium/contract';
-import type { ApiKey, Person, Services, Tenant } from '../context.ts';
+import type { Caller, Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
 import { findLiveKey } from '../keys/store.ts';
-import { countPets } from '../pets/count-pets.ts';
-
-export interface Caller {
-  readonly tenant: Tenant;
-  readonly key: ApiKey;
-  readonly person: Person | undefined;
-}
+import { countLivePets } from '../pets/store.ts';
 
 /**
  * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at every request
@@ -33,6 +27,6 @@ export async function passPlanGate(services: Services, tenant: Tenant, operation
   const refusal =
     gate === 'identification'
       ? refuseIdentification(tenant.plan)
-      : refusePet(tenant.plan, await countPets(services, tenant.id));
+      : refusePet(tenant.plan, await services.database.tenant(tenant.id, (sql) => countLivePets(sql, tenant.id)));
   if (refusal) throw new Failure(refusal, { log: `${ERRORS[refusal].title} on plan ${tenant.plan ?? 'none'}` });
 }

@@ -1,8 +1,7 @@
-import { isDeprecated, OPERATIONS, type OperationName, pathsOf } from '@rhinarium/contract';
+import { isDeprecated, OPERATIONS, type OperationName, pathsOf, unknownField, type Warning } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authenticateConsole } from '../console/authenticate-console.ts';
-import { notePersonAction } from '../console/note-person-action.ts';
-import type { Context, Services } from '../context.ts';
+import type { Caller, Context, Services } from '../context.ts';
+import { refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
 import { type ActionInput, parseRequest } from '../http/parse-request.ts';
@@ -10,24 +9,17 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
-import { authenticate, type Caller, passPlanGate } from './authenticate.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | undefined;
-    operation: string | undefined;
-    /** Of the failure that was answered. */
-    failureCode: string | undefined;
-  }
-}
+import { authenticate, passPlanGate } from './authenticate.ts';
 
 export interface RouteOptions {
   readonly services: Services;
   readonly actions: Actions;
   readonly rateLimits: RateLimits;
   readonly shutdown: AbortSignal;
-  /** The address under which people reach the service; without a slash at the end. */
-  readonly serverUrl: () => string;
+  /** Who calls without a key, in a tenant that the request names; throws the refusal. */
+  readonly authenticatePerson: (request: FastifyRequest, tenantId: string, operation: OperationName) => Promise<Caller>;
+  /** Runs after an action that succeeded, before it is answered. */
+  readonly afterAction: (context: Context, operation: OperationName, params: unknown) => Promise<void>;
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
@@ -37,8 +29,6 @@ const DEPRECATION = '@1767225600';
 /** Registers every row of the operation table under all its paths. */
 export function registerOperations(server: FastifyInstance, options: RouteOptions): void {
   server.decorateRequest('caller', undefined);
-  server.decorateRequest('operation', undefined);
-  server.decorateRequest('failureCode', undefined);
   const noteUse = openKeyUses(options.services);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     for (const path of pathsOf(OPERATIONS[name])) {
@@ -54,6 +44,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           if (key.id !== null) noteUse(tenant.id, key.id);
           options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
           await passPlanGate(options.services, request.caller.tenant, name);
+          refuseDeclaredBytes(OPERATIONS[name], request);
         },
         handler: (request, reply) => serve(name, options, request, reply),
       });
@@ -66,29 +57,39 @@ async function callerOf(options: RouteOptions, request: FastifyRequest, name: Op
   const apiKey = request.headers['x-service-api-key'];
   const tenantId = request.headers['x-console-tenant'];
   if (apiKey !== undefined || typeof tenantId !== 'string') return await authenticate(options.services, apiKey, name);
-  return await authenticateConsole(options, request, tenantId, name);
+  return await options.authenticatePerson(request, tenantId, name);
 }
 
 /** parse → act, once per Idempotency-Key → answer. */
 async function serve<Name extends OperationName>(
   name: Name,
-  { services, actions, shutdown }: RouteOptions,
+  { services, actions, shutdown, afterAction }: RouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { tenant, key, person } = request.caller!;
   const log = request.log.child({ tenantId: tenant.id, operation: name });
-  const context: Context = { ...services, log, tenant, key, person, requestId: request.id, shutdown };
-  const { input, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
+  const recognition = services.recognition.shareOf(tenant.id);
+  const context: Context = { ...services, recognition, log, tenant, key, person, requestId: request.id, shutdown };
+  const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
-    const answer = await answerOnce(context, name, request, input, () => act(actions, name, context, input));
-    await notePersonAction(context, name, input.params);
+    const { method } = OPERATIONS[name];
+    const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode };
+    const answer = await answerOnce(context, once, request, input, () => act(actions, name, context, input));
+    await afterAction(context, name, input.params);
     reply.status(answer.status);
     if (answer.headers) reply.headers(answer.headers);
-    return answer.body === undefined ? reply.send() : reply.send(answer.body);
+    return answer.body === undefined ? reply.send() : reply.send(withWarnings(answer.body, name, unknownFields));
   } finally {
     await discard();
   }
+}
+
+/** The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors. */
+function withWarnings(body: unknown, name: OperationName, unknownFields: readonly string[]): unknown {
+  if (unknownFields.length === 0 || isDeprecated(OPERATIONS[name].path)) return body;
+  const { warnings = [], ...rest } = body as { readonly warnings?: readonly Warning[] };
+  return { ...rest, warnings: [...warnings, ...unknownFields.map(unknownField)] };
 }
 
 async function act<Name extends OperationName>(

@@ -2,9 +2,6 @@ import type { Person, Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { insertAudit } from './store.ts';
 
-/** What is kept of people's doings for so long. */
-export const auditKeptDays = 400;
-
 /** Adds to the audit log of a tenant, in the transaction that does what is noted. Without a person it was a command on the machine. */
 export async function noteAudit(
   services: Pick<Services, 'clock' | 'ids'>,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isBlobId, parseBlobKey, requireTenantId } from './blob-key.ts';
+import { isId } from '@rhinarium/contract';
+import { HOUR_MS } from '../durations.ts';
+import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
 export interface LocalFolderOptions {
@@ -11,7 +13,7 @@ export interface LocalFolderOptions {
 }
 
 /** A temporary file this old belongs to nobody any more, even where several servers share the folder. */
-const abandonedAgeMs = 3_600_000;
+const abandonedAgeMs = HOUR_MS;
 
 /** Images as files: `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
 export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions): Promise<Blobs> {
@@ -139,7 +141,7 @@ async function* list(root: string, tenantId: string): AsyncGenerator<StoredBlob>
   const folder = path.join(root, tenantId);
   for (const part of await namesIn(folder)) {
     for (const id of await namesIn(path.join(folder, part))) {
-      if (!isBlobId(id)) continue;
+      if (!isId(id)) continue;
       const found = await stat(path.join(folder, part, id)).catch(() => undefined);
       if (found) yield { key: `${tenantId}/${id}`, bytes: found.size, storedAt: found.mtime };
     }

@@ -1,7 +1,6 @@
 import type { ConsoleOperation, OperationName } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../api/authenticate.ts';
-import type { Services } from '../context.ts';
+import type { Caller, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { requireMembership, requireSession, type SignedIn } from '../people/session.ts';
 import { hasRight, isOwnRequest, rightFor } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { readConsoleSession, updateAccount } from './account.ts';
+import { endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
 import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
@@ -15,6 +15,8 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     ...signInActions(clock),
     readConsoleSession,
     updateAccount,
+    listOwnSessions,
+    endOwnSession,
     readOverview,
     choosePlan,
     listPeople,

@@ -1,18 +1,17 @@
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerOptions } from '../http/create-server.ts';
+import { refuseDeclaredBytes } from '../http/body-limits.ts';
 import { parseParts } from '../http/parse-request.ts';
 import { admit } from './authenticate-console.ts';
 import { consoleActions } from './console-actions.ts';
-import type { OpenContext } from './console-context.ts';
+import type { ConsoleOptions, OpenContext } from './console-context.ts';
 import { serveImages } from './images.ts';
-import { writeSessionCookie } from './session-cookie.ts';
+import { readBrowserCookie, writeBrowserCookie, writeSessionCookie } from './session-cookie.ts';
 
-type Options = Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>;
 type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
 /** Registers the console's own table: admit → parse → act → answer, as the operations of the API are served. */
-export function registerConsoleApi(server: FastifyInstance, options: Options): void {
+export function registerConsoleApi(server: FastifyInstance, options: ConsoleOptions): void {
   const actions = consoleActions(options.services.clock) as unknown as Record<ConsoleOperationName, LooseAction>;
   for (const name of Object.keys(CONSOLE_OPERATIONS) as ConsoleOperationName[]) {
     const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
@@ -25,6 +24,7 @@ export function registerConsoleApi(server: FastifyInstance, options: Options): v
         request.operation = `console.${name}`;
         reply.header('cache-control', 'no-store');
         admissions.set(request, await admit(options, row.admits, request));
+        refuseDeclaredBytes(row, request);
       },
       async handler(request, reply) {
         const { input } = await parseParts(row, request, () => options.services.blobs.temporaryPath());
@@ -38,7 +38,7 @@ export function registerConsoleApi(server: FastifyInstance, options: Options): v
 }
 
 function openContext(
-  { services, serverUrl, version }: Options,
+  { services, serverUrl, version }: ConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
@@ -47,6 +47,9 @@ function openContext(
     version,
     serverUrl: serverUrl(),
     ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    browserSecret: readBrowserCookie(request, serverUrl()),
+    setBrowser: (secret) => writeBrowserCookie(reply, serverUrl(), secret),
     setSession: (secret) => writeSessionCookie(reply, serverUrl(), secret),
   };
 }

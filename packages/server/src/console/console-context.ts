@@ -9,6 +9,14 @@ import type {
 import type { Services, Tenant } from '../context.ts';
 import type { SignedIn } from '../people/session.ts';
 
+/** What the console's routes are made of. */
+export interface ConsoleOptions {
+  readonly services: Services;
+  /** The address under which people reach the service; without a slash at the end. */
+  readonly serverUrl: () => string;
+  readonly version: string;
+}
+
 /** The services as a request of the console sees them before anyone is signed in. */
 export interface OpenContext extends Services {
   readonly version: string;
@@ -16,6 +24,12 @@ export interface OpenContext extends Services {
   readonly serverUrl: string;
   /** Where the request comes from; for the bound on tries. */
   readonly ip: string;
+  /** What the browser says of itself. */
+  readonly agent: string;
+  /** The secret of a browser in which somebody signed in before. */
+  readonly browserSecret: string | undefined;
+  /** Puts the secret of a known browser into its cookie. */
+  readonly setBrowser: (secret: string) => void;
   /** Puts the secret of a session into the browser's cookie; `undefined` takes the cookie away. */
   readonly setSession: (secret: string | undefined) => void;
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Sources } from '../context.ts';
 import { Failure } from '../failure.ts';
 
 /** Where the build puts the console. */
@@ -25,7 +25,10 @@ const policyWith = (nonce: string) =>
   ].join('; ');
 
 /** The console at /console: files with a hash in their name are kept for ever, the page itself is asked for each time. */
-export async function registerConsolePages(server: FastifyInstance): Promise<void> {
+export async function registerConsolePages(
+  server: FastifyInstance,
+  { random }: Pick<Sources, 'random'>,
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: `${built}assets/`,
     prefix: '/console/assets/',
@@ -46,7 +49,7 @@ export async function registerConsolePages(server: FastifyInstance): Promise<voi
   for (const place of ['/console', '/console/*']) {
     server.get(place, async (request, reply) => {
       if (/^\/console\/(api|assets)(\/|$)/.test(request.originalUrl)) throw new Failure('unknownRoute');
-      const nonce = randomBytes(16).toString('base64');
+      const nonce = random.bytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

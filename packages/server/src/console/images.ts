@@ -1,31 +1,27 @@
+import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { Failure } from '../failure.ts';
-import type { ServerOptions } from '../http/create-server.ts';
 import { listUploadsById } from '../uploads/store.ts';
 import { admit } from './authenticate-console.ts';
+import type { ConsoleOptions } from './console-context.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The sizes in which the console shows images; the longer side, in pixels. */
 const SIDES = { small: 160, large: 1200 } as const;
 
 /** Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from the screen too. */
-export function serveImages(
-  server: FastifyInstance,
-  options: Pick<ServerOptions, 'services' | 'serverUrl' | 'version'>,
-): void {
-  const { database, blobs } = options.services;
-  server.get('/console/api/tenants/:tenantId/images/:imageId', {
+export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
+  const { database, blobs, decoding } = options.services;
+  server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
-      await admit(options, 'read', request);
+      await admit(options, CONSOLE_IMAGE.admits, request);
     },
     async handler(request, reply) {
       const { imageId } = request.params as { imageId: string };
       const { size } = request.query as { size?: string };
       const tenantId = request.caller!.tenant.id;
-      const [upload] = UUID.test(imageId)
+      const [upload] = isId(imageId)
         ? await database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
         : [];
       if (!upload) throw new Failure('noSuchResource');
@@ -33,10 +29,7 @@ export function serveImages(
         throw cause instanceof BlobMissing ? new Failure('noSuchResource', { cause }) : cause;
       });
       const side = size === 'small' ? SIDES.small : SIDES.large;
-      const jpeg = await sharp(bytes)
-        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 80 })
-        .toBuffer();
+      const jpeg = Buffer.from(await decoding.shrink(bytes, side, tenantId));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'no-store')

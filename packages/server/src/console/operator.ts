@@ -1,9 +1,11 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { noteAudit } from '../audit/note-audit.ts';
 import { Failure } from '../failure.ts';
 import { pageFrom, pageStart } from '../page.ts';
 import { addPersonToTenant } from '../people/add-person.ts';
-import { findTenant, findTenants, insertTenant, setTenantPlan, setTenantSuspension } from '../tenants/store.ts';
+import { choosePlan } from '../tenants/choose-plan.ts';
+import { createTenant as create } from '../tenants/create-tenant.ts';
+import { resumeTenant } from '../tenants/resume-tenant.ts';
+import { findTenant, findTenants } from '../tenants/store.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
 import type { PersonContext } from './console-context.ts';
 
@@ -20,38 +22,28 @@ export async function listTenants(
   }));
 }
 
-/** The tenant has no key yet: its owner makes the first. */
+/** The owner makes the first key of the tenant. */
 export async function createTenant(
   context: PersonContext,
   { body }: ConsoleInput<'createTenant'>,
 ): Promise<ConsoleAnswer<'createTenant'>> {
-  const { database, ids, clock, person, serverUrl } = context;
-  const tenantId = ids.next();
+  const { person, serverUrl } = context;
   const { name, plan, owner } = body;
-  await database.tenant(tenantId, async (sql) => {
-    await insertTenant(sql, { tenantId, name, plan, createdAt: clock() });
-    await noteAudit(context, sql, tenantId, { by: person, action: 'tenant.created', subject: name, details: { plan } });
-  });
+  const { tenantId } = await create(context, { name, plan, by: person });
   const wish = { tenantId, role: 'owner', person: owner, by: person, serverUrl } as const;
   const { link } = await addPersonToTenant(context, wish);
   return { data: { tenantId, link } };
 }
 
+/** The plan goes first: it alone can be refused, and then nothing has changed. */
 export async function changeTenant(
   context: PersonContext,
-  { params: { tenantId }, body }: ConsoleInput<'changeTenant'>,
+  { params: { tenantId }, body: { plan, isSuspended } }: ConsoleInput<'changeTenant'>,
 ): Promise<undefined> {
-  const { database, person } = context;
-  const { plan, isSuspended } = body;
-  const requireFound = (isFound: boolean) => {
-    if (!isFound) throw new Failure('noSuchResource');
-  };
-  if (isSuspended === true) requireFound(await suspendTenant(context, tenantId));
-  await database.tenant(tenantId, async (sql) => {
-    requireFound((await findTenant(sql, tenantId)) !== undefined);
-    if (plan !== undefined) await setTenantPlan(sql, tenantId, plan);
-    if (isSuspended === false) await setTenantSuspension(sql, tenantId, null);
-    const action = isSuspended === undefined ? 'plan.chosen' : isSuspended ? 'tenant.suspended' : 'tenant.resumed';
-    await noteAudit(context, sql, tenantId, { by: person, action, subject: tenantId, details: { ...body } });
-  });
+  const { database, person: by } = context;
+  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  if (!tenant) throw new Failure('noSuchResource');
+  if (plan !== undefined) await choosePlan(context, { tenantId, plan, by });
+  if (isSuspended === true) await suspendTenant(context, { tenantId, by });
+  if (isSuspended === false) await resumeTenant(context, { tenantId, by });
 }

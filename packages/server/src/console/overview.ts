@@ -1,13 +1,11 @@
-import { type ConsoleAnswer, type ConsoleInput, type OperationName, PLANS, refusePet } from '@rhinarium/contract';
-import { noteAudit } from '../audit/note-audit.ts';
-import { Failure } from '../failure.ts';
+import { type ConsoleAnswer, type ConsoleInput, type OperationName, PLANS } from '@rhinarium/contract';
+import { DAY_MS } from '../durations.ts';
 import { countOngoingJobs } from '../jobs/store.ts';
-import { countLivePets, lockPetCount } from '../pets/store.ts';
+import { countLivePets } from '../pets/store.ts';
 import { listRequestDays, type OperationDay } from '../request-log/store.ts';
-import { setTenantPlan } from '../tenants/store.ts';
+import { choosePlan as choose } from '../tenants/choose-plan.ts';
 import type { MemberContext } from './console-context.ts';
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 
 type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
@@ -31,7 +29,7 @@ const COUNTED: Readonly<Partial<Record<OperationName, Count>>> = {
 export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (let back = daysShown - 1; back >= 0; back--) {
-    const day = new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10);
+    const day = new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
     days.set(day, {
       day,
       requests: 0,
@@ -59,7 +57,7 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
   return await database.tenant(tenant.id, async (sql) => {
     const petCount = await countLivePets(sql, tenant.id);
     const jobs = await countOngoingJobs(sql, tenant.id);
-    const days = await listRequestDays(sql, tenant.id, new Date(now.getTime() - daysShown * dayMs));
+    const days = await listRequestDays(sql, tenant.id, new Date(now.getTime() - daysShown * DAY_MS));
     const { name, plan, isSuspended, targetFalseMatchRate, replayPolicy } = tenant;
     const petsMax = plan === null ? null : PLANS[plan].petsMax;
     return {
@@ -73,20 +71,11 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
   });
 }
 
-/** Refused while the tenant has more pets than the plan admits: none of them may be lost, and none be over the bound in silence. */
 export async function choosePlan(
   context: MemberContext,
   { body }: ConsoleInput<'choosePlan'>,
 ): Promise<ConsoleAnswer<'choosePlan'>> {
-  const { database, tenant, person } = context;
-  await database.tenant(tenant.id, async (sql) => {
-    await lockPetCount(sql, tenant.id);
-    const isTooSmall = refusePet(body.plan, (await countLivePets(sql, tenant.id)) - 1) !== undefined;
-    if (isTooSmall)
-      throw new Failure('stateConflict', { details: { plan: [`${body.plan} admits fewer pets than there are`] } });
-    await setTenantPlan(sql, tenant.id, body.plan);
-    const details = { from: tenant.plan, to: body.plan };
-    await noteAudit(context, sql, tenant.id, { by: person, action: 'plan.chosen', subject: body.plan, details });
-  });
+  const { tenant, person } = context;
+  await choose(context, { tenantId: tenant.id, plan: body.plan, by: person });
   return { data: { plan: body.plan } };
 }

@@ -1,14 +1,5 @@
 import { OPERATIONS, type OperationName, RIGHTS_BY_ROLE, type Right, type Role } from '@rhinarium/contract';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** A console session ends after a day without use, and a week after its beginning in any case. */
-export const sessionIdleMs = dayMs;
-export const sessionLifetimeMs = 7 * dayMs;
-/** How often the end of an idle session is moved on: not at every request. */
-export const sessionTouchEveryMs = 5 * minuteMs;
-export const linkLifetimeMs = dayMs;
-
 export function hasRight(role: Role, right: Right): boolean {
   return RIGHTS_BY_ROLE[role].includes(right);
 }
@@ -32,10 +23,4 @@ export function isOwnRequest(
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = headers['origin'];
   return typeof origin === 'string' && URL.canParse(origin) && ownHosts.includes(new URL(origin).host);
-}
-
-/** Whether a role may be taken from a person: a tenant keeps an owner. */
-export function isLastOwner(roles: ReadonlyMap<string, Role>, personId: string): boolean {
-  const owners = [...roles].filter(([, role]) => role === 'owner').map(([id]) => id);
-  return owners.length === 1 && owners[0] === personId;
 }

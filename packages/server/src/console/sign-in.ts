@@ -1,15 +1,16 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
-import { isPassword } from '../people/password.ts';
-import { hashOfSecret } from '../people/secret.ts';
-import { beginSession, describeSession } from '../people/session.ts';
-import { endSession, takeLink } from '../people/session-store.ts';
+import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
+import { beginSession, describeSession, endSession, useLink } from '../people/session.ts';
 import { openSignInAttempts } from '../people/sign-in-attempts.ts';
-import { findPerson, findPersonByEmail, type PersonRow } from '../people/store.ts';
+import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
 async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAnswer<'signIn'>> {
-  context.setSession(await beginSession(context, person.id));
+  context.setSession(await beginSession(context, person.id, context.agent));
+  if (!(await isKnownBrowser(context, context.browserSecret, person.id))) {
+    context.setBrowser(await rememberBrowser(context, person.id));
+  }
   return await describeSession(context, context.version, person);
 }
 
@@ -18,9 +19,17 @@ export function signInActions(clock: OpenContext['clock']) {
   const countTry = openSignInAttempts(clock);
   return {
     async signIn(context: OpenContext, { body }: ConsoleInput<'signIn'>): Promise<ConsoleAnswer<'signIn'>> {
-      countTry({ account: body.email, address: context.ip });
-      const person = await context.database.system((sql) => findPersonByEmail(sql, body.email));
-      const isRight = await isPassword(body.password, person?.passwordHash ?? null);
+      const find = () => context.database.system((sql) => findPersonByEmail(sql, body.email));
+      // The tries of strangers, also of those at the same address, do not keep out a browser that is known.
+      const known = context.browserSecret === undefined ? undefined : await find();
+      const isKnown = await isKnownBrowser(context, context.browserSecret, known?.id);
+      const lane = isKnown ? 'known' : 'stranger';
+      if (isKnown) countTry('browser', `${known?.id} ${context.browserSecret}`);
+      else countTry('address', context.ip);
+      context.passwords.requireRoom(lane);
+      if (!isKnown) countTry('account', body.email);
+      const person = known ?? (await find());
+      const isRight = await context.passwords.isRight(lane, body.password, person?.passwordHash ?? null);
       if (!person || !isRight) throw new Failure('signInRefused');
       return await enter(context, person);
     },
@@ -29,18 +38,11 @@ export function signInActions(clock: OpenContext['clock']) {
       context: OpenContext,
       { body }: ConsoleInput<'signInByLink'>,
     ): Promise<ConsoleAnswer<'signInByLink'>> {
-      const hash = hashOfSecret(body.secret);
-      if (!hash) throw new Failure('signInRefused');
-      const person = await context.database.system(async (sql) => {
-        const personId = await takeLink(sql, hash, context.clock());
-        return personId === undefined ? undefined : await findPerson(sql, personId);
-      });
-      if (!person) throw new Failure('signInRefused');
-      return await enter(context, person);
+      return await enter(context, await useLink(context, body.secret));
     },
 
     async signOut(context: PersonContext): Promise<undefined> {
-      await context.database.system((sql) => endSession(sql, context.sessionHash));
+      await endSession(context, context.sessionHash);
       context.setSession(undefined);
     },
   };

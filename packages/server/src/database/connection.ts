@@ -27,12 +27,17 @@ export const migrationLimits: ConnectionLimits = { statementTimeoutMs: 0, connec
 /** A transaction left idle this long is ended by the server, so that a stuck caller cannot hold locks. */
 const idleInTransactionTimeoutMs = 30_000;
 
+/** Past the statement's own limit by so much, the server counts as lost. */
+const hangingAfterMs = 5000;
+
 /** The settings of one connection; `name` shows in pg_stat_activity. */
 export function connectionSettings(target: ConnectionTarget, name: string, limits: ConnectionLimits): pg.ClientConfig {
   return {
     ...target,
     application_name: name,
     statement_timeout: limits.statementTimeoutMs,
+    // A server that hangs does not watch its own limit.
+    ...(limits.statementTimeoutMs === 0 ? {} : { query_timeout: limits.statementTimeoutMs + hangingAfterMs }),
     idle_in_transaction_session_timeout: limits.statementTimeoutMs === 0 ? 0 : idleInTransactionTimeoutMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -64,6 +64,14 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
+const holderFile = fileURLToPath(new URL('./hold-database.fixture.js', import.meta.url));
+
+/** Whether another user may run programs of this folder, and the Node.js that runs this one. */
+export function mayRunAs(uid: number): boolean {
+  const options = { uid, gid: uid, cwd: '/', stdio: 'ignore' } as const;
+  return spawnSync(process.execPath, ['--check', holderFile], options).status === 0;
+}
+
 /** A process of its own that opens a database and keeps it until it is killed or let go. */
 export class Tenure {
   readonly #child: ChildProcess;
@@ -81,7 +89,10 @@ export class Tenure {
     });
     this.#ended = once(this.#child, 'exit');
     const lines = createInterface({ input: this.#child.stdout as NonNullable<ChildProcess['stdout']> });
-    this.outcome = once(lines, 'line').then(([line]) => String(line));
+    this.outcome = Promise.race([
+      once(lines, 'line').then(([line]) => String(line)),
+      this.#ended.then(([code]) => `ended with ${code} and said nothing`),
+    ]);
   }
 
   get pid(): number {

@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   readonly holder?: boolean;
   /** Connections at most; default 10. */
   readonly connectionsMax?: number;
+  /** What `service_now()` gives in a transaction; without it, the database's own time. Turned by hand in tests. */
+  readonly clock?: (() => Date) | undefined;
   /** Called with a sentence when something a person should know happens (adopted, restarted …). */
   readonly say?: (event: string, details?: Record<string, unknown>) => void;
 }

@@ -9,8 +9,9 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// SQLSTATEs (PostgreSQL, appendix A) of a server that is ending, starting or full of connections; class 08 is connection loss.
-const unreachableStates = new Set(['57P01', '57P02', '57P03', '53300']);
+// SQLSTATEs (PostgreSQL, appendix A) of a server that is ending, starting, full of connections, or so slow that it gave a statement up
+// (57014); class 08 is connection loss.
+const unreachableStates = new Set(['57014', '57P01', '57P02', '57P03', '53300']);
 const causesMax = 8;
 
 function* causes(error: unknown): Generator<unknown> {

@@ -35,7 +35,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await source.close();
     throw error;
   }
-  return assemble(source, name, options.connectionsMax ?? connectionsMaxDefault);
+  return assemble(source, name, options.connectionsMax ?? connectionsMaxDefault, options.clock);
 }
 
 async function prepare(
@@ -57,12 +57,13 @@ function assemble(
   source: { target: ConnectionTarget; close(): Promise<void> },
   name: string,
   connectionsMax: number,
+  clock: (() => Date) | undefined,
 ): Database {
   const pool = new pg.Pool({ ...connectionSettings(source.target, name, serviceLimits), max: connectionsMax });
   // An idle connection that is lost is replaced when it is needed; without a listener it would end the process.
   pool.on('error', () => {});
   const notices = new Notices(() => connectClient(source.target, name, serviceLimits));
-  const transactions = openTransactions(pool);
+  const transactions = openTransactions(pool, clock);
   let closed: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([pool.end(), notices.close()]);

@@ -1,19 +1,26 @@
+import { isId } from '@rhinarium/contract';
 import pg from 'pg';
 import type { Database, Sql } from './database.ts';
 import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const conflictRetriesMax = 3;
 
-/** The two ways into the database: every statement runs in a transaction that says first whose rows it may see. */
-export function openTransactions(pool: pg.Pool): Pick<Database, 'tenant' | 'system'> {
+/**
+ * The two ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a `clock`, what
+ * time it is for it.
+ */
+export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'system'> {
+  const begin = (setting: string, value: string) => {
+    const now = clock === undefined ? '' : `, set_config('rhinarium.now', '${clock().toISOString()}', true)`;
+    return `BEGIN; SELECT set_config('rhinarium.${setting}', '${value}', true)${now}`;
+  };
   return {
     async tenant(tenantId, run) {
-      if (!uuid.test(tenantId)) throw new TypeError('A tenant is named by a UUID');
-      return retried(pool, `BEGIN; SELECT set_config('rhinarium.tenant_id', '${tenantId.toLowerCase()}', true)`, run);
+      if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
+      return retried(pool, begin('tenant_id', tenantId), run);
     },
     async system(run) {
-      return retried(pool, "BEGIN; SELECT set_config('rhinarium.system', 'on', true)", run);
+      return retried(pool, begin('system', 'on'), run);
     },
   };
 }

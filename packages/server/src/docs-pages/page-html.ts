@@ -1,3 +1,4 @@
+import { ROUTES, shownPath } from '@rhinarium/contract';
 import { Marked } from 'marked';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1917;background:#fafaf9}
@@ -28,13 +29,13 @@ export function docsPage(): string {
 /** What is running and what to do next. */
 export function startPage(serverUrl: string): string {
   const curl = `KEY=psk_live_…   # printed once, at the first start; or: npm run --silent admin -- tenant create --name "My shelter" --plan demo
-curl -s ${serverUrl}/v2/pets -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"species":"CAT","name":"Nabi"}'
-curl -s ${serverUrl}/v2/capture-sessions -H "x-service-api-key: $KEY" -H 'content-type: application/json' \\
+curl -s ${serverUrl}${ROUTES.createPet.path} -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"species":"CAT","name":"Nabi"}'
+curl -s ${serverUrl}${ROUTES.createCaptureSession.path} -H "x-service-api-key: $KEY" -H 'content-type: application/json' \\
   -d '{"species":"CAT","purpose":"PET_PROFILE_REGISTRATION","petId":"…"}'
-curl -s "${serverUrl}/v2/fingerprints:upload?sessionId=…" -H "x-service-api-key: $KEY" -F file=@face-1.jpg   # five of them
-curl -s "${serverUrl}/v2/appearances:upload?sessionId=…" -H "x-service-api-key: $KEY" -F file=@whole-cat.jpg
-curl -s "${serverUrl}/v2/pets/…:addFingerprints" -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"sessionId":"…"}'
-curl -s "${serverUrl}/v2/fingerprint-addition-jobs/…?waitSeconds=30" -H "x-service-api-key: $KEY"`;
+curl -s "${serverUrl}${ROUTES.uploadFingerprint.path}?sessionId=…" -H "x-service-api-key: $KEY" -F file=@face-1.jpg   # five of them
+curl -s "${serverUrl}${ROUTES.uploadAppearance.path}?sessionId=…" -H "x-service-api-key: $KEY" -F file=@whole-cat.jpg
+curl -s "${serverUrl}${shownPath(ROUTES.addFingerprints, { petId: '…' })}" -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"sessionId":"…"}'
+curl -s "${serverUrl}${shownPath(ROUTES.readFingerprintAdditionJob, { jobId: '…' })}?waitSeconds=30" -H "x-service-api-key: $KEY"`;
   return page(
     'Start',
     `<h1>Rhinarium is running</h1><p>It registers pets and recognises them from biometric images: a dog by its nose print, a cat by its face.</p>

@@ -4,7 +4,6 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ServerOptions } from '../http/create-server.ts';
 import { docsPage, markdownPage, startPage } from './page-html.ts';
 
 const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -16,7 +15,10 @@ const docsFolder = new URL('../../../../docs/', import.meta.url);
 const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
 /** `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page; none needs a key, none calls a third party. */
-export async function registerPages(server: FastifyInstance, { serverUrl, version }: ServerOptions): Promise<void> {
+export async function registerPages(
+  server: FastifyInstance,
+  { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: swaggerFolder,
     prefix: '/docs/ui/',

@@ -1,35 +1,43 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { registerLicenseCors } from '../api/license-cors.ts';
-import { type RouteOptions, registerOperations } from '../api/serve-operations.ts';
-import { registerConsoleApi } from '../console/console-api.ts';
-import { registerConsolePages } from '../console/console-pages.ts';
-import { registerPages } from '../docs-pages/pages.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Failure } from '../failure.ts';
-import { openMetrics } from '../ops/metrics.ts';
-import { registerProbes } from '../ops/probes.ts';
-import { noteRequest } from '../request-log/note-request.ts';
 import { answerFailure } from './answer-failure.ts';
+import { answerMalformed } from './answer-malformed.ts';
+import { registerJson } from './json-bodies.ts';
 import { methodsOf, routedUrl } from './verb-paths.ts';
 
-export interface ServerOptions extends RouteOptions {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the row that serves it. */
+    operation: string | undefined;
+    /** Of the failure that was answered. */
+    failureCode: string | undefined;
+  }
+}
+
+export interface ServerOptions {
   readonly log: FastifyBaseLogger;
-  readonly version: string;
+  /** For requests that bring no id of their own. */
+  readonly newRequestId: () => string;
+  /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** What the server answers, in this order: each adds its hooks and routes. */
+  readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** A body that arrives slower than this is cut off. */
 const requestTimeoutMs = 120_000;
 
-function newFastify(log: FastifyBaseLogger): FastifyInstance {
-  const server = Fastify({
+function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): FastifyInstance {
+  const server: FastifyInstance = Fastify({
     loggerInstance: log,
     // Requests are logged by a hook of our own, with tenant and operation.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
@@ -37,26 +45,27 @@ function newFastify(log: FastifyBaseLogger): FastifyInstance {
     rewriteUrl: (request) => routedUrl(request.method, request.url ?? '/'),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     },
+    clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      answerFailure(error, request, reply as never);
+      answerFailure(error, request, reply);
     },
-  }) as unknown as FastifyInstance;
-  // An empty body with a JSON content type is no body: many clients send the header with every request.
-  server.removeContentTypeParser(['application/json', 'text/plain']);
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
   });
+  registerJson(server);
   return server;
 }
 
-/** The HTTP server: security headers, request ids, one way to answer failures, and the routes of the operation table. */
+function noSuchRoute(request: FastifyRequest): Failure {
+  const methods = methodsOf(request.originalUrl.split('?')[0]!);
+  if (methods.length === 0 || methods.includes(request.method)) return new Failure('unknownRoute');
+  return new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
+}
+
+/** The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is handed in. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const server = newFastify(options.log);
+  const server = newFastify(options);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -71,35 +80,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await server.register(multipart, { throwFileSizeLimit: false });
   await server.register(cookie);
-  const metrics = openMetrics(options.services);
-  metrics.watch(server);
+  server.decorateRequest('operation', undefined);
+  server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const tenantId = request.caller?.tenant.id;
-    const operation = request.operation;
-    const details = {
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      method: request.method,
-      operation,
-      tenantId,
-    };
-    request.log.info(details, 'answered');
-    noteRequest(options.services, request, reply);
+    // Before a body is read or its type is looked at.
+    if (request.is404) throw noSuchRoute(request);
   });
   server.setErrorHandler(answerFailure);
+  // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.
   server.setNotFoundHandler((request) => {
-    const methods = methodsOf(request.originalUrl.split('?')[0]!);
-    if (methods.length === 0 || methods.includes(request.method)) throw new Failure('unknownRoute');
-    throw new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
+    throw noSuchRoute(request);
   });
-  registerLicenseCors(server);
-  registerOperations(server, options);
-  registerConsoleApi(server, options);
-  registerProbes(server, options.services, metrics.registry);
-  await registerPages(server, options);
-  await registerConsolePages(server);
+  for (const register of options.routes) await register(server);
   return server;
 }

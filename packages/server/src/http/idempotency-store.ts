@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts';
+import { readJson, writeJson } from '../json-text.ts';
 
 export interface Answer {
   readonly status: number;
@@ -41,15 +42,21 @@ export async function findRequest(
   sql: Sql,
   key: RequestKey,
 ): Promise<{ requestHash: Buffer; answer: Answer | null } | undefined> {
-  const [row] = await sql<{ requestHash: Buffer; answer: Answer | null }>(
-    `SELECT request_hash AS "requestHash", answer FROM idempotent_requests WHERE ${WHERE}`,
+  const [row] = await sql<{ requestHash: Buffer; answer: string | null }>(
+    `SELECT request_hash AS "requestHash", answer::text AS answer FROM idempotent_requests WHERE ${WHERE}`,
     values(key),
   );
-  return row;
+  if (!row) return undefined;
+  const answer = row.answer === null ? null : (readJson(row.answer) as Answer);
+  // Read once more for itself, so that its own members keep their text too.
+  return {
+    ...row,
+    answer: answer?.body === undefined ? answer : { ...answer, body: readJson(writeJson(answer.body)) },
+  };
 }
 
 export async function keepAnswer(sql: Sql, key: RequestKey, answer: Answer): Promise<void> {
-  await sql(`UPDATE idempotent_requests SET answer = $5 WHERE ${WHERE}`, [...values(key), JSON.stringify(answer)]);
+  await sql(`UPDATE idempotent_requests SET answer = $5 WHERE ${WHERE}`, [...values(key), writeJson(answer)]);
 }
 
 export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {

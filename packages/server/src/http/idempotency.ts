@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LIMITS, OPERATIONS, type OperationName } from '@rhinarium/contract';
-import type { Context } from '../context.ts';
+import { LIMITS } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { Failure, invalid } from '../failure.ts';
+import { writeJson } from '../json-text.ts';
 import {
   type Answer,
   claimRequest,
@@ -13,14 +15,16 @@ import {
 import type { ReceivedFile } from './receive-form.ts';
 
 /** A first request that has not answered after this long has died with its process; a repetition may take its place. */
-const abandonedAfterMs = 2 * 60_000;
+const abandonedAfterMs = 2 * MINUTE_MS;
+
+type Parts = Pick<Services, 'database' | 'clock' | 'log'>;
 
 /** The Idempotency-Key of a request, checked; `undefined` when there is none. */
 function keyOf(header: unknown): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyCharsMax || !/^[\x20-\x7e]+$/.test(key)) {
-    throw invalid('Idempotency-Key', `1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
+    throw invalid('Idempotency-Key', `must be 1 to ${LIMITS.idempotencyKeyCharsMax} printable ASCII characters`);
   }
   return key;
 }
@@ -32,8 +36,8 @@ function keyOf(header: unknown): string | undefined {
  * the caller saw no answer, and a repetition after `abandonedAfterMs` acts anew.
  */
 export async function answerOnce(
-  context: Context,
-  operation: OperationName,
+  parts: Parts,
+  { method, ...scope }: Omit<RequestKey, 'idempotencyKey'> & { readonly method: string },
   request: { readonly headers: Readonly<Record<string, unknown>> },
   input: {
     readonly params: unknown;
@@ -45,32 +49,34 @@ export async function answerOnce(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = keyOf(request.headers['idempotency-key']);
-  if (idempotencyKey === undefined || OPERATIONS[operation].method !== 'POST') return await act();
-  const key: RequestKey = { tenantId: context.tenant.id, operation, keyMode: context.key.mode, idempotencyKey };
+  if (idempotencyKey === undefined || method !== 'POST') return await act();
+  const key: RequestKey = { ...scope, idempotencyKey };
   const hash = createHash('sha256')
-    .update(JSON.stringify([input.params, input.query, input.body, input.form]))
+    .update(writeJson([input.params, input.query, input.body, input.form]))
     .update(input.file?.sha256 ?? '')
     .digest();
-  const now = context.clock();
+  const now = parts.clock();
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-  const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * 3_600_000);
-  const isFirst = await context.database.tenant(key.tenantId, (sql) =>
+  const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * HOUR_MS);
+  const isFirst = await parts.database.tenant(key.tenantId, (sql) =>
     claimRequest(sql, key, hash, now, abandonedBefore, keptSince),
   );
-  if (!isFirst) return await replay(context, key, hash);
+  if (!isFirst) return await replay(parts, key, hash);
   const answer = await act().catch(async (cause: unknown) => {
-    await context.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
+    await parts.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
     throw cause;
   });
   // What was done is told even when its answer cannot be kept: a repetition gets 409 until the claim counts as abandoned.
-  await context.database
+  await parts.database
     .tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer))
-    .catch((cause: unknown) => context.log.error({ err: cause, operation }, 'answer not kept for its Idempotency-Key'));
+    .catch((cause: unknown) =>
+      parts.log.error({ err: cause, operation: scope.operation }, 'answer not kept for its Idempotency-Key'),
+    );
   return answer;
 }
 
-async function replay(context: Context, key: RequestKey, hash: Buffer): Promise<Answer> {
-  const earlier = await context.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
+async function replay(parts: Parts, key: RequestKey, hash: Buffer): Promise<Answer> {
+  const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
   if (earlier && !earlier.requestHash.equals(hash)) throw new Failure('idempotencyKeyReused');
   if (!earlier?.answer) throw new Failure('idempotencyConflict');
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };

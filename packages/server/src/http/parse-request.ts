@@ -1,4 +1,4 @@
-import { type Input, LIMITS, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import { fieldsOf, type Input, LIMITS, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
@@ -55,9 +55,17 @@ export async function parseRequest<Name extends OperationName>(
   name: Name,
   request: FastifyRequest,
   temporaryPath: () => string,
-): Promise<{ input: ActionInput<Name>; discard: () => Promise<void> }> {
-  const { input, discard } = await parseParts(OPERATIONS[name] as Operation, request, temporaryPath);
-  return { input: input as unknown as ActionInput<Name>, discard };
+): Promise<{ input: ActionInput<Name>; unknownFields: readonly string[]; discard: () => Promise<void> }> {
+  const row: Operation = OPERATIONS[name];
+  const { input, discard } = await parseParts(row, request, temporaryPath);
+  return { input: input as unknown as ActionInput<Name>, unknownFields: unknownFieldsOf(row, request.body), discard };
+}
+
+/** The fields of a JSON body that its operation does not know, and so did not look at. */
+function unknownFieldsOf(row: RequestRow, body: unknown): readonly string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const known = new Set(fieldsOf(row));
+  return Object.keys(body).filter((field) => !known.has(field));
 }
 
 /** The same for any row, typed loosely. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -6,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { uploadBytesMax } from './body-limits.ts';
 
 /** A file as it was sent, in a temporary place. */
 export interface ReceivedFile {
@@ -27,7 +29,7 @@ const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 4096;
 
 /** Streams one file part to the disk and hashes it on the way; the file is never in memory as a whole. */
-async function store(part: MultipartFile, path: string): Promise<ReceivedFile> {
+async function store(part: MultipartFile, path: string, signal: AbortSignal): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
@@ -37,13 +39,28 @@ async function store(part: MultipartFile, path: string): Promise<ReceivedFile> {
       done(null, chunk);
     },
   });
-  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }), { signal });
   return { path, bytes, sha256: hash.digest() };
+}
+
+/** Aborts once more than `bytesMax` bytes of the request have come, whatever parts they belong to; what follows is dropped unread. */
+function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
+  const overflow = new AbortController();
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= bytesMax) return;
+    request.raw.off('data', count).unpipe();
+    request.raw.resume();
+    overflow.abort();
+  };
+  request.raw.on('data', count);
+  return overflow.signal;
 }
 
 /**
  * Receives a multipart form with one file part named `file`. A second file and files of other names are read and dropped. Throws 413
- * when the file is over the limit and a validation failure when the form itself is broken.
+ * when the file or the form as a whole is over its limit and a validation failure when the form itself is broken.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -53,32 +70,42 @@ export async function receiveForm(
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
   let path: string | undefined;
+  let storing: Promise<ReceivedFile> | undefined;
   const discard = async () => {
+    await storing?.catch(() => {});
     if (path !== undefined) await rm(path, { force: true });
   };
   if (!request.isMultipart()) return { fields, file, discard };
-  try {
-    const limits = {
-      fileSize: fileBytesMax,
-      files: 4,
-      fields: FIELDS_MAX,
-      fieldSize: FIELD_BYTES_MAX,
-      parts: FIELDS_MAX + 4,
-    };
+  const limits = {
+    fileSize: fileBytesMax,
+    files: 4,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_BYTES_MAX,
+    parts: FIELDS_MAX + 4,
+  };
+  const overflow = boundRequest(request, uploadBytesMax(fileBytesMax));
+  const receiveParts = async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file' && path === undefined) {
         path = temporaryPath();
-        file = await store(part, path);
+        storing = store(part, path, overflow);
+        file = await storing;
         if (part.file.truncated) throw new Failure('bodyTooLarge');
       } else {
         part.file.resume();
       }
     }
+  };
+  try {
+    await Promise.race([
+      receiveParts(),
+      once(overflow, 'abort').then(() => Promise.reject(new Failure('bodyTooLarge'))),
+    ]);
   } catch (cause) {
     await discard();
-    throw asFormFailure(cause);
+    throw overflow.aborted ? new Failure('bodyTooLarge') : asFormFailure(cause);
   }
   if (file?.bytes === 0) return { fields, file: undefined, fileProblem: 'The file is empty.', discard };
   return { fields, file, discard };

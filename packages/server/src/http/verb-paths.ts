@@ -1,12 +1,38 @@
-import { OPERATIONS } from '@rhinarium/contract';
+import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
 /** Stands in routes where the wire has the colon of `:verb`; it cannot occur in a request line, so no URL reaches a route by it. */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
-/** The last colon of the last segment counts: identifiers are opaque and may hold colons themselves. */
-const VERB_IN_URL = /^(.*)(?::|%3[Aa])([A-Za-z]+)$/;
+/** A last segment that ends as a verb does, written with a plain colon. */
+const ENDS_AS_VERB = /:[A-Za-z]+$/;
 
-const VERBS = new Set(Object.values(OPERATIONS).flatMap((row) => VERB.exec(row.path)?.[2] ?? []));
+const escaped = (text: string) => text.replaceAll(/[.*+?^$|()[\]\\]/g, '\\$&');
+const patternOf = (path: string) => escaped(path).replaceAll(/\{\w+\}/g, '[^/]+');
+
+interface KnownPath {
+  readonly methods: readonly string[];
+  readonly pattern: RegExp;
+  readonly isVerb: boolean;
+}
+
+const ROUTES: readonly (readonly [method: string, path: string])[] = [
+  ...Object.values<Operation>(OPERATIONS).flatMap((row) => pathsOf(row).map((path) => [row.method, path] as const)),
+  ...Object.values(PUBLIC_ROUTES).map(({ path }) => ['GET', path] as const),
+];
+
+function knownPath(path: string): KnownPath {
+  const declared = ROUTES.flatMap(([method, of]) => (of === path ? [method] : []));
+  const methods = declared.includes('GET') ? [...declared, 'HEAD'] : declared;
+  const [, base, verb] = VERB.exec(path) ?? [];
+  const isVerb = base !== undefined;
+  // A verb's colon may be percent-encoded, as many clients do.
+  const pattern = isVerb ? `(${patternOf(base)})(:|%3[Aa])(${verb})` : patternOf(path);
+  return { methods: methods.sort(), pattern: new RegExp(`^${pattern}$`), isVerb };
+}
+
+/** Every path of the API once, with the methods under which it answers. */
+const KNOWN_PATHS = [...new Set(ROUTES.map(([, path]) => path))].map(knownPath);
+const VERB_PATHS = KNOWN_PATHS.filter((path) => path.isVerb);
 
 /** The route pattern for a path of the operation table: `/v2/pets/{petId}:verify` → `/v2/pets/:petId/<mark>verify`. */
 export function routeOf(path: string): string {
@@ -15,31 +41,25 @@ export function routeOf(path: string): string {
   return (base === undefined ? withParameters : `${base}${VERB_MARK}${verb}`).replaceAll('\u0002', ':');
 }
 
-/** The URL of a request as the routes know it. The router cannot tell a parameter from a verb behind it; here only known verbs of POST count. */
+/**
+ * The URL of a request as the routes know it: the router cannot tell a parameter from a verb behind it. The last colon counts, as
+ * identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a POST, else a part of the identifier.
+ */
 export function routedUrl(method: string | undefined, url: string): string {
-  if (method !== 'POST') return url;
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
-  const [, base, verb] = VERB_IN_URL.exec(path) ?? [];
-  if (base === undefined || verb === undefined || !VERBS.has(verb)) return url;
-  return `${base}${VERB_MARK}${verb}${queryAt === -1 ? '' : url.slice(queryAt)}`;
+  for (const { pattern } of VERB_PATHS) {
+    const [, base, colon, verb] = pattern.exec(path) ?? [];
+    if (base === undefined || (colon !== ':' && method !== 'POST')) continue;
+    return `${base}${VERB_MARK}${verb}${queryAt === -1 ? '' : url.slice(queryAt)}`;
+  }
+  return url;
 }
 
-/** The methods under which a path (without query) is known; empty for an unknown one. */
-export function methodsOf(path: string): string[] {
-  const methods = Object.values(OPERATIONS).flatMap((row) =>
-    [row.path, ...('aliases' in row ? (row.aliases ?? []) : [])].some((pattern) => patternOf(pattern).test(path))
-      ? [row.method]
-      : [],
-  );
-  return [...new Set(methods)].sort();
-}
-
-const patterns = new Map<string, RegExp>();
-function patternOf(path: string): RegExp {
-  const known = patterns.get(path);
-  if (known) return known;
-  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+?')}$`);
-  patterns.set(path, pattern);
-  return pattern;
+/** The methods under which a path (without query) answers; empty for an unknown one, as a resource with an unknown verb behind it is. */
+export function methodsOf(path: string): readonly string[] {
+  const known =
+    VERB_PATHS.find(({ pattern }) => pattern.test(path)) ??
+    (ENDS_AS_VERB.test(path) ? undefined : KNOWN_PATHS.find(({ pattern }) => pattern.test(path)));
+  return known?.methods ?? [];
 }

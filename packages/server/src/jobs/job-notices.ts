@@ -1,11 +1,5 @@
+import type { JobNotices } from '../context.ts';
 import type { Database } from '../database/database.ts';
-
-/** Tells who waits for a job that it ended, on whatever node that happened. */
-export interface JobNotices {
-  /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
-  untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** Notices can be lost with a connection, so a waiting reader looks again this often in any case. */
 const lookAgainMs = 2000;

@@ -1,4 +1,4 @@
-import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { JobKind, JobResult, JobStatus } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 
@@ -21,15 +21,18 @@ export interface JobInput {
   readonly candidatesMax?: number;
 }
 
-export interface JobRow {
+/** The kinds of job that are about one pet. */
+export type KindOfOnePet = Exclude<JobKind, 'PET_IDENTIFICATION'>;
+
+interface JobFields<Kind extends JobKind> {
   readonly id: string;
   readonly tenantId: string;
-  readonly kind: JobKind;
+  readonly kind: Kind;
   readonly status: JobStatus;
-  readonly petId: string | null;
+  readonly petId: Kind extends KindOfOnePet ? string : null;
   readonly sessionId: string | null;
   readonly input: JobInput;
-  readonly result: Record<string, unknown> | null;
+  readonly result: JobResult<Kind> | null;
   readonly error: JobError | null;
   readonly engine: EngineStamp | null;
   readonly attempt: number;
@@ -41,11 +44,26 @@ export interface JobRow {
   readonly finishedAt: Date | null;
 }
 
+/** A job of a kind; without one, a job of any kind, which its `kind` tells. */
+export type JobRow<Kind extends JobKind = JobKind> = { [Each in Kind]: JobFields<Each> }[Kind];
+
+/** Tells the jobs of a kind from all others. */
+export const isOfKind =
+  <Kind extends JobKind>(kind: Kind) =>
+  (job: JobRow): job is JobRow & JobRow<Kind> =>
+    job.kind === kind;
+
 /** What a handler found, and what must be written in the very transaction that ends the job. */
-export interface Outcome {
-  readonly result: object;
+export interface Outcome<Kind extends JobKind> {
+  readonly result: JobResult<Kind>;
   readonly write?: (sql: Sql) => Promise<void>;
 }
 
 /** Does the work of one kind of job. `signal` is aborted when the job is no longer ours: cancelled, overtaken, or shutting down. */
-export type JobHandler = (services: Services, job: JobRow, signal: AbortSignal) => Promise<Outcome>;
+export type JobHandler<Kind extends JobKind> = (
+  services: Services,
+  job: JobRow<Kind>,
+  signal: AbortSignal,
+) => Promise<Outcome<Kind>>;
+
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };

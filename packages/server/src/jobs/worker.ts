@@ -1,14 +1,17 @@
 import type { JobKind } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import type { JobHandler, JobRow } from './job.ts';
+import { openClaims } from './claims.ts';
+import type { JobHandlers, JobRow } from './job.ts';
+import { beat, fail, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
-import { beat, claimJob, fail, failOverdue, putBack, succeed } from './store.ts';
 
 export interface WorkerOptions {
-  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  readonly handlers: JobHandlers;
   /** Jobs at a time. */
   readonly concurrency: number;
+  /** Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its jobs. */
+  readonly concurrencyPerTenant: number;
   readonly leaseMs: number;
 }
 
@@ -25,6 +28,7 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   const ending = new AbortController();
   const abandoned = new AbortController();
   const idlers = new Set<() => void>();
+  const claims = openClaims(services, { leaseMs: options.leaseMs, perTenantMax: options.concurrencyPerTenant });
   const stopListening = await services.database.listen('jobs', () => {
     for (const wake of idlers) wake();
   });
@@ -40,9 +44,10 @@ export async function startWorker(services: Services, options: WorkerOptions): P
     });
   const loop = async () => {
     while (!ending.signal.aborted) {
-      const job = await takeJob(services, options.leaseMs);
-      if (job) await runJob(services, job, options, abandoned.signal);
-      else if (!ending.signal.aborted) await idle();
+      const job = await claims.take();
+      if (job) {
+        await runJob(services, job, options, abandoned.signal).finally(() => claims.release(job));
+      } else if (!ending.signal.aborted) await idle();
     }
   };
   const loops = Array.from({ length: options.concurrency }, loop);
@@ -58,35 +63,26 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   };
 }
 
-/** The next job, or nothing; an unreachable database is nothing too, and is asked again. */
-async function takeJob(services: Services, leaseMs: number): Promise<JobRow | undefined> {
-  const now = services.clock();
-  try {
-    return await services.database.system(async (sql) => {
-      await failOverdue(sql, now);
-      return await claimJob(sql, now, new Date(now.getTime() + leaseMs));
-    });
-  } catch (err) {
-    services.log.warn({ err }, 'no job could be claimed; will look again');
-    return undefined;
-  }
-}
-
-async function runJob(services: Services, job: JobRow, options: WorkerOptions, abandoned: AbortSignal): Promise<void> {
+async function runJob<Kind extends JobKind>(
+  services: Services,
+  job: JobRow<Kind>,
+  options: WorkerOptions,
+  abandoned: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([lost.signal, abandoned]);
   const heart = setInterval(() => {
-    const leaseUntil = new Date(services.clock().getTime() + options.leaseMs);
     services.database
-      .tenant(job.tenantId, (sql) => beat(sql, job, leaseUntil))
+      .tenant(job.tenantId, (sql) => beat(sql, job, options.leaseMs))
       .then((isOurs) => isOurs || lost.abort())
       .catch((err) => services.log.warn({ err, jobId: job.id }, 'a heartbeat failed'));
   }, options.leaseMs / 6);
   const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
   try {
-    const { result, write } = await options.handlers[job.kind](services, job, signal);
+    const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
+    const { result, write } = await options.handlers[job.kind](share, job, signal);
     await services.database.tenant(job.tenantId, async (sql) => {
-      const isOurs = await succeed(sql, job, result, services.recognition.engine, services.clock());
+      const isOurs = await succeed(sql, job, result, services.recognition.engine);
       if (isOurs) await write?.(sql);
     });
     log.info('job succeeded');
@@ -102,16 +98,20 @@ async function runJob(services: Services, job: JobRow, options: WorkerOptions, a
 }
 
 /** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
-async function endAttempt(services: Services, job: JobRow, err: unknown, isShutdown: boolean): Promise<void> {
-  const now = services.clock();
+async function endAttempt(
+  services: Services,
+  job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
+  err: unknown,
+  isShutdown: boolean,
+): Promise<void> {
   const { engine } = services.recognition;
   await services.database.tenant(job.tenantId, async (sql) => {
-    if (isShutdown) return await putBack(sql, job, now, true);
+    if (isShutdown) return await putBack(sql, job, 0, true);
     services.log.error({ err, jobId: job.id, attempt: job.attempt }, 'job attempt failed');
     if (err instanceof Failure && err.row.status < 500) {
-      return await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine, now);
+      return await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine);
     }
-    if (job.attempt >= ATTEMPTS_MAX) return await fail(sql, job, ownFault(), engine, now);
-    await putBack(sql, job, new Date(now.getTime() + pauseBeforeAttemptMs(job.attempt)), false);
+    if (job.attempt >= ATTEMPTS_MAX) return await fail(sql, job, ownFault(), engine);
+    await putBack(sql, job, pauseBeforeAttemptMs(job.attempt), false);
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { SYSTEM_SOURCES } from '../sources.ts';
 import { hashOfApiKey, isApiKey, newApiKey, prefixOfApiKey } from './api-key.ts';
 
 const mode = fc.constantFrom('live', 'test');
@@ -14,7 +15,7 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.
 test('every new key is one, names its mode and is recognised by a prefix that does not tell it', () => {
   fc.assert(
     fc.property(mode, (of) => {
-      const made = newApiKey(of);
+      const made = newApiKey(of, SYSTEM_SOURCES.random.below);
       assert.ok(isApiKey(made));
       assert.ok(made.startsWith(`psk_${of}_`));
       assert.ok(made.startsWith(prefixOfApiKey(made)));
@@ -49,7 +50,7 @@ test('a shorter, longer or any other text is no key', () => {
 });
 
 test('what is stored of a key is its digest', () => {
-  const made = newApiKey('live');
+  const made = newApiKey('live', SYSTEM_SOURCES.random.below);
   assert.equal(hashOfApiKey(made).length, 32);
   assert.ok(!hashOfApiKey(made).toString('latin1').includes(made.slice(9, 20)));
 });

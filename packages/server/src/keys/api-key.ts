@@ -1,6 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
-
-export type KeyMode = 'live' | 'test';
+import { createHash } from 'node:crypto';
+import type { KeyMode } from '@rhinarium/contract';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 base62 characters: 190 bits. */
@@ -20,7 +19,7 @@ function checksum(mode: string, random: string): string {
 }
 
 /** A new API key, to be shown once: `psk_live_…` with a checksum at the end. */
-export function newApiKey(mode: KeyMode, randomBelow: (bound: number) => number = (bound) => randomInt(bound)): string {
+export function newApiKey(mode: KeyMode, randomBelow: (bound: number) => number): string {
   let random = '';
   for (let place = 0; place < RANDOM_CHARS; place++) random += ALPHABET[randomBelow(ALPHABET.length)];
   return `psk_${mode}_${random}${checksum(mode, random)}`;

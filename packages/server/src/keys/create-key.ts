@@ -1,36 +1,29 @@
-import type { Scope } from '@rhinarium/contract';
-import type { Services } from '../context.ts';
-import type { Sql } from '../database/database.ts';
-import { hashOfApiKey, type KeyMode, newApiKey, prefixOfApiKey } from './api-key.ts';
-import { insertKey } from './store.ts';
+import type { KeyMode, Scope } from '@rhinarium/contract';
+import { noteAudit } from '../audit/note-audit.ts';
+import type { Person, Services } from '../context.ts';
+import { DAY_MS } from '../durations.ts';
+import { type IssuedKey, issueKey } from './issue-key.ts';
 
-export interface CreateKeyInput {
+export interface NewKey {
   readonly tenantId: string;
   readonly name: string;
-  readonly mode?: KeyMode;
-  readonly scopes?: readonly Scope[];
-  readonly expiresAt?: Date | null;
+  readonly mode: KeyMode;
+  readonly scopes: readonly Scope[];
+  /** `null`: never. */
+  readonly expiresInDays: number | null;
+  readonly by: Person | undefined;
 }
 
-/** Makes an API key within a transaction of its tenant. The key itself is in the answer and nowhere else. */
+/** Makes a further API key of a tenant. Throws 404 when there is no such tenant. */
 export async function createKey(
-  services: Pick<Services, 'clock' | 'ids'>,
-  sql: Sql,
-  input: CreateKeyInput,
-): Promise<{ keyId: string; apiKey: string }> {
-  const mode = input.mode ?? 'live';
-  const apiKey = newApiKey(mode);
-  const keyId = services.ids.next();
-  await insertKey(sql, {
-    tenantId: input.tenantId,
-    id: keyId,
-    name: input.name,
-    mode,
-    prefix: prefixOfApiKey(apiKey),
-    hash: hashOfApiKey(apiKey),
-    scopes: input.scopes ?? ['full'],
-    createdAt: services.clock(),
-    expiresAt: input.expiresAt ?? null,
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  { tenantId, name, mode, scopes, expiresInDays, by }: NewKey,
+): Promise<IssuedKey> {
+  const expiresAt = expiresInDays === null ? null : new Date(services.clock().getTime() + expiresInDays * DAY_MS);
+  return await services.database.tenant(tenantId, async (sql) => {
+    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt });
+    const details = { keyId: key.keyId, mode, scopes, expiresAt };
+    await noteAudit(services, sql, tenantId, { by, action: 'key.created', subject: name, details });
+    return key;
   });
-  return { keyId, apiKey };
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { noteKeyUse } from './store.ts';
 
 /** Notes when keys were last used, at most once a minute each, without holding up the request. */
@@ -8,7 +9,7 @@ export function openKeyUses(
   const noted = new Map<string, number>();
   return (tenantId, keyId) => {
     const now = services.clock();
-    if (now.getTime() - (noted.get(keyId) ?? 0) < 60_000) return;
+    if (now.getTime() - (noted.get(keyId) ?? 0) < MINUTE_MS) return;
     noted.set(keyId, now.getTime());
     services.database
       .tenant(tenantId, (sql) => noteKeyUse(sql, tenantId, keyId, now))

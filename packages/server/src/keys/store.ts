@@ -1,7 +1,6 @@
-import type { Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Scope } from '@rhinarium/contract';
 import type { ApiKey, Tenant } from '../context.ts';
 import type { Sql } from '../database/database.ts';
-import type { KeyMode } from './api-key.ts';
 
 export interface KeyRow {
   readonly id: string;
@@ -21,69 +20,51 @@ export async function findLiveKey(
   hash: Buffer,
   now: Date,
 ): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
-  const [row] = await sql<{
-    id: string;
-    mode: KeyMode;
-    scopes: Scope[];
-    tenant_id: string;
-    name: string;
-    plan: Plan | null;
-    suspended_at: Date | null;
-    target_false_match_rate: number;
-    replay_policy: ReplayPolicy;
-  }>(
-    `SELECT k.id, k.mode, k.scopes, t.tenant_id, t.name, t.plan, t.suspended_at, t.target_false_match_rate, t.replay_policy
+  const [row] = await sql<Tenant & { keyId: string; mode: KeyMode; scopes: Scope[] }>(
+    `SELECT k.id AS "keyId", k.mode, k.scopes, t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+            t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy"
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
       WHERE k.hash = $1 AND k.deactivated_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
     [hash, now],
   );
   if (!row) return undefined;
-  return {
-    key: { id: row.id, mode: row.mode, scopes: row.scopes },
-    tenant: {
-      id: row.tenant_id,
-      name: row.name,
-      plan: row.plan,
-      isSuspended: row.suspended_at !== null,
-      targetFalseMatchRate: row.target_false_match_rate,
-      replayPolicy: row.replay_policy,
-    },
-  };
+  const { keyId: id, mode, scopes, ...tenant } = row;
+  return { key: { id, mode, scopes }, tenant };
 }
 
-export interface NewKey {
+export interface KeyToInsert
+  extends Pick<KeyRow, 'id' | 'name' | 'mode' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt'> {
   readonly tenantId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly mode: KeyMode;
-  readonly prefix: string;
   readonly hash: Buffer;
-  readonly scopes: readonly Scope[];
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
 }
 
-export async function insertKey(sql: Sql, key: NewKey): Promise<void> {
-  await sql(
+/** False when there is no such tenant. */
+export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
+  const rows = await sql(
     `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM tenants WHERE tenant_id = $1 RETURNING id`,
     [key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
   );
+  return rows.length > 0;
 }
 
-/** Deactivates a key at once, or at a later time so that its successor overlaps; false when there is no such key. */
-export async function endKey(sql: Sql, tenantId: string, keyId: string, now: Date, expiresAt?: Date): Promise<boolean> {
-  const rows = expiresAt
-    ? await sql(
-        `UPDATE api_keys SET expires_at = least(expires_at, $3)
-          WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL RETURNING id`,
-        [tenantId, keyId, expiresAt],
-      )
-    : await sql(
-        `UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, $3) WHERE tenant_id = $1 AND id = $2 RETURNING id`,
-        [tenantId, keyId, now],
-      );
+/** Ends a key at once; false when there is no such key. */
+export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, now: Date): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, $3) WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+    [tenantId, keyId, now],
+  );
   return rows.length > 0;
+}
+
+/** Lets a key, which the transaction holds, end at a moment, unless it ends before; gives when it ends. */
+export async function expireKey(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
+  const [row] = await sql<{ expiresAt: Date }>(
+    `UPDATE api_keys SET expires_at = least(expires_at, $3) WHERE tenant_id = $1 AND id = $2
+     RETURNING coalesce(expires_at, $3) AS "expiresAt"`,
+    [tenantId, keyId, at],
+  );
+  return row!.expiresAt;
 }
 
 export async function noteKeyUse(sql: Sql, tenantId: string, keyId: string, now: Date): Promise<void> {
@@ -99,8 +80,8 @@ export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
   );
 }
 
-/** The key with this id, if it is in force. */
-export async function findLiveKeyById(
+/** The key with this id, if it is in force; held for the rest of the transaction. */
+export async function lockLiveKey(
   sql: Sql,
   tenantId: string,
   keyId: string,
@@ -108,7 +89,8 @@ export async function findLiveKeyById(
 ): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'> | undefined> {
   const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'>>(
     `SELECT id, name, mode, scopes FROM api_keys
-      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND (expires_at IS NULL OR expires_at > $3)
+        FOR UPDATE`,
     [tenantId, keyId, now],
   );
   return row;

@@ -3,7 +3,7 @@ import type { JobRow } from '../jobs/job.ts';
 import { listJobs } from '../jobs/store.ts';
 import { extractTemplates, readRegistered, UploadMissing } from '../templates/load-samples.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
-import { type DecisionPolicy, readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { type DecisionPolicy, readDecisionPolicy } from '../tenants/store.ts';
 import { listUploadsOfPet } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
 
@@ -35,14 +35,14 @@ export async function compareDecisions(
   const jobs = await services.database.tenant(tenantId, (sql) =>
     listJobs(sql, tenantId, { ...filter, rowsMax: jobsMax }),
   );
-  const policy = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   let compared = 0;
   const changed: DecisionChanges['changed'][number][] = [];
   for (const job of jobs) {
     const again = await decideAgain(services, job, policy);
-    if (!again) continue;
+    const was = job.result;
+    if (!again || !was) continue;
     compared += 1;
-    const was = job.result as unknown as Decided;
     if (again.decision === was.decision) continue;
     changed.push({
       jobId: job.id,
@@ -59,11 +59,10 @@ export async function compareDecisions(
 /** Against what was registered when the job was accepted; `undefined` when images or pet are gone. */
 async function decideAgain(
   services: MatchingServices,
-  job: JobRow,
+  job: JobRow<'PET_VERIFICATION'>,
   policy: DecisionPolicy,
 ): Promise<Decided | undefined> {
-  const { tenantId } = job;
-  const petId = job.petId!;
+  const { tenantId, petId } = job;
   const uploads = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const before = uploads.filter((upload) => upload.createdAt <= job.createdAt);
   const then = new Set(before.map(({ id }) => id));

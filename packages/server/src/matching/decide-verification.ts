@@ -1,7 +1,7 @@
 import type { SampleSet, Verification } from '@rhinarium/engine';
 import { type ExtractedSample, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
-import type { DecisionPolicy } from '../tenants/read-decision-policy.ts';
+import type { DecisionPolicy } from '../tenants/store.ts';
 import type { UploadRow } from '../uploads/store.ts';
 import { type Decided, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCopies } from './find-copies.ts';

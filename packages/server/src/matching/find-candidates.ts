@@ -8,7 +8,7 @@ import { listPicturesOfPets, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
 import type { Copies } from './warnings.ts';
 
-export interface SearchWish {
+export interface GallerySearch {
   readonly tenantId: string;
   readonly species: Species;
   readonly probe: SampleSet;
@@ -30,13 +30,13 @@ type Found = Identification & {
  * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image that is a copy of one of
  * a pet's registered photos counts nothing beside that pet.
  */
-export async function findCandidates(services: Services, wish: SearchWish, signal: AbortSignal): Promise<Found> {
-  const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = wish;
+export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
+  const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, petIds } = await nearestOfAll(services, wish, codes, signal);
+  const { searchedCount, petIds } = await nearestOfAll(services, search, codes, signal);
   const registered = await readRegistered(services, tenantId, petIds, signal);
   const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
-  const copies = await findCopies(services.recognition, wish.uploads, pictures, signal);
+  const copies = await findCopies(services.recognition, search.uploads, pictures, signal);
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });
@@ -56,7 +56,7 @@ const RENEWAL_BATCH = 40;
  */
 async function nearestOfAll(
   services: Services,
-  { tenantId, species, among }: SearchWish,
+  { tenantId, species, among }: GallerySearch,
   codes: readonly Int8Array[],
   signal: AbortSignal,
 ): Promise<Nearest> {

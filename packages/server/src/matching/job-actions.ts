@@ -3,13 +3,15 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow } from '../jobs/job.ts';
+import { failIfOverdue } from '../jobs/queue-store.ts';
 import { isEnded, isRetryable } from '../jobs/rules.ts';
-import { cancel, failOverdue, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
+import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store.ts';
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { acceptedAnswer, refuseOngoingAddition } from './accept-job.ts';
-import { jobRecord } from './job-record.ts';
+import { refuseOngoingAddition } from './accept-job.ts';
+import { acceptedAnswer } from './job-answer.ts';
+import { jobRecord, type ShowResults } from './job-record.ts';
 
 const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
@@ -18,13 +20,17 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
 };
 
 /** The job; one of another kind is unknown here. A job past its deadline is ended by whoever looks at it. */
-export async function requireJob(context: Context, sql: Sql, kind: JobKind, jobId: string): Promise<JobRow> {
+export async function requireJob<Kind extends JobKind>(
+  context: Context,
+  sql: Sql,
+  kind: Kind,
+  jobId: string,
+): Promise<JobRow<Kind>> {
   const tenantId = context.tenant.id;
   const job = await findJob(sql, tenantId, kind, jobId);
   if (!job) throw new Failure(UNKNOWN[kind]);
-  const isOverdue = !isEnded(job.status) && job.deadlineAt <= context.clock();
+  const isOverdue = !isEnded(job.status) && (await failIfOverdue(sql, tenantId, jobId));
   if (!isOverdue) return job;
-  await failOverdue(sql, context.clock());
   return (await findJob(sql, tenantId, kind, jobId)) ?? job;
 }
 
@@ -33,14 +39,16 @@ interface OneJob {
 }
 
 /** The four operations of one kind of job. */
-export function jobActions(kind: JobKind) {
+export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
+  const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
+    jobRecord(context, job, await showResults(sql, context.tenant.id, [job]));
   return {
     /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
     async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
       const read = () =>
         context.database.tenant(context.tenant.id, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
-          return { job, record: await jobRecord(context, sql, job) };
+          return { job, record: await recordOf(context, sql, job) };
         });
       const until = context.clock().getTime() + (query.waitSeconds ?? 0) * 1000;
       let { job, record } = await read();
@@ -61,9 +69,8 @@ export function jobActions(kind: JobKind) {
       const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
       return await context.database.tenant(tenantId, async (sql) => {
         const jobs = await listJobs(sql, tenantId, filter);
-        const records: Awaited<ReturnType<typeof jobRecord>>[] = [];
-        for (const job of jobs) records.push(await jobRecord(context, sql, job));
-        const page = pageFrom(jobs, query.pageSize, (job) => records[jobs.indexOf(job)]!);
+        const results = await showResults(sql, tenantId, jobs);
+        const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
         return { status: 200 as const, body: page };
       });
     },
@@ -72,11 +79,11 @@ export function jobActions(kind: JobKind) {
       const tenantId = context.tenant.id;
       return await context.database.tenant(tenantId, async (sql) => {
         const job = await requireJob(context, sql, kind, params.jobId);
-        const isCanceled = (await cancel(sql, tenantId, job.id, context.clock())) || job.status === 'CANCELED';
+        const isCanceled = (await cancel(sql, tenantId, job.id)) || job.status === 'CANCELED';
         if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
         return {
           status: 200 as const,
-          body: { data: await jobRecord(context, sql, await requireJob(context, sql, kind, job.id)) },
+          body: { data: await recordOf(context, sql, await requireJob(context, sql, kind, job.id)) },
         };
       });
     },
@@ -84,8 +91,8 @@ export function jobActions(kind: JobKind) {
     /** Runs a job that failed through our fault once more, as a new job; asked again it names the same new job. */
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
-      const createdAt = context.clock();
       const id = context.ids.next();
+      await context.jobAdmission.passAll();
       const accepted = await context.database
         .tenant(tenantId, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
@@ -94,8 +101,8 @@ export function jobActions(kind: JobKind) {
           if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
           if (earlier) return earlier;
-          const deadlineAt = new Date(createdAt.getTime() + context.jobDeadlineMs);
-          await insertJob(sql, { ...job, id, createdAt, deadlineAt, retryOf: job.id });
+          await context.jobAdmission.passTenant(sql, tenantId);
+          const createdAt = await insertJob(sql, { ...job, id, deadlineMs: context.jobDeadlineMs, retryOf: job.id });
           return { id, createdAt };
         })
         .catch(refuseOngoingAddition);

@@ -1,37 +1,59 @@
+import type { JobKind, JobResult } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels } from '../pets/store.ts';
 
-interface Candidate {
-  readonly id: string;
+/** Results as the API shows them, by the id of their job; a job without one is left out. */
+type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
+
+/** Reads what the results of some jobs of a tenant show, however many they are, at once. */
+export type ShowResults<Kind extends JobKind> = (
+  sql: Sql,
+  tenantId: string,
+  jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
+) => Promise<Results<Kind>>;
+
+/** As they were found. */
+export async function resultsAsFound<Kind extends JobKind>(
+  _sql: Sql,
+  _tenantId: string,
+  jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
+): Promise<Results<Kind>> {
+  return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
 }
 
-/** The result of an identification with the labels of its pets as they are now: a deleted pet leaves its bare id, and no data. */
-async function labelled(sql: Sql, job: JobRow): Promise<Record<string, unknown> | null> {
-  const candidates = job.result?.['pets'] as Candidate[] | undefined;
-  if (job.result === null || !candidates) return job.result;
-  const labels = await listPetLabels(
-    sql,
-    job.tenantId,
-    candidates.map((pet) => pet.id),
-  );
-  const pets = candidates.map((pet) => {
+/** The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and no data. */
+export async function labelledResults(
+  sql: Sql,
+  tenantId: string,
+  jobs: readonly Pick<JobRow<'PET_IDENTIFICATION'>, 'id' | 'result'>[],
+): Promise<Results<'PET_IDENTIFICATION'>> {
+  const found = await resultsAsFound<'PET_IDENTIFICATION'>(sql, tenantId, jobs);
+  const petIds = [...found.values()].flatMap(({ pets }) => pets.map(({ id }) => id));
+  const labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
+  return new Map([...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(labels)) }]));
+}
+
+type Labels = Awaited<ReturnType<typeof listPetLabels>>;
+
+const labelled =
+  (labels: Labels) =>
+  <Candidate extends { readonly id: string }>(pet: Candidate): Candidate => {
     const label = labels.get(pet.id);
     if (!label) return pet;
-    return {
-      ...pet,
-      ...metadataField(label.metadata),
-      ...(label.externalId === null ? {} : { externalId: label.externalId }),
-    };
-  });
-  return { ...job.result, pets };
-}
+    const externalId = label.externalId === null ? {} : { externalId: label.externalId };
+    return { ...pet, ...metadataField(label.metadata), ...externalId };
+  };
 
-/** A job as the API shows it; typed loosely, as each kind has its own result. */
-export async function jobRecord(services: Pick<Services, 'recognition'>, sql: Sql, job: JobRow) {
-  const result = await labelled(sql, job);
+/** A job as the API shows it. */
+export function jobRecord<Kind extends JobKind>(
+  services: Pick<Services, 'recognition'>,
+  job: JobRow<Kind>,
+  results: Results<Kind>,
+) {
+  const result = results.get(job.id);
   const { name, version, modelDigest } = job.engine ?? services.recognition.engine;
   return {
     jobId: job.id,
@@ -47,8 +69,8 @@ export async function jobRecord(services: Pick<Services, 'recognition'>, sql: Sq
     attempt: job.attempt,
     engine: { name, version, modelDigest },
     ...(job.retryOf === null ? {} : { retryOf: job.retryOf }),
-    ...(result === null ? {} : { result }),
-    ...(result?.['warnings'] === undefined ? {} : { warnings: result['warnings'] }),
+    ...(result === undefined ? {} : { result }),
+    ...(result?.warnings === undefined ? {} : { warnings: result.warnings }),
     ...(job.error === null ? {} : { error: job.error }),
   };
 }

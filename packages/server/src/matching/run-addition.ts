@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
@@ -14,9 +14,12 @@ import { warningsField, warnOfOddPhotos } from './warnings.ts';
 const DUPLICATES_MAX = 5;
 
 /** Registers the files of a job for its pet; those that repeat a registered one are left out with a reason. */
-export async function runAddition(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+export async function runAddition(
+  services: Services,
+  job: JobRow<'FINGERPRINT_ADDITION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'FINGERPRINT_ADDITION'>> {
   const { tenantId, petId } = job;
-  if (petId === null) throw new Error(`addition job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
   if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
@@ -24,7 +27,7 @@ export async function runAddition(services: Services, job: JobRow, signal: Abort
   if (isRefusedAsSeveral(species, oddPhotoIds)) throw new Failure('inconsistentAnimal');
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
-  const possibleDuplicates = await findDuplicates(services, job, petId, fresh, signal);
+  const possibleDuplicates = await findDuplicates(services, job, fresh, signal);
   const idsOf = (kind: UploadRow['kind']) => fresh.flatMap(({ upload }) => (upload.kind === kind ? [upload.id] : []));
   const rejected = samples.filter((sample) => !fresh.includes(sample));
   return {
@@ -60,13 +63,13 @@ function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
 
 async function findDuplicates(
   services: Services,
-  job: JobRow,
-  petId: string,
+  job: JobRow<'FINGERPRINT_ADDITION'>,
   samples: Awaited<ReturnType<typeof extractTemplates>>,
   signal: AbortSignal,
 ) {
   const probe = sampleSet(samples);
   if (probe.fingerprints.length === 0) return [];
+  const policy = await services.database.tenant(job.tenantId, (sql) => readDecisionPolicy(sql, job.tenantId));
   const { pets } = await findCandidates(
     services,
     {
@@ -75,12 +78,12 @@ async function findDuplicates(
       probe,
       uploads: samples.map(({ upload }) => upload),
       candidatesMax: DUPLICATES_MAX + 1,
-      targetFalseMatchRate: (await readDecisionPolicy(services, job.tenantId)).targetFalseMatchRate,
+      targetFalseMatchRate: policy.targetFalseMatchRate,
     },
     signal,
   );
   return pets
-    .filter((pet) => pet.id !== petId && pet.isMatch)
+    .filter((pet) => pet.id !== job.petId && pet.isMatch)
     .slice(0, DUPLICATES_MAX)
     .map((pet) => ({ petId: pet.id, score: pet.score }));
 }

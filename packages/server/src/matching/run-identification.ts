@@ -1,17 +1,20 @@
-import { LIMITS } from '@rhinarium/contract';
+import { LIMITS, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
-import { findExistingPets } from '../pets/find-existing-pets.ts';
+import { findExistingPets } from '../pets/store.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
-import { evidencePath } from './accept-job.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
-export async function runIdentification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+export async function runIdentification(
+  services: Services,
+  job: JobRow<'PET_IDENTIFICATION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'PET_IDENTIFICATION'>> {
   const { tenantId } = job;
   const { searchPoolName, candidatesMax = LIMITS.candidatesMax } = job.input;
   const samples = await extractTemplates(services, job, signal);
@@ -21,7 +24,8 @@ export async function runIdentification(services: Services, job: JobRow, signal:
       : await services.database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
-  const { targetFalseMatchRate, replayPolicy } = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const { targetFalseMatchRate, replayPolicy } = policy;
   const uploads = samples.map(({ upload }) => upload);
   const found = await findCandidates(
     services,
@@ -46,7 +50,7 @@ export async function runIdentification(services: Services, job: JobRow, signal:
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
       ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings]),
-      ...(pets.length === 0 ? {} : { evidenceUrl: evidencePath(job.kind, job.id) }),
+      ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {
       // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.

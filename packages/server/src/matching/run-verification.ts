@@ -1,23 +1,26 @@
+import { pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { extractTemplates, readRegistered } from '../templates/load-samples.ts';
-import { readDecisionPolicy } from '../tenants/read-decision-policy.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
-import { evidencePath } from './accept-job.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
 import { warningsField } from './warnings.ts';
 
 /** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer. */
-export async function runVerification(services: Services, job: JobRow, signal: AbortSignal): Promise<Outcome> {
+export async function runVerification(
+  services: Services,
+  job: JobRow<'PET_VERIFICATION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'PET_VERIFICATION'>> {
   const { tenantId, petId } = job;
-  if (petId === null) throw new Error(`verification job ${job.id} names no pet`);
   const samples = await extractTemplates(services, job, signal);
   const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
   const registered = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, [petId]));
-  const policy = await readDecisionPolicy(services, tenantId);
+  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const claim = { petId, samples, reference, registered, policy };
   const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
   const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;
@@ -29,7 +32,7 @@ export async function runVerification(services: Services, job: JobRow, signal: A
       ...{ score, threshold, falseMatchRate, falseNonMatchRate },
       samples: scores,
       ...warningsField(warnings),
-      evidenceUrl: evidencePath(job.kind, job.id),
+      evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
     },
   };
 }

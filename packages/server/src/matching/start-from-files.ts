@@ -1,21 +1,14 @@
-import type { Input, Output, UploadKind } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output, type UploadKind } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { type Counts, refuseCounts, refusePetState, type Wish } from '../sessions/rules.ts';
+import { type ActionNeeds, type Counts, refuseCounts, refusePetState } from '../sessions/rules.ts';
 import { useSession } from '../sessions/use-session.ts';
-import { findUploads } from '../uploads/find-uploads.ts';
-import type { UploadRow } from '../uploads/store.ts';
-import {
-  ACTIONS,
-  type ActionWish,
-  acceptedAnswer,
-  acceptJob,
-  readWishedPet,
-  refuse,
-  refuseOngoingAddition,
-} from './accept-job.ts';
+import { findUploads, type UploadRow } from '../uploads/store.ts';
+import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { acceptedAnswer } from './job-answer.ts';
 
 interface Files {
   readonly fingerprints: readonly string[];
@@ -25,13 +18,18 @@ interface Files {
 /** The uploads that a v1 action names. Unknown ones, another tenant's and rejected ones are told alike: the field is invalid. */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
-  const pick = (ids: readonly string[], kind: UploadKind, field: string) =>
-    [...new Set(ids)].map((id) => {
+  const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
+    // One file counts once, under however many ids it was uploaded; the first of them stands for it.
+    const byBytes = new Map<string, UploadRow>();
+    for (const id of ids) {
       const upload = found.get(id);
       if (upload?.kind !== kind || upload.verdict !== 'ACCEPTED')
         throw invalid(field, `names a file that is no accepted ${kind}`);
-      return upload;
-    });
+      const bytes = `${upload.sessionId} ${upload.sha256.toString('hex')}`;
+      if (!byBytes.has(bytes)) byBytes.set(bytes, upload);
+    }
+    return [...byBytes.values()];
+  };
   return [
     ...pick(files.fingerprints, 'fingerprint', 'fingerprints'),
     ...pick(files.appearances ?? [], 'appearance', 'appearances'),
@@ -46,62 +44,67 @@ function sessionOf(uploads: readonly UploadRow[]): string | null {
 }
 
 /** The same order of checks as for a session, on files that belong to none. */
-function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, wish: Wish): void {
-  if (uploads.some((upload) => upload.purpose !== wish.purpose)) throw new Failure('captureSessionPurposeMismatch');
-  const species = wish.pet?.species ?? uploads[0]?.species;
+function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: ActionNeeds): void {
+  if (uploads.some((upload) => upload.purpose !== needs.purpose)) throw new Failure('captureSessionPurposeMismatch');
+  const species = needs.pet?.species ?? uploads[0]?.species;
   if (uploads.some((upload) => upload.species !== species)) throw new Failure('speciesMismatch');
-  const isRegistration = wish.purpose === 'PET_PROFILE_REGISTRATION';
+  const isRegistration = needs.purpose === 'PET_PROFILE_REGISTRATION';
   if (isRegistration && uploads.some((upload) => upload.petId !== null)) {
     throw invalid('fingerprints', 'names a file that is already registered for a pet');
   }
-  refuse(refuseCounts(counts, wish) ?? refusePetState(wish));
+  refuse(refuseCounts(counts, needs) ?? refusePetState(needs));
 }
 
-async function startFromFiles(context: Context, action: Omit<ActionWish, 'appearancesMin'>, files: Files) {
+async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.database
+  await context.jobAdmission.passAll();
+  const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
-      const pet = await readWishedPet(sql, tenantId, { ...action, appearancesMin: 0 });
-      if (action.searchPoolName !== undefined) await requirePool(sql, tenantId, action.searchPoolName);
-      const wish = { ...action, appearancesMin: 0, ...(pet ? { pet } : {}) };
+      const pet = await readRequestedPet(sql, tenantId, request);
+      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const needs = { purpose: ACTIONS[request.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
       const counts = { fingerprints, appearances: uploads.length - fingerprints };
       const sessionId = sessionOf(uploads);
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
-      if (session) refuse(session.refusalOf(wish, context.clock(), counts));
-      else refuseLooseFiles(uploads, counts, wish);
-      await acceptJob(context, sql, wish, { jobId, sessionId, uploadIds: uploads.map((upload) => upload.id) });
-      await session?.finish(jobId, context.clock());
+      if (session) refuse(session.refusalOf(needs, context.clock(), counts));
+      else refuseLooseFiles(uploads, counts, needs);
+      const acceptedAt = await acceptJob(context, sql, request, {
+        jobId,
+        sessionId,
+        uploadIds: uploads.map((upload) => upload.id),
+      });
+      await session?.finish(jobId, acceptedAt);
+      return acceptedAt;
     })
     .catch(refuseOngoingAddition);
-  return acceptedAnswer(action.kind, jobId, context.clock());
+  return acceptedAnswer(request.jobKind, jobId, createdAt);
 }
 
 export async function addFingerprintsV1(
   context: Context,
   { params, body }: Input<'addFingerprintsV1'>,
 ): Promise<Output<'addFingerprintsV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.add, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body);
 }
 
 export async function verifyPetV1(
   context: Context,
   { params, body }: Input<'verifyPetV1'>,
 ): Promise<Output<'verifyPetV1'>> {
-  return await startFromFiles(context, { ...ACTIONS.verify, petId: params.petId }, body);
+  return await startFromFiles(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body);
 }
 
 export async function identifyPetV1(
   context: Context,
   { body }: Input<'identifyPetV1'>,
 ): Promise<Output<'identifyPetV1'>> {
-  const action = {
-    ...ACTIONS.identify,
-    petId: undefined,
+  const request: ActionRequest = {
+    jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
     candidatesMax: body.maxCandidates,
   };
-  return await startFromFiles(context, action, body);
+  return await startFromFiles(context, request, body);
 }

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
-import { readQueue } from '../jobs/store.ts';
+import { readQueue } from '../jobs/queue-store.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Times the answers of a server. */
+  watch(server: FastifyInstance): void;
+}
 
 /** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
-export function openMetrics(services: Services): { registry: Registry; watch: (server: FastifyInstance) => void } {
+export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -22,21 +28,7 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       this.set(services.recognition.waiting);
     },
   });
-  const queueAge = new Gauge({
-    name: 'rhinarium_queue_age_seconds',
-    help: 'Age of the oldest waiting job.',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'rhinarium_jobs_waiting',
-    help: 'Jobs that wait for a worker.',
-    registers: [registry],
-    async collect() {
-      const { waiting, oldest } = await services.database.system(readQueue);
-      this.set(waiting);
-      queueAge.set(oldest === null ? 0 : (services.clock().getTime() - oldest.getTime()) / 1000);
-    },
-  });
+  registerQueueGauges(registry, services);
   return {
     registry,
     watch(server) {
@@ -46,4 +38,31 @@ export function openMetrics(services: Services): { registry: Registry; watch: (s
       });
     },
   };
+}
+
+/** One look at the queue a scrape, shared by its gauges: a registry asks them all at the same time. */
+function registerQueueGauges(registry: Registry, services: Services): void {
+  let look: Promise<{ waiting: number; oldestSeconds: number }> | undefined;
+  const queue = () => {
+    look ??= services.database.system(readQueue).finally(() => {
+      look = undefined;
+    });
+    return look;
+  };
+  new Gauge({
+    name: 'rhinarium_queue_age_seconds',
+    help: 'Age of the oldest waiting job.',
+    registers: [registry],
+    async collect() {
+      this.set((await queue()).oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'rhinarium_jobs_waiting',
+    help: 'Jobs that wait for a worker.',
+    registers: [registry],
+    async collect() {
+      this.set((await queue()).waiting);
+    },
+  });
 }

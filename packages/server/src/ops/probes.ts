@@ -1,22 +1,69 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can take work. `/metrics`: figures. None needs a key. */
-export function registerProbes(server: FastifyInstance, services: Services, registry: Registry): void {
+export interface ProbeOptions {
+  readonly services: Services;
+  readonly registry: Registry;
+  /** What `Authorization: Bearer` must carry; without it nobody is asked. */
+  readonly token: string | undefined;
+}
+
+/** Readiness is answered within this time, whatever hangs. */
+const readyWithinMs = 2000;
+
+/** `/health/live`: the process answers. Asked of the process itself, so it needs no token. */
+export function registerLiveness(server: FastifyInstance): void {
   server.get('/health/live', async () => ({ status: 'live' }));
-  server.get('/health/ready', async () => {
+}
+
+/** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key. */
+export function registerProbes(server: FastifyInstance, { services, registry, token }: ProbeOptions): void {
+  const look = openLook(services);
+  const onRequest = async (request: FastifyRequest) => {
+    if (token !== undefined && !carries(request, token))
+      throw new Failure('invalidApiKey', {
+        headers: { 'www-authenticate': 'Bearer' },
+        log: 'the token is missing or wrong',
+      });
+  };
+  server.get('/health/ready', { onRequest }, async () => {
     try {
-      await services.database.ping();
-      await services.blobs.check();
+      await look();
     } catch (cause) {
       throw new Failure('overloaded', { cause, log: 'not ready' });
     }
     return { status: 'ready' };
   });
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', { onRequest }, async (_request, reply) => {
     reply.type(registry.contentType);
     return await registry.metrics();
   });
+}
+
+/** Looks at the database and the image store; probes that come while a look hangs share it, so that they take no connections. */
+function openLook({ database, blobs }: Services): () => Promise<void> {
+  let look: Promise<void> | undefined;
+  const lookNow = async () => {
+    await database.ping();
+    await blobs.check();
+  };
+  return async () => {
+    look ??= lookNow().finally(() => {
+      look = undefined;
+    });
+    const over = new AbortController();
+    const limit = pause(readyWithinMs, undefined, { signal: over.signal }).then(() => {
+      throw new Error(`no answer of the database or the image store within ${readyWithinMs} ms`);
+    });
+    await Promise.race([look, limit]).finally(() => over.abort());
+  };
+}
+
+function carries(request: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
 }

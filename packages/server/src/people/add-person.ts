@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { createLink, signInUrl } from './session.ts';
 import { findPersonByEmail, insertMembership, insertPerson } from './store.ts';
 
-type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
+type Parts = Pick<Services, 'database' | 'clock' | 'ids' | 'random'>;
 
 export interface NewPerson {
   readonly email: string | null;

@@ -1,13 +1,30 @@
 import type { Services } from '../context.ts';
-import { createTenant } from '../tenants/create-tenant.ts';
+import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { listTenants } from '../tenants/store.ts';
 import { addPersonToTenant } from './add-person.ts';
 
-/** The line that the very first start prints: the key of a tenant on the demo plan, shown this once. `undefined` when there is a tenant. */
-export async function firstStart(services: Services, address: string): Promise<Record<string, string> | undefined> {
+/** The key of a tenant on the demo plan and a link that signs its owner in, both shown this once. */
+export interface FirstStart {
+  readonly event: 'first-start';
+  readonly apiKey: string;
+  readonly tenantId: string;
+  readonly plan: 'demo';
+  readonly apiUrl: string;
+  readonly docsUrl: string;
+  readonly consoleUrl: string;
+  readonly signInUrl?: string;
+  readonly next: string;
+}
+
+/** The line that the very first start prints; it makes the tenant. `undefined` when there is a tenant. */
+export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
   const tenants = await services.database.system(listTenants);
   if (tenants.length > 0) return undefined;
-  const { tenantId, apiKey } = await createTenant(services, { name: 'First tenant', plan: 'demo' });
+  const { tenantId, apiKey } = await createTenantWithKey(services, {
+    name: 'First tenant',
+    plan: 'demo',
+    by: undefined,
+  });
   const person = { name: 'Operator', email: null, isOperator: true };
   const owner = { tenantId, role: 'owner', person, by: undefined, serverUrl: address } as const;
   const { link } = await addPersonToTenant(services, owner);

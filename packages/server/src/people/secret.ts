@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { Sources } from '../context.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** 256 random bits, for a link or a session cookie. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
+export function newSecret(random: Sources['random']): string {
+  return random.bytes(32).toString('base64url');
 }
 
 /** What is stored of a secret; `undefined` for a text that cannot be one. A plain SHA-256: nobody guesses 256 random bits. */

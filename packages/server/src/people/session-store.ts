@@ -26,12 +26,65 @@ export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<strin
 
 export async function insertConsoleSession(
   sql: Sql,
-  session: { hash: Buffer; personId: string; idleUntil: Date } & Limits,
+  session: { hash: Buffer; personId: string; idleUntil: Date; agent: string } & Limits,
 ): Promise<void> {
   await sql(
-    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-    [session.hash, session.personId, session.createdAt, session.idleUntil, session.expiresAt],
+    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [session.hash, session.personId, session.createdAt, session.idleUntil, session.expiresAt, session.agent],
   );
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly hash: Buffer;
+  readonly agent: string;
+  readonly createdAt: Date;
+  readonly idleUntil: Date;
+  readonly expiresAt: Date;
+}
+
+/** The sessions of a person that are alive, the latest first. */
+export async function listSessionsOfPerson(sql: Sql, personId: string, now: Date): Promise<SessionRow[]> {
+  return await sql<SessionRow>(
+    `SELECT id, hash, agent, created_at AS "createdAt", idle_until AS "idleUntil", expires_at AS "expiresAt"
+       FROM console_sessions WHERE person_id = $1 AND idle_until > $2 AND expires_at > $2 ORDER BY created_at DESC, id`,
+    [personId, now],
+  );
+}
+
+/** False when the person has no such session. */
+export async function removeSessionOfPerson(sql: Sql, personId: string, sessionId: string): Promise<boolean> {
+  const rows = await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND id = $2 RETURNING id`, [
+    personId,
+    sessionId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Browsers of a person at most; the oldest is forgotten. */
+const browsersMax = 20;
+
+export async function insertBrowser(sql: Sql, browser: { hash: Buffer; personId: string } & Limits): Promise<void> {
+  await sql(`INSERT INTO console_browsers (hash, person_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`, [
+    browser.hash,
+    browser.personId,
+    browser.createdAt,
+    browser.expiresAt,
+  ]);
+  await sql(
+    `DELETE FROM console_browsers WHERE hash IN (
+       SELECT hash FROM console_browsers WHERE person_id = $1 ORDER BY created_at DESC, hash OFFSET $2)`,
+    [browser.personId, browsersMax],
+  );
+}
+
+/** Who signed in with a browser before. */
+export async function findBrowserPerson(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ personId: string }>(
+    `SELECT person_id AS "personId" FROM console_browsers WHERE hash = $1 AND expires_at > $2`,
+    [hash, now],
+  );
+  return row?.personId;
 }
 
 /** The person of a session that is alive. */
@@ -54,17 +107,19 @@ export async function moveIdleEnd(sql: Sql, hash: Buffer, idleUntil: Date): Prom
   await sql(`UPDATE console_sessions SET idle_until = $2 WHERE hash = $1`, [hash, idleUntil]);
 }
 
-export async function endSession(sql: Sql, hash: Buffer): Promise<void> {
+export async function removeSession(sql: Sql, hash: Buffer): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE hash = $1`, [hash]);
 }
 
-/** Ends the sessions and links of a person, but the one in use. */
+/** Ends the sessions, links and known browsers of a person, but the session in use. */
 export async function endOtherSessions(sql: Sql, personId: string, kept: Buffer): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND hash <> $2`, [personId, kept]);
   await sql(`DELETE FROM console_links WHERE person_id = $1`, [personId]);
+  await sql(`DELETE FROM console_browsers WHERE person_id = $1`, [personId]);
 }
 
 export async function forgetEndedSessions(sql: Sql, now: Date): Promise<void> {
   await sql(`DELETE FROM console_sessions WHERE expires_at <= $1 OR idle_until <= $1`, [now]);
   await sql(`DELETE FROM console_links WHERE expires_at <= $1`, [now]);
+  await sql(`DELETE FROM console_browsers WHERE expires_at <= $1`, [now]);
 }

@@ -1,12 +1,20 @@
-import type { Role } from '@rhinarium/contract';
-import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from '../console/rules.ts';
+import { isId, type Role } from '@rhinarium/contract';
 import type { Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
-import { findSessionPerson, insertConsoleSession, insertLink, moveIdleEnd } from './session-store.ts';
-import { findMembership, listMemberships, noteSignIn, type PersonRow } from './store.ts';
+import {
+  findSessionPerson,
+  insertConsoleSession,
+  insertLink,
+  moveIdleEnd,
+  removeSession,
+  takeLink,
+} from './session-store.ts';
+import { findMembership, findPerson, listMemberships, noteSignIn, type PersonRow } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock'>;
+type MakingParts = Pick<Services, 'database' | 'clock' | 'random'>;
 
 /** A person with the session by which the service knows that it is the person. */
 export interface SignedIn {
@@ -15,15 +23,23 @@ export interface SignedIn {
   readonly sessionHash: Buffer;
 }
 
+/** What is kept of how a browser names itself. */
+const agentCharsMax = 300;
+
 /** Begins a session; the secret goes into the cookie and nowhere else. */
-export async function beginSession({ database, clock }: Parts, personId: string): Promise<string> {
-  const secret = newSecret();
+export async function beginSession(
+  { database, clock, random }: MakingParts,
+  personId: string,
+  agent = '',
+): Promise<string> {
+  const secret = newSecret(random);
   const createdAt = clock();
   const after = (ms: number) => new Date(createdAt.getTime() + ms);
   await database.system(async (sql) => {
     await insertConsoleSession(sql, {
       hash: hashOfSecret(secret)!,
       personId,
+      agent: agent.slice(0, agentCharsMax),
       createdAt,
       idleUntil: after(sessionIdleMs),
       expiresAt: after(sessionLifetimeMs),
@@ -34,8 +50,8 @@ export async function beginSession({ database, clock }: Parts, personId: string)
 }
 
 /** Makes a secret with which a person signs in once, within a day. */
-export async function createLink({ database, clock }: Parts, personId: string) {
-  const secret = newSecret();
+export async function createLink({ database, clock, random }: MakingParts, personId: string) {
+  const secret = newSecret(random);
   const createdAt = clock();
   const expiresAt = new Date(createdAt.getTime() + linkLifetimeMs);
   await database.system((sql) => insertLink(sql, { hash: hashOfSecret(secret)!, personId, createdAt, expiresAt }));
@@ -45,6 +61,23 @@ export async function createLink({ database, clock }: Parts, personId: string) {
 /** The page of a link. The secret stands behind `#`, which browsers send nowhere: it comes into no log and no Referer. */
 export function signInUrl(address: string, secret: string): string {
   return `${address}/console/sign-in#${secret}`;
+}
+
+/** Whose link it is; it is spent. Throws `signInRefused` for one that is not, or no longer, good. */
+export async function useLink({ database, clock }: Parts, secret: string): Promise<PersonRow> {
+  const hash = hashOfSecret(secret);
+  const person =
+    hash &&
+    (await database.system(async (sql) => {
+      const personId = await takeLink(sql, hash, clock());
+      return personId === undefined ? undefined : await findPerson(sql, personId);
+    }));
+  if (!person) throw new Failure('signInRefused');
+  return person;
+}
+
+export async function endSession({ database }: Pick<Services, 'database'>, sessionHash: Buffer): Promise<void> {
+  await database.system((sql) => removeSession(sql, sessionHash));
 }
 
 /** Who is signed in. Throws `notSignedIn`. */
@@ -70,7 +103,7 @@ export async function requireMembership(
   personId: string,
   tenantId: string,
 ): Promise<{ tenant: Tenant; role: Role }> {
-  const found = await database.system((sql) => findMembership(sql, tenantId, personId));
+  const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, personId)));
   if (!found) throw new Failure('roleLacksRight');
   return found;
 }

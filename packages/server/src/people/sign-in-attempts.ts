@@ -1,30 +1,54 @@
+import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../context.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 
-const windowMs = 10 * 60_000;
-/** Tries within the window: for one account, and from one address (behind a proxy that is everyone). */
-const triesMax = { account: 10, address: 200 };
-/** Above so many counters all are forgotten: memory is bounded, and a flood of made-up accounts meets the bound of its address. */
+const windowMs = 10 * MINUTE_MS;
+/** Tries within the window, by what is counted; of an address behind a proxy that is not trusted that is everyone. */
+const triesMax = { account: 10, address: 200, browser: 10 };
+/**
+ * Counters of a kind; beyond it the one that was used longest ago is forgotten. Accounts are counted when their password is checked only,
+ * about 3,000 times in the window, so a flood of made-up ones does not make the service forget a real one.
+ */
 const countersMax = 10_000;
 
-/** Counts a try to sign in and throws 429 when there were too many; counted a process, as scrypt bounds a node by its processors anyway. */
-export function openSignInAttempts(
-  clock: Services['clock'],
-): (tried: { readonly account: string; readonly address: string }) => void {
-  const counters = new Map<string, { tries: number; endsAt: number }>();
-  return (tried) => {
-    const now = clock().getTime();
-    if (counters.size > countersMax) counters.clear();
-    for (const kind of ['account', 'address'] as const) {
-      const name = `${kind} ${tried[kind].toLowerCase()}`;
-      const known = counters.get(name);
-      const counter = known && known.endsAt > now ? known : { tries: 0, endsAt: now + windowMs };
-      counters.set(name, counter);
-      counter.tries += 1;
-      if (counter.tries > triesMax[kind]) {
-        const seconds = Math.ceil((counter.endsAt - now) / 1000);
-        throw new Failure('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
-      }
-    }
+type Kind = keyof typeof triesMax;
+
+/** Counts the tries to sign in and throws 429 when there were too many. Counted a process. */
+export function openSignInAttempts(clock: Services['clock']): (kind: Kind, name: string) => void {
+  const newCounters = () =>
+    new LRUCache<string, number>({
+      max: countersMax,
+      ttl: windowMs,
+      ttlResolution: 0,
+      // The window begins with the first try and ends when it ends.
+      noUpdateTTL: true,
+      perf: { now: () => clock().getTime() },
+    });
+  const counters: Record<Kind, LRUCache<string, number>> = {
+    account: newCounters(),
+    address: newCounters(),
+    browser: newCounters(),
   };
+  return (kind, name) => {
+    const key = kind === 'address' ? networkOf(name) : name.toLowerCase();
+    const tries = (counters[kind].get(key) ?? 0) + 1;
+    counters[kind].set(key, tries);
+    if (tries <= triesMax[kind]) return;
+    const seconds = Math.max(1, Math.ceil(counters[kind].getRemainingTTL(key) / 1000));
+    throw new Failure('tooManyRequests', { headers: { 'retry-after': String(seconds) } });
+  };
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one: whoever has one address of it has them all. */
+export function networkOf(address: string): string {
+  if (isIPv4(address) || !ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }

@@ -1,9 +1,9 @@
-import { type Input, type Output, refusePet } from '@rhinarium/contract';
+import { type Input, type Output, pathOf, ROUTES, refusePet } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure } from '../failure.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
-import { petRecord } from './pet-record.ts';
+import { metadataText, petRecord } from './pet-record.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
     name: body.name ?? null,
     breed: body.breed ?? null,
     externalId: body.externalId ?? null,
-    metadata: body.metadata === undefined ? null : JSON.stringify(body.metadata),
+    metadata: body.metadata === undefined ? null : metadataText(body.metadata),
     createdAt: now,
     updatedAt: now,
   };
@@ -32,7 +32,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
       return await requirePetView(sql, tenantId, id);
     })
     .catch(refuseTakenExternalId);
-  return { status: 201, headers: { location: `/v2/pets/${id}` }, body: { data: petRecord(view) } };
+  return { status: 201, headers: { location: pathOf(ROUTES.readPet, { petId: id }) }, body: { data: petRecord(view) } };
 }
 
 /** Turns the database's refusal of a second pet with one externalId into the catalogue's. */

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
-import { cancelJobsOfPet } from '../jobs/cancel-jobs-of-pet.ts';
+import { cancelOfPet } from '../jobs/store.ts';
 import { removePetFromGallery } from '../search/change-gallery.ts';
-import { abortOpenSessions } from '../sessions/abort-open-sessions.ts';
-import { removeImagesOfPet } from '../uploads/remove-images-of-pet.ts';
+import { abortOpenSessions } from '../sessions/store.ts';
+import { removeImagesOfPet } from '../uploads/store.ts';
 import { requirePet } from './require-pet.ts';
 import { removePet } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function deletePet(context: Context, { params }: Input<'deletePet'>
     const pet = await requirePet(sql, tenantId, params.petId, 'delete');
 
     await abortOpenSessions(sql, tenantId, pet.id);
-    await cancelJobsOfPet(sql, tenantId, pet.id, context.clock());
+    await cancelOfPet(sql, tenantId, pet.id);
     await removePetFromGallery(sql, tenantId, pet, context.clock());
     const keys = await removeImagesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);

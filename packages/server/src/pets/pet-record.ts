@@ -1,3 +1,6 @@
+import { LIMITS, type Metadata } from '@rhinarium/contract';
+import { invalid } from '../failure.ts';
+import { readJson, writeJson } from '../json-text.ts';
 import type { PetView } from './store.ts';
 
 /** A pet as the API shows it. */
@@ -20,6 +23,13 @@ export function petRecord(pet: PetView) {
 }
 
 /** Stored metadata as a field, exactly as it was given; absent when there is none. */
-export function metadataField(metadata: string | null): { metadata?: Record<string, unknown> | string } {
-  return metadata === null ? {} : { metadata: JSON.parse(metadata) };
+export function metadataField(metadata: string | null): { metadata?: Metadata } {
+  return metadata === null ? {} : { metadata: readJson(metadata) as Metadata };
+}
+
+/** Metadata as they are stored: the very text in which they were sent. */
+export function metadataText(metadata: Metadata): string {
+  const text = writeJson(metadata);
+  if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax) return text;
+  throw invalid('metadata', `must be at most ${LIMITS.metadataBytesMax} bytes as JSON, spaces included`);
 }

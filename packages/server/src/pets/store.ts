@@ -134,7 +134,8 @@ export async function lockPetCount(sql: Sql, tenantId: string): Promise<void> {
   await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
 }
 
-export async function findPetsExisting(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<Set<string>> {
+/** Of these pets, the ones that exist; they are held against deletion for the rest of the transaction. */
+export async function findExistingPets(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>(
     `SELECT id FROM pets WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE`,
     [tenantId, petIds],

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { refuseTakenExternalId } from './create-pet.ts';
-import { petRecord } from './pet-record.ts';
+import { metadataText, petRecord } from './pet-record.ts';
 import { requirePet, requirePetView } from './require-pet.ts';
 import { changePet, type PetChanges } from './store.ts';
 
@@ -11,7 +11,7 @@ export async function updatePet(context: Context, { params, body }: Input<'updat
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.breed === undefined ? {} : { breed: body.breed }),
     ...(body.externalId === undefined ? {} : { externalId: body.externalId }),
-    ...(body.metadata === undefined ? {} : { metadata: body.metadata === null ? null : JSON.stringify(body.metadata) }),
+    ...(body.metadata === undefined ? {} : { metadata: body.metadata === null ? null : metadataText(body.metadata) }),
   };
   const pet = await context.database
     .tenant(tenantId, async (sql) => {

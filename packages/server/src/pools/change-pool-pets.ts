@@ -2,7 +2,7 @@ import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { findExistingPets } from '../pets/find-existing-pets.ts';
+import { findExistingPets } from '../pets/store.ts';
 import { poolRecord } from './pool-record.ts';
 import { requireLockedPool, requirePool } from './require-pool.ts';
 import { addMembers, removeMembers } from './store.ts';

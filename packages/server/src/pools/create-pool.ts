@@ -1,4 +1,4 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure } from '../failure.ts';
@@ -22,7 +22,7 @@ export async function createSearchPool(
   await context.database.tenant(tenantId, (sql) => insertPool(sql, tenantId, pool)).catch(refuseTakenName);
   return {
     status: 201,
-    headers: { location: `/v2/search-pools/${encodeURIComponent(pool.name)}` },
+    headers: { location: pathOf(ROUTES.readSearchPool, { name: pool.name }) },
     body: { data: poolRecord(pool) },
   };
 }

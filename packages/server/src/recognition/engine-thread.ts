@@ -1,88 +1,44 @@
 import {
-  type ComparedPet,
-  comparePets,
-  type Explanation,
-  explain,
-  extractAndSee,
+  extractAndSee as extractAndSeePixels,
   extractLearned,
-  judge,
-  oddPhotos,
-  type Quality,
+  oddPhotos as oddPhotosOf,
+  type Pixels,
   type Sample,
   type Species,
   type SpeciesSeen,
   type Subject,
-  type Verification,
-  verify,
 } from '@rhinarium/engine';
-import sharp from 'sharp';
 import { copiesOf, type Picture } from './copies.ts';
-import { normaliseImage } from './normalise-image.ts';
 import { openInference } from './open-inference.ts';
-import { type PairToPicture, picturePair } from './picture-pair.ts';
-import { readPixels } from './raster.ts';
-
-// One picture a thread at a time: the pool has a thread a core, so libvips must not start threads of its own, nor keep a cache.
-sharp.concurrency(1);
-sharp.cache(false);
+import type { PairToPicture } from './picture-pair.ts';
 
 const inference = openInference();
 
-export interface Examination {
-  readonly jpeg: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  readonly quality: Quality;
-  readonly likeness: Uint8Array;
-}
-
-/** An uploaded file as it will be kept, with the engine's verdict; `undefined` when it cannot be decoded. */
-export async function examine({ path, subject }: { path: string; subject: Subject }): Promise<Examination | undefined> {
-  const read = await normaliseAndRead(path);
-  if (!read) return undefined;
-  const { jpeg, width, height } = read.image;
-  const { quality, likeness } = judge(read.pixels, subject);
-  return { jpeg, width, height, quality, likeness };
-}
-
-/** The image to keep and the pixels to judge, each decoded from the file at the same time: an upload waits for the slower one alone. */
-async function normaliseAndRead(path: string) {
-  try {
-    const [image, pixels] = await Promise.all([normaliseImage(path), readPixels(path)]);
-    return { image, pixels };
-  } catch (cause) {
-    const code = (cause as { code?: unknown }).code;
-    if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) throw cause;
-    return undefined;
-  }
-}
+// The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be cloned.
+export { comparePets, explain, verify } from '@rhinarium/engine';
 
 /** The template of a kept image. */
-export async function extractTemplate({ jpeg, subject }: { jpeg: Uint8Array; subject: Subject }): Promise<Uint8Array> {
-  return await extractLearned(await readPixels(jpeg), subject, inference);
+export async function extract({ pixels, subject }: { pixels: Pixels; subject: Subject }): Promise<Uint8Array> {
+  return await extractLearned(pixels, subject, inference);
 }
 
 /** The template of a kept fingerprint, and which species the picture shows. */
-export async function extractAndSeeTemplate({
-  jpeg,
+export async function extractAndSee({
+  pixels,
   species,
 }: {
-  jpeg: Uint8Array;
+  pixels: Pixels;
   species: Species;
 }): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
-  return await extractAndSee(await readPixels(jpeg), species, inference);
+  return await extractAndSeePixels(pixels, species, inference);
 }
 
-export function verifySamples(input: Parameters<typeof verify>[0]): Verification {
-  return verify(input);
-}
-
-export function findOddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
-  return oddPhotos(species, samples);
+export function oddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
+  return oddPhotosOf(species, samples);
 }
 
 /** For each group of pictures the numbers of the photos that are copies of one of them. */
-export function findCopiedPhotos({
+export function findCopies({
   photos,
   groups,
 }: {
@@ -92,15 +48,8 @@ export function findCopiedPhotos({
   return copiesOf(photos, groups);
 }
 
-export function explainSamples(input: Parameters<typeof explain>[0]): Explanation {
-  return explain(input);
-}
-
-export function compareCandidates(input: Parameters<typeof comparePets>[0]): ComparedPet[] {
-  return comparePets(input);
-}
-
-/** A JPEG of two kept images with what matches in them. */
-export async function drawPair(pair: PairToPicture): Promise<Uint8Array> {
-  return await picturePair(pair);
+/** A JPEG of two fingerprints. The library that draws is read by the first thread that is asked. */
+export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {
+  const { picturePair: draw } = await import('./picture-pair.ts');
+  return await draw(pair);
 }

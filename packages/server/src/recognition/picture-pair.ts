@@ -1,11 +1,16 @@
-import { framePicture, type PairEvidence } from '@rhinarium/engine';
+import { framePicture, type PairEvidence, type Pixels } from '@rhinarium/engine';
 import sharp from 'sharp';
-import { readPixels } from './raster.ts';
+
+// What is drawn here is made of numbers of ours; no loader but the one for it may be reached.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 export interface PairToPicture {
-  /** Kept images of two fingerprints. */
-  readonly probe: Uint8Array;
-  readonly reference: Uint8Array;
+  /** Two fingerprints. */
+  readonly probe: Pixels;
+  readonly reference: Pixels;
   readonly transform: PairEvidence['transform'];
   /** Matched points to draw in; none for the bare frames. */
   readonly points: PairEvidence['points'];
@@ -20,8 +25,7 @@ interface FrameUrl {
   readonly sidePx: number;
 }
 
-async function frameUrl(jpeg: Uint8Array): Promise<FrameUrl> {
-  const pixels = await readPixels(jpeg);
+async function frameUrl(pixels: Pixels): Promise<FrameUrl> {
   const { width, height, data } = framePicture(pixels, 'fingerprint');
   const png = await sharp(data, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })

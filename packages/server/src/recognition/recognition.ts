@@ -1,5 +1,4 @@
 import {
-  type ComparedPet,
   ENGINE,
   type Explanation,
   type explain,
@@ -14,16 +13,17 @@ import {
   type verify,
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
+import type { Decoding } from '../decoding/decoding.ts';
 import type { Picture } from './copies.ts';
-import type { Examination } from './engine-thread.ts';
+import type * as engineThread from './engine-thread.ts';
+import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
-/** The engine, off the main thread: decoding, quality, templates and comparisons run in threads, one a core. */
+/** The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere. */
 export interface Recognition {
   readonly engine: typeof ENGINE;
-  /** `undefined` when the file cannot be decoded. */
-  examine(path: string, subject: Subject): Promise<Examination | undefined>;
+  /** The template of a kept image. */
   extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
   /** The template of a fingerprint, and how probably the picture shows each species. */
   extractAndSee(
@@ -42,11 +42,25 @@ export interface Recognition {
     signal?: AbortSignal,
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
-  picturePair(pair: PairToPicture, signal?: AbortSignal): Promise<Uint8Array>;
+  picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
+  shareOf(tenantId: string): Recognition;
   /** Tasks that wait for a thread. */
   readonly waiting: number;
   close(): Promise<void>;
 }
+
+/** As PairToPicture, with the kept images of the two. */
+export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
+  readonly probe: Uint8Array;
+  readonly reference: Uint8Array;
+};
+
+/** The calls that a thread answers, by name: what each takes and what it gives. */
+type Thread = typeof engineThread;
+type Call = keyof Thread;
+type Task<Name extends Call> = Parameters<Thread[Name]>[0];
+type Found<Name extends Call> = Awaited<ReturnType<Thread[Name]>>;
 
 /** Up to `count` parts of about one size, so that every thread takes one. */
 function partsOf<T>(items: readonly T[], count: number): T[][] {
@@ -55,8 +69,18 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
   );
 }
 
+/** Whose the work is that no tenant asked for. */
+const SERVICE = 'service';
+
+export interface RecognitionOptions {
+  readonly threads: number;
+  readonly decoding: Pick<Decoding, 'readPixels'>;
+  /** A clock that never goes back, ms. */
+  readonly ticks: () => number;
+}
+
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
-export async function openRecognition({ threads }: { readonly threads: number }): Promise<Recognition> {
+export async function openRecognition({ threads, decoding, ticks }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
@@ -66,40 +90,53 @@ export async function openRecognition({ threads }: { readonly threads: number })
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const run = <T>(name: string, task: unknown, signal?: AbortSignal): Promise<T> =>
-    pool.run(task, { name, ...(signal ? { signal } : {}) });
-  return {
-    engine: ENGINE,
-    examine: (path, subject) => run('examine', { path, subject }),
-    extract: (jpeg, subject, signal) => run('extractTemplate', { jpeg, subject }, signal),
-    extractAndSee: (jpeg, species, signal) => run('extractAndSeeTemplate', { jpeg, species }, signal),
-    verify: (input, signal) => run('verifySamples', input, signal),
-    identify: async (input, signal) => {
-      const { species, probe } = input;
-      const parts = partsOf(input.candidates, threads);
-      const compared = await Promise.all(
-        parts.map((candidates) => run<ComparedPet[]>('compareCandidates', { species, probe, candidates }, signal)),
-      );
-      return rankPets({ ...input, compared: compared.flat() });
-    },
-    explain: (input, signal) => run('explainSamples', input, signal),
-    oddPhotos: (species, samples, signal) => run('findOddPhotos', { species, samples }, signal),
-    findCopies: async ({ photos, groups }, signal) => {
-      const numbered = groups.map((pictures, at) => ({ pictures, at }));
-      const found = new Array<readonly number[]>(groups.length);
-      await Promise.all(
-        partsOf(numbered, threads).map(async (part) => {
-          const own = part.map(({ pictures }) => pictures);
-          const copied = await run<number[][]>('findCopiedPhotos', { photos, groups: own }, signal);
-          for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
-        }),
-      );
-      return found;
-    },
-    picturePair: (pair, signal) => run('drawPair', pair, signal),
-    get waiting() {
-      return pool.queueSize;
-    },
-    close: () => pool.close({ force: true }).catch(() => {}),
+  // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
+  const turns = openFairTurns({ places: threads, nowMs: ticks });
+  const shareOf = (tenantId: string): Recognition => {
+    const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
+      turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);
+    return {
+      engine: ENGINE,
+      extract: async (jpeg, subject, signal) =>
+        await run('extract', { pixels: await decoding.readPixels(jpeg, signal), subject }, signal),
+      extractAndSee: async (jpeg, species, signal) =>
+        await run('extractAndSee', { pixels: await decoding.readPixels(jpeg, signal), species }, signal),
+      verify: (input, signal) => run('verify', input, signal),
+      identify: async (input, signal) => {
+        const { species, probe } = input;
+        const parts = partsOf(input.candidates, threads);
+        const compared = await Promise.all(
+          parts.map((candidates) => run('comparePets', { species, probe, candidates }, signal)),
+        );
+        return rankPets({ ...input, compared: compared.flat() });
+      },
+      explain: (input, signal) => run('explain', input, signal),
+      oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
+      findCopies: async ({ photos, groups }, signal) => {
+        const numbered = groups.map((pictures, at) => ({ pictures, at }));
+        const found = new Array<readonly number[]>(groups.length);
+        await Promise.all(
+          partsOf(numbered, threads).map(async (part) => {
+            const own = part.map(({ pictures }) => pictures);
+            const copied = await run('findCopies', { photos, groups: own }, signal);
+            for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
+          }),
+        );
+        return found;
+      },
+      picturePair: async (pair, signal) => {
+        const [probe, reference] = await Promise.all([
+          decoding.readPixels(pair.probe, signal),
+          decoding.readPixels(pair.reference, signal),
+        ]);
+        return await run('picturePair', { ...pair, probe, reference }, signal);
+      },
+      shareOf,
+      get waiting() {
+        return turns.waiting;
+      },
+      close: () => pool.close({ force: true }).catch(() => {}),
+    };
   };
+  return shareOf(SERVICE);
 }

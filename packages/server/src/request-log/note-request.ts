@@ -1,6 +1,12 @@
 import { OPERATIONS } from '@rhinarium/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestLog } from './request-log.ts';
+
+interface Parts {
+  readonly requestLog: RequestLog;
+  readonly clock: () => Date;
+  readonly ids: { readonly next: () => string };
+}
 
 const pathCharsMax = 300;
 
@@ -8,7 +14,7 @@ const pathCharsMax = 300;
  * Adds an answered call of the API to its tenant's log. The query stays out: it may hold what only the caller should know. What people
  * only look at in the console stays out too, or its pages would fill the log that they show.
  */
-export function noteRequest(services: Services, request: FastifyRequest, reply: FastifyReply): void {
+function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, operation } = request;
   if (!caller || operation === undefined || !(operation in OPERATIONS)) return;
   if (caller.key.id === null && request.method === 'GET') return;
@@ -24,5 +30,16 @@ export function noteRequest(services: Services, request: FastifyRequest, reply: 
     code: request.failureCode ?? null,
     keyId: caller.key.id,
     personId: caller.person?.id ?? null,
+  });
+}
+
+/** Writes every answer into the service's own log, and those of the API into the log of their tenant. */
+export function registerRequestLog(server: FastifyInstance, services: Parts): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, operation } = request;
+    const tenantId = request.caller?.tenant.id;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ status: reply.statusCode, ms, method, operation, tenantId }, 'answered');
+    noteRequest(services, request, reply);
   });
 }

@@ -1,6 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import { createGallery, type Gallery } from '@rhinarium/engine';
 import type { Database, Sql } from '../database/database.ts';
+import { DAY_MS } from '../durations.ts';
 import { listAdditions, listRemovals, listStaleSince, readChange } from './store.ts';
 
 export interface Nearest {
@@ -59,7 +60,7 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
   const copyOf = (tenantId: string, species: Species): Copy => {
     const key = `${tenantId} ${species}`;
     const known = copies.get(key);
-    const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * 86_400_000;
+    const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * DAY_MS;
     const copy = known && !isStale ? known : newCopy(clock());
     copies.delete(key);
     copies.set(key, copy);

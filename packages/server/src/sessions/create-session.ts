@@ -1,4 +1,4 @@
-import { ERRORS, type Input, type Output } from '@rhinarium/contract';
+import { ERRORS, type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { requirePet } from '../pets/require-pet.ts';
@@ -36,7 +36,7 @@ export async function createCaptureSession(
   const warnings = pet && pet.species !== session.species ? { warnings: [{ code, message }] } : {};
   return {
     status: 201,
-    headers: { location: `/v2/capture-sessions/${session.id}` },
+    headers: { location: pathOf(ROUTES.readCaptureSession, { sessionId: session.id }) },
     body: { data: sessionRecord(session, undefined, now), ...warnings },
   };
 }

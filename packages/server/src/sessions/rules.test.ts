@@ -18,7 +18,7 @@ const facts: fc.Arbitrary<SessionFacts> = fc.record({
   expiresAt: fc.integer({ min: -2000, max: 2000 }).map((ms) => new Date(now.getTime() + ms)),
 });
 const counts = fc.record({ fingerprints: fc.nat(8), appearances: fc.nat(3) });
-const wish = fc.record({
+const needs = fc.record({
   purpose: fc.constantFrom(...PURPOSES),
   appearancesMin: fc.nat(1),
   pet: fc.record({
@@ -70,7 +70,7 @@ test('a session takes uploads exactly while it is STARTED', () => {
 
 test('an action is refused for the first reason in the order that is fixed', () => {
   fc.assert(
-    fc.property(facts, counts, wish, (session, has, wants) => {
+    fc.property(facts, counts, needs, (session, has, wants) => {
       const state = stateAt(session, now);
       const needs = FINGERPRINTS_MIN[wants.purpose];
       const reasons = [

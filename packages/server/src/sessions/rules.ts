@@ -43,8 +43,8 @@ export function refuseUpload(session: SessionFacts, now: Date): ErrorName | unde
   return state === 'STARTED' ? undefined : 'noSuchCaptureSession';
 }
 
-/** What an action wants of a session. */
-export interface Wish {
+/** What an action needs of a session. */
+export interface ActionNeeds {
   readonly purpose: Purpose;
   /** The pet of the action; absent for an identification. */
   readonly pet?: {
@@ -63,24 +63,33 @@ export type Refusal = ErrorName | 'sessionOfAnotherPet';
  * Why an action may not use a session; `undefined` when it may. The order is fixed by decisions.md: unknown → purpose → already
  * used → species → session of another pet → not finished → no fingerprint → ongoing job.
  */
-export function refuseAction(session: SessionFacts, counts: Counts, wish: Wish, now: Date): Refusal | undefined {
+export function refuseAction(
+  session: SessionFacts,
+  counts: Counts,
+  needs: ActionNeeds,
+  now: Date,
+): Refusal | undefined {
   const state = stateAt(session, now);
   if (state === 'ABORTED' || state === 'TIMEOUT') return 'noSuchCaptureSession';
-  if (session.purpose !== wish.purpose) return 'captureSessionPurposeMismatch';
+  if (session.purpose !== needs.purpose) return 'captureSessionPurposeMismatch';
   if (state === 'FINISHED') return 'captureSessionAlreadyUsed';
-  if (wish.pet && session.species !== wish.pet.species) return 'speciesMismatch';
-  if (wish.pet && session.petId !== wish.pet.id) return 'sessionOfAnotherPet';
-  return refuseCounts(counts, wish) ?? refusePetState(wish);
+  if (needs.pet && session.species !== needs.pet.species) return 'speciesMismatch';
+  if (needs.pet && session.petId !== needs.pet.id) return 'sessionOfAnotherPet';
+  return refuseCounts(counts, needs) ?? refusePetState(needs);
 }
 
 /** Why the files do not suffice. */
-export function refuseCounts(counts: Counts, wish: Pick<Wish, 'purpose' | 'appearancesMin'>): ErrorName | undefined {
-  const isComplete = counts.fingerprints >= FINGERPRINTS_MIN[wish.purpose] && counts.appearances >= wish.appearancesMin;
+export function refuseCounts(
+  counts: Counts,
+  needs: Pick<ActionNeeds, 'purpose' | 'appearancesMin'>,
+): ErrorName | undefined {
+  const isComplete =
+    counts.fingerprints >= FINGERPRINTS_MIN[needs.purpose] && counts.appearances >= needs.appearancesMin;
   return isComplete ? undefined : 'captureSessionNotFinished';
 }
 
 /** Why the pet cannot serve the action. */
-export function refusePetState({ purpose, pet }: Wish): ErrorName | undefined {
+export function refusePetState({ purpose, pet }: ActionNeeds): ErrorName | undefined {
   if (!pet) return undefined;
   if (purpose === 'PET_VERIFICATION' && pet.fingerprintCount === 0) return 'petHasNoFingerprint';
   if (purpose === 'PET_PROFILE_REGISTRATION' && pet.hasOngoingAddition) return 'petAlreadyHasFingerprintAdditionJob';

@@ -105,8 +105,11 @@ export async function markAborted(sql: Sql, tenantId: string, sessionId: string)
   ]);
 }
 
-/** STARTED → ABORTED for all open sessions of the tenant, or of one pet. */
-export async function markOpenAborted(sql: Sql, tenantId: string, petId: string | null): Promise<void> {
+/**
+ * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the tenant's access or
+ * the pet.
+ */
+export async function abortOpenSessions(sql: Sql, tenantId: string, petId: string | null = null): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'ABORTED'
       WHERE tenant_id = $1 AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)`,
@@ -114,8 +117,8 @@ export async function markOpenAborted(sql: Sql, tenantId: string, petId: string 
   );
 }
 
-/** STARTED → TIMEOUT for all whose deadline has passed. */
-export async function markExpired(sql: Sql, tenantId: string, now: Date): Promise<void> {
+/** STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of open ones small. */
+export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,
     [tenantId, now],

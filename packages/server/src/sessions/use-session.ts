@@ -1,11 +1,11 @@
 import type { Sql } from '../database/database.ts';
-import { type Counts, type Refusal, refuseAction, type Wish } from './rules.ts';
+import { type ActionNeeds, type Counts, type Refusal, refuseAction } from './rules.ts';
 import { countAccepted, finishSession, lockSession } from './store.ts';
 
 /** A capture session that an action holds. */
 export interface HeldSession {
   /** Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the session. */
-  refusalOf(wish: Wish, now: Date, counts?: Counts): Refusal | undefined;
+  refusalOf(needs: ActionNeeds, now: Date, counts?: Counts): Refusal | undefined;
   /** STARTED → FINISHED, used by the job. */
   finish(jobId: string, now: Date): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function useSession(sql: Sql, tenantId: string, sessionId: string):
     appearances: 0,
   };
   return {
-    refusalOf: (wish, now, counts = accepted) => refuseAction(session, counts, wish, now),
+    refusalOf: (needs, now, counts = accepted) => refuseAction(session, counts, needs, now),
     finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),
   };
 }

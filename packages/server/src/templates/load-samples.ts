@@ -1,8 +1,7 @@
 import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
 import type { JobRow } from '../jobs/job.ts';
 import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
-import { findUploads } from '../uploads/find-uploads.ts';
-import type { UploadRow } from '../uploads/store.ts';
+import { findUploads, type UploadRow } from '../uploads/store.ts';
 import { type MatchingServices, renewTemplates } from './renew-templates.ts';
 
 export interface ExtractedSample {
@@ -18,7 +17,7 @@ export class UploadMissing extends Error {}
 /** The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not there: that is our fault. */
 export async function extractTemplates(
   services: MatchingServices,
-  job: JobRow,
+  job: Pick<JobRow, 'id' | 'tenantId' | 'input'>,
   signal: AbortSignal,
 ): Promise<ExtractedSample[]> {
   const uploads = await services.database.tenant(job.tenantId, (sql) =>

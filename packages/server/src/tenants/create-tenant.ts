@@ -1,17 +1,38 @@
 import type { Plan } from '@rhinarium/contract';
-import type { Services } from '../context.ts';
-import { createKey } from '../keys/create-key.ts';
+import { noteAudit } from '../audit/note-audit.ts';
+import type { Person, Services } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { type IssuedKey, issueKey } from '../keys/issue-key.ts';
 import { insertTenant } from './store.ts';
 
+export interface NewTenant {
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly by: Person | undefined;
+}
+
+type Parts = Pick<Services, 'database' | 'clock' | 'ids' | 'random'>;
+
+async function addTenant(services: Parts, sql: Sql, tenantId: string, { name, plan, by }: NewTenant): Promise<void> {
+  await insertTenant(sql, { tenantId, name, plan, createdAt: services.clock() });
+  await noteAudit(services, sql, tenantId, { by, action: 'tenant.created', subject: name, details: { plan } });
+}
+
+/** Makes a tenant. It has no key yet: its owner makes the first in the console. */
+export async function createTenant(services: Parts, wish: NewTenant): Promise<{ readonly tenantId: string }> {
+  const tenantId = services.ids.next();
+  await services.database.tenant(tenantId, (sql) => addTenant(services, sql, tenantId, wish));
+  return { tenantId };
+}
+
 /** Makes a tenant with its first API key, in one transaction. */
-export async function createTenant(
-  services: Pick<Services, 'database' | 'clock' | 'ids'>,
-  input: { readonly name: string; readonly plan: Plan | null },
-): Promise<{ tenantId: string; keyId: string; apiKey: string }> {
+export async function createTenantWithKey(
+  services: Parts,
+  wish: NewTenant,
+): Promise<IssuedKey & { readonly tenantId: string }> {
   const tenantId = services.ids.next();
   return await services.database.tenant(tenantId, async (sql) => {
-    await insertTenant(sql, { tenantId, name: input.name, plan: input.plan, createdAt: services.clock() });
-    const key = await createKey(services, sql, { tenantId, name: 'First key' });
-    return { tenantId, ...key };
+    await addTenant(services, sql, tenantId, wish);
+    return { tenantId, ...(await issueKey(services, sql, { tenantId, name: 'First key' })) };
   });
 }

@@ -3,13 +3,19 @@ import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
 import type { PageStart } from '../page.ts';
 
-export interface TenantRow {
+/** What a tenant has chosen about decisions. */
+export interface DecisionPolicy {
+  /** How often a different animal may pass. */
+  readonly targetFalseMatchRate: number;
+  /** What copies of registered photos do. */
+  readonly replayPolicy: ReplayPolicy;
+}
+
+export interface TenantRow extends DecisionPolicy {
   readonly tenantId: string;
   readonly name: string;
   readonly plan: Plan | null;
   readonly suspendedAt: Date | null;
-  readonly targetFalseMatchRate: number;
-  readonly replayPolicy: ReplayPolicy;
   readonly createdAt: Date;
 }
 
@@ -52,9 +58,23 @@ export async function findTenant(sql: Sql, tenantId: string): Promise<TenantRow 
   return row;
 }
 
-export async function setTenantPlan(sql: Sql, tenantId: string, plan: Plan | null): Promise<boolean> {
-  const rows = await sql(`UPDATE tenants SET plan = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [tenantId, plan]);
-  return rows.length > 0;
+/** The tenant, held for the rest of the transaction: what counts its pets takes turns with it. */
+export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow | undefined> {
+  const [row] = await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [
+    tenantId,
+  ]);
+  return row;
+}
+
+export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionPolicy> {
+  const tenant = await findTenant(sql, tenantId);
+  if (!tenant) throw new Error(`tenant ${tenantId} is gone`);
+  const { targetFalseMatchRate, replayPolicy } = tenant;
+  return { targetFalseMatchRate, replayPolicy };
+}
+
+export async function setTenantPlan(sql: Sql, tenantId: string, plan: Plan | null): Promise<void> {
+  await sql(`UPDATE tenants SET plan = $2 WHERE tenant_id = $1`, [tenantId, plan]);
 }
 
 /** `null` ends the suspension. */
@@ -66,18 +86,16 @@ export async function setTenantSuspension(sql: Sql, tenantId: string, suspendedA
   return rows.length > 0;
 }
 
-export async function setTargetFalseMatchRate(sql: Sql, tenantId: string, rate: number): Promise<boolean> {
-  const rows = await sql(`UPDATE tenants SET target_false_match_rate = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
-    tenantId,
-    rate,
-  ]);
-  return rows.length > 0;
-}
-
-export async function setReplayPolicy(sql: Sql, tenantId: string, policy: ReplayPolicy): Promise<boolean> {
-  const rows = await sql(`UPDATE tenants SET replay_policy = $2 WHERE tenant_id = $1 RETURNING tenant_id`, [
-    tenantId,
-    policy,
-  ]);
+/** Sets what is given; false when there is no such tenant. */
+export async function setDecisionPolicy(
+  sql: Sql,
+  tenantId: string,
+  { targetFalseMatchRate, replayPolicy }: Partial<DecisionPolicy>,
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE tenants SET target_false_match_rate = coalesce($2, target_false_match_rate), replay_policy = coalesce($3, replay_policy)
+      WHERE tenant_id = $1 RETURNING tenant_id`,
+    [tenantId, targetFalseMatchRate ?? null, replayPolicy ?? null],
+  );
   return rows.length > 0;
 }

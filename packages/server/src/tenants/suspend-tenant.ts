@@ -1,15 +1,18 @@
-import type { Services } from '../context.ts';
-import { abortOpenSessions } from '../sessions/abort-open-sessions.ts';
+import { noteAudit } from '../audit/note-audit.ts';
+import type { Person, Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { abortOpenSessions } from '../sessions/store.ts';
 import { setTenantSuspension } from './store.ts';
 
-/** Suspends a tenant and aborts its open capture sessions, in one transaction; false when there is no such tenant. */
+/** Refuses all requests of a tenant from now on and aborts its open capture sessions. Throws 404 when there is no such tenant. */
 export async function suspendTenant(
-  services: Pick<Services, 'database' | 'clock'>,
-  tenantId: string,
-): Promise<boolean> {
-  return await services.database.tenant(tenantId, async (sql) => {
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
     const isKnown = await setTenantSuspension(sql, tenantId, services.clock());
-    if (isKnown) await abortOpenSessions(sql, tenantId);
-    return isKnown;
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    await abortOpenSessions(sql, tenantId);
+    await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });
   });
 }

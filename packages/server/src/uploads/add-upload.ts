@@ -7,7 +7,7 @@ import type { ActionInput } from '../http/parse-request.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
-import { checkFileHeader, keepFile } from './examine-file.ts';
+import { keepFile, readHeader } from './examine-file.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
@@ -38,7 +38,7 @@ export async function addToSession(
   sessionId: string,
   file: ReceivedFile,
 ): Promise<Added> {
-  await checkFileHeader(file);
+  const header = await readHeader(file);
   const tenantId = context.tenant.id;
   const look = async (
     sql: Sql,
@@ -54,7 +54,7 @@ export async function addToSession(
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const { species, purpose } = first.session;
-  const kept = await keepFile(context, file, { kind, species, purpose, sessionId });
+  const kept = await keepFile(context, file, header, { kind, species, purpose, sessionId });
   try {
     const added = await context.database.tenant(tenantId, async (sql) => {
       const { uploads, same } = await look(sql);

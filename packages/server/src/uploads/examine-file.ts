@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
+import type { ImageHeader } from '../decoding/image-format.ts';
+import { readFileHeader } from '../decoding/image-header.ts';
+import { UnreadableImage } from '../decoding/unreadable-image.ts';
 import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
-import { refuseImageHeader } from '../recognition/normalise-image.ts';
 import type { UploadRow } from './store.ts';
 
 /** Throws a validation failure of `file` when its header shows no picture that we take. Cheap: nothing is decoded. */
-export async function checkFileHeader(file: ReceivedFile): Promise<void> {
-  const problem = await refuseImageHeader(file.path);
-  if (problem) throw invalid('file', problem);
+export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
+  return await readFileHeader(file.path).catch(asInvalid);
+}
+
+function asInvalid(cause: unknown): never {
+  throw cause instanceof UnreadableImage ? invalid('file', cause.message) : cause;
 }
 
 /**
@@ -19,6 +23,7 @@ export async function checkFileHeader(file: ReceivedFile): Promise<void> {
 export async function keepFile(
   context: Context,
   file: ReceivedFile,
+  header: ImageHeader,
   use: {
     readonly kind: UploadKind;
     readonly species: Species;
@@ -26,10 +31,10 @@ export async function keepFile(
     readonly sessionId: string | null;
   },
 ): Promise<UploadRow> {
-  const examination = await context.recognition.examine(file.path, { species: use.species, kind: use.kind });
-  if (!examination) throw invalid('file', 'The image is corrupt or cut off.');
+  const subject = { species: use.species, kind: use.kind };
+  const examination = await context.decoding.examine(file.path, header, subject, context.tenant.id).catch(asInvalid);
   const id = context.ids.next();
-  const blobKey = `${context.tenant.id}/${randomUUID()}`;
+  const blobKey = `${context.tenant.id}/${context.ids.session()}`;
   const { jpeg, likeness, quality } = examination;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
   return {

@@ -64,6 +64,18 @@ export async function listUploadsById(sql: Sql, tenantId: string, ids: readonly 
   );
 }
 
+/** Those of these uploads that exist, by id. */
+export async function findUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<Map<string, UploadRow>> {
+  const uploads = await listUploadsById(sql, tenantId, ids);
+  return new Map(uploads.map((upload) => [upload.id, upload]));
+}
+
+/** The files of a session that count: an action uses all of them. */
+export async function listAcceptedUploadIds(sql: Sql, tenantId: string, sessionId: string): Promise<string[]> {
+  const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
+  return uploads.filter((upload) => upload.verdict === 'ACCEPTED').map((upload) => upload.id);
+}
+
 export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string): Promise<UploadRow[]> {
   return await sql<UploadRow>(
     `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND pet_id = $2 ORDER BY created_at, id`,
@@ -83,38 +95,23 @@ export async function listPicturesOfPets(
   );
 }
 
-/** The v1 upload outside of any session that holds the same bytes for the same use and has not been registered yet. */
-export async function findLooseUpload(
-  sql: Sql,
-  tenantId: string,
-  upload: Pick<UploadRow, 'kind' | 'species' | 'purpose' | 'sha256'>,
-): Promise<UploadRow | undefined> {
-  const [row] = await sql<UploadRow>(
-    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND session_id IS NULL AND pet_id IS NULL
-        AND kind = $2 AND species = $3 AND purpose = $4 AND sha256 = $5`,
-    [tenantId, upload.kind, upload.species, upload.purpose, upload.sha256],
-  );
-  return row;
-}
-
-/** The images of a pet: registered ones, and those in its capture sessions. */
-export async function listPetBlobs(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
+/**
+ * Deletes the rows of the images in a pet's capture sessions; those of its registered images go with the pet. Gives the blobs of both, to
+ * remove after the commit.
+ */
+export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
     `SELECT u.blob_key AS "blobKey" FROM uploads u
        LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
       WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR s.pet_id = $2)`,
     [tenantId, petId],
   );
-  return rows.map((row) => row.blobKey);
-}
-
-/** Deletes the uploads in a pet's capture sessions; registered ones go with the pet. */
-export async function removePetSessionUploads(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
     `DELETE FROM uploads u USING capture_sessions s
       WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2`,
     [tenantId, petId],
   );
+  return rows.map((row) => row.blobKey);
 }
 
 export async function assignUploadsToPet(

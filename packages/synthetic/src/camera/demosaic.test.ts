@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlane, type Plane } from '../plane.ts';
+import { createPlane, type Plane } from '../drawing/plane.ts';
 import { demosaic } from './demosaic.ts';
 import { colourAt } from './sensor.ts';
 

@@ -1,5 +1,5 @@
-import type { Canvas } from '../canvas.ts';
-import { createPlane, type Plane } from '../plane.ts';
+import type { Canvas } from '../drawing/canvas.ts';
+import { createPlane, type Plane } from '../drawing/plane.ts';
 import { colourAt } from './sensor.ts';
 
 /** A row or column outside the picture is the one as far inside, which has the same filters. */

@@ -1,10 +1,10 @@
-import type { Colour } from '../colour.ts';
-import { drawCover } from '../cover/draw-cover.ts';
-import { blend, square } from '../curves.ts';
+import { degree } from '../drawing/angles.ts';
+import type { Colour } from '../drawing/colour.ts';
+import { blend, square } from '../drawing/curves.ts';
+import { unit } from '../drawing/vector.ts';
 import type { Random } from '../random.ts';
-import { drawShot, type Shot, unit } from '../shot.ts';
-
-const degree = 0.017453292519943295;
+import { drawCover } from '../scene/draw-cover.ts';
+import { drawShot, type Shot } from '../scene/shot.ts';
 
 /** A flash beside the lens: light from the front, little from elsewhere. */
 function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambient'> {

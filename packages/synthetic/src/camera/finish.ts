@@ -1,10 +1,10 @@
 import type { Pixels } from '../animal.ts';
-import type { Canvas } from '../canvas.ts';
-import { blend, clamp } from '../curves.ts';
-import { boxBlur } from '../plane.ts';
-import type { Shot } from '../shot.ts';
-import { encodeTone } from '../tone.ts';
+import type { Canvas } from '../drawing/canvas.ts';
+import { blend, clamp } from '../drawing/curves.ts';
+import { boxBlur } from '../drawing/plane.ts';
+import type { Shot } from '../scene/shot.ts';
 import { type CameraModel, type CameraName, cameraModels } from './camera-model.ts';
+import { encodeTone } from './tone.ts';
 
 const toneSteps = 4096;
 

@@ -1,8 +1,8 @@
 import type { Pixels } from '../animal.ts';
-import { blurDefocus, blurMotion } from '../blur.ts';
-import { type Canvas, type Painter, shrinkCanvas } from '../canvas.ts';
-import { lengthOf } from '../curves.ts';
-import type { Shot } from '../shot.ts';
+import { type Canvas, type Painter, shrinkCanvas } from '../drawing/canvas.ts';
+import { lengthOf } from '../drawing/curves.ts';
+import type { Shot } from '../scene/shot.ts';
+import { blurDefocus, blurMotion } from './blur.ts';
 import { type CameraName, cameraModels } from './camera-model.ts';
 import { demosaic } from './demosaic.ts';
 import { finish } from './finish.ts';

@@ -1,8 +1,9 @@
-import type { Canvas } from '../canvas.ts';
-import { clamp } from '../curves.ts';
-import { createPlane, type Plane } from '../plane.ts';
+import type { Canvas } from '../drawing/canvas.ts';
+import { clamp } from '../drawing/curves.ts';
+import { createPlane, type Plane } from '../drawing/plane.ts';
 import { createRandom } from '../random.ts';
-import type { Shot } from '../shot.ts';
+import type { Shot } from '../scene/shot.ts';
+import { STREAMS } from '../streams.ts';
 import type { CameraModel } from './camera-model.ts';
 
 /** 0 red, 1 green, 2 blue: what the mosaic's filter passes at a pixel; red and green in even rows, green and blue in odd ones. */
@@ -28,7 +29,7 @@ function between(canvas: Canvas, x: number, y: number, colour: number): number {
 export function exposeMosaic(canvas: Canvas, shot: Shot, camera: CameraModel): Plane {
   const { width, height, values } = canvas;
   const mosaic = createPlane(width, height);
-  const random = createRandom(shot.seed, 78);
+  const random = createRandom(shot.seed, STREAMS.sensorGrain);
   const spread = [1 - camera.fringe, 1, 1 + camera.fringe];
   for (let y = 0; y < height; y++) {
     const rowShift = shot.grain * camera.rowNoise * 0.1 * random.normal();

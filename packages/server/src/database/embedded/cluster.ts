@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, lchown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { giveAway } from './give-away.ts';
 import type { Places } from './places.ts';
 import type { PlatformBinaries } from './platform-binaries.ts';
 import { callAs, type SystemUser } from './system-user.ts';
@@ -88,11 +89,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function giveAway(file: string, { uid, gid }: SystemUser): Promise<void> {
-  await lchown(file, uid, gid);
-  const found = await stat(file);
-  if (!found.isDirectory()) return;
-  for (const name of await readdir(file)) await giveAway(path.join(file, name), { uid, gid });
 }

@@ -6,7 +6,7 @@ import { ensureRole } from './ensure-role.ts';
 import { countOthers, ensureRunning, ensureStopped, type Running } from './ensure-running.ts';
 import { forgetHolder, holdFolder, refuseLivingHolder } from './holder.ts';
 import { type Installation, install, roleTarget } from './installation.ts';
-import { placesIn } from './places.ts';
+import { placesIn, requireDatabase } from './places.ts';
 import type { Endpoint } from './server-settings.ts';
 import { inTurn } from './turn.ts';
 
@@ -35,13 +35,14 @@ const sentences: Record<Running['how'], string> = {
 
 /**
  * A real PostgreSQL inside the data folder, started when it does not run. Its holder (a server) keeps all other servers out and starts
- * PostgreSQL again whenever it dies. Errors: the folder is in use, is of another version, or PostgreSQL cannot run here; each says what to do.
+ * PostgreSQL again whenever it dies; a command makes no database. Errors: the folder is in use, is of another version, or PostgreSQL cannot run here; each says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  if (!options.isHolder) await requireDatabase(options.dataDir);
   const places = await placesIn(options.dataDir);
   return inTurn(places.turnFolder, async () => {
     if (options.isHolder) await refuseLivingHolder(places);
-    const installation = await install(places);
+    const installation = await install(places, options.say);
     if (installation.isNew) options.say('A new database was made', { folder: places.clusterFolder });
     const { endpoint, how } = await ensureRunning(installation);
     options.say(sentences[how]);

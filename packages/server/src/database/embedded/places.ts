@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { access, chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SystemUser } from './system-user.ts';
@@ -38,6 +38,17 @@ export async function placesIn(dataDir: string): Promise<Places> {
     superuserPasswordFile: path.join(postgresFolder, 'superuser-password'),
     rolePasswordFile: path.join(postgresFolder, 'role-password'),
   };
+}
+
+/** Throws when no server has made a database in the data folder. Makes nothing itself. */
+export async function requireDatabase(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
+  await access(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
+    const folder = path.resolve(dataDir);
+    const advice = 'Start the server once, or set DATA_DIR to the data folder of one.';
+    throw new Error(`No server has used the data folder ${folder} yet. ${advice}`, { cause });
+  });
 }
 
 /** A folder that only the given user may enter, made when absent; one that belongs to somebody else is refused. */

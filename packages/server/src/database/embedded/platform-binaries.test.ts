@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { newFolder } from '../database.fixture.ts';
@@ -47,11 +47,34 @@ test('where the package cannot be written to, the links go elsewhere and the pro
   }
   try {
     const environment = await prepareLibraries(native, fallback);
-    assert.equal(environment['LD_LIBRARY_PATH'], fallback);
+    assert.equal(environment['LD_LIBRARY_PATH'], `${fallback}:${disk}`);
     assert.equal(await readFile(path.join(fallback, 'libone.so.1'), 'utf8'), 'native/lib/libone.so.1.2');
   } finally {
     execFileSync('umount', [disk]);
     await rm(disk, { recursive: true });
+  }
+});
+
+test('the programs run from a package that cannot be written to', async (context) => {
+  const folder = await newFolder();
+  const native = path.join(folder, 'native');
+  const { nativeFolder } = await findPlatformBinaries();
+  await cp(nativeFolder, native, { recursive: true, filter: async (file) => !(await lstat(file)).isSymbolicLink() });
+  try {
+    execFileSync('mount', ['--bind', native, native], { stdio: 'ignore' });
+    execFileSync('mount', ['-o', 'remount,ro,bind', native], { stdio: 'ignore' });
+  } catch {
+    context.skip('a read-only folder cannot be mounted here (needs root and the right to mount)');
+    return;
+  }
+  try {
+    const env = await prepareLibraries(native, path.join(folder, 'libraries'));
+    for (const name of ['postgres', 'initdb', 'pg_ctl']) {
+      const said = execFileSync(path.join(native, 'bin', name), ['--version'], { env, encoding: 'utf8' });
+      assert.match(said, /\(PostgreSQL\) 18/, name);
+    }
+  } finally {
+    execFileSync('umount', [native]);
   }
 });
 

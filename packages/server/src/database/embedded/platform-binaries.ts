@@ -57,7 +57,9 @@ export async function prepareLibraries(nativeFolder: string, fallbackFolder: str
   for (const { source, target } of links) {
     await makeLink(source, path.join(fallbackFolder, path.basename(target)));
   }
-  return { LD_LIBRARY_PATH: fallbackFolder, DYLD_LIBRARY_PATH: fallbackFolder };
+  // A library that is loaded by a link looks beside the link for those that it needs; most of them have no link.
+  const folders = [fallbackFolder, path.join(nativeFolder, 'lib')].join(path.delimiter);
+  return { LD_LIBRARY_PATH: folders, DYLD_LIBRARY_PATH: folders };
 }
 
 async function readLinks(nativeFolder: string): Promise<Link[]> {

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { newDataDir, newFolder, postmasterPid, Tenure } from '../database.fixture.ts';
+import { connectClient, serviceLimits } from '../connection.ts';
+import { mayRunAs, newDataDir, newFolder, postmasterPid, Tenure } from '../database.fixture.ts';
 import { openDatabase } from '../open-database.ts';
+import { ensureRole } from './ensure-role.ts';
+import { ensureRunning, ensureStopped } from './ensure-running.ts';
+import { install, roleTarget } from './installation.ts';
+import { placesIn } from './places.ts';
+import { findPlatformBinaries, prepareLibraries } from './platform-binaries.ts';
 import { chooseSystemUser, withPassage } from './system-user.ts';
 
 const nobody = 65_534;
@@ -23,14 +29,17 @@ async function rightsOf(dataDir: string): Promise<{ uid: number; rights: number[
   return { uid: Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]), rights };
 }
 
-test('under root PostgreSQL runs as another user, without any right where it may pass', async (context) => {
+const say = () => {};
+const uidOf = (name: string) => Number(execFileSync('id', ['-u', name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
+test('under root PostgreSQL runs as a user that no other program has, without any right where it may pass', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   await chmod(path.dirname(dataDir), 0o711);
   const database = await openDatabase({ dataDir });
   try {
     const { uid, rights } = await rightsOf(dataDir);
-    assert.notEqual(uid, 0);
+    assert.equal(uid, uidOf('rhinarium-postgres'));
     assert.equal(uid, (await stat(path.join(dataDir, 'postgres'))).uid);
     assert.deepEqual(rights, []);
   } finally {
@@ -54,9 +63,80 @@ test('under root it gets one right, to pass folders, where a parent of the data 
   }
 });
 
+test('under root a database is made and opened also where a parent of the programs is closed', async (context) => {
+  if (!isRoot(context)) return;
+  const closed = await newFolder();
+  const { nativeFolder } = await findPlatformBinaries();
+  await prepareLibraries(nativeFolder, path.join(closed, 'libraries'));
+  execFileSync('cp', ['-a', nativeFolder, path.join(closed, 'native')]);
+  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) =>
+    path.join(closed, 'native/bin', name),
+  ) as [string, string, string];
+  const binaries = { postgres, initdb, pgCtl, nativeFolder: path.join(closed, 'native') };
+  const places = await placesIn(path.join(closed, 'a folder'));
+  const installation = await install(places, say, binaries);
+  assert.ok(installation.user?.capability);
+  const { endpoint } = await ensureRunning(installation);
+  try {
+    await ensureRole(installation, endpoint);
+    const client = await connectClient(await roleTarget(installation, endpoint), 'test', serviceLimits);
+    await client.end();
+  } finally {
+    await ensureStopped(installation);
+  }
+});
+
+test('a database that another program’s user had, in a folder of root, is moved to its own user once it is stopped', async (context) => {
+  if (!isRoot(context)) return;
+  const dataDir = await newDataDir();
+  execFileSync('chown', ['-R', `${nobody}:${nobody}`, path.join(dataDir, 'postgres')]);
+  const moved = await chooseSystemUser({
+    dataDir,
+    owner: { uid: nobody, gid: nobody },
+    isRunning: true,
+    say,
+  });
+  assert.equal(moved?.uid, nobody);
+  const database = await openDatabase({ dataDir });
+  try {
+    assert.equal((await rightsOf(dataDir)).uid, uidOf('rhinarium-postgres'));
+    for (const name of ['', 'role-password', 'cluster', 'cluster/PG_VERSION'])
+      assert.equal((await stat(path.join(dataDir, 'postgres', name))).uid, uidOf('rhinarium-postgres'), name);
+  } finally {
+    await database.close();
+  }
+});
+
+test('where no user can be made a shared one is taken, and a sentence tells it', async (context) => {
+  if (!isRoot(context)) return;
+  const program = `
+    const { chooseSystemUser } = await import(${JSON.stringify(new URL('./system-user.js', import.meta.url).href)});
+    const said = [];
+    const user = await chooseSystemUser({ dataDir: '/tmp', owner: undefined, isRunning: false, say: (event) => said.push(event) });
+    console.log(JSON.stringify({ user, said }));`;
+  const folder = await newFolder();
+  await writeFile(path.join(folder, 'program.mjs'), program);
+  // In a name space of its own for mounts: the user list without ours, which nobody may write.
+  const script = `set -e; mkdir "$1/etc"; cp -a /etc/. "$1/etc"; sed -i '/^rhinarium-postgres:/d' "$1/etc/passwd" "$1/etc/group"
+    mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; exec "$2" "$1/program.mjs"`;
+  let printed: string;
+  try {
+    printed = execFileSync('unshare', ['--mount', 'sh', '-c', script, 'sh', folder, process.execPath], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    context.skip('nothing can be mounted here (needs root and the right to mount)');
+    return;
+  }
+  const { user, said } = JSON.parse(printed);
+  assert.ok(user.uid > 0 && user.uid !== uidOf('rhinarium-postgres'));
+  assert.match(said.join(), /shared user "(postgres|nobody)".*can read the database.*useradd --system/);
+});
+
 test('where no right helps, the error says what to do', async (context) => {
   if (!isRoot(context)) return;
-  const user = await chooseSystemUser(await newFolder());
+  const user = await chooseSystemUser({ dataDir: await newFolder(), owner: undefined, isRunning: false, say });
   assert.ok(user && user.uid !== 0);
   await assert.rejects(
     withPassage(user, '/nonexistent', '/bin/true', {}),
@@ -75,14 +155,12 @@ test('a database that root copied back is given to the user it runs as', async (
 
 test('an ordinary user runs PostgreSQL as itself, and root works beside it as that user', async (context) => {
   if (!isRoot(context)) return;
-  const folder = await newFolder();
-  await chown(folder, nobody, nobody);
-  try {
-    execFileSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/', stdio: 'ignore' });
-  } catch {
-    context.skip(`another user may not run ${process.execPath}`);
+  if (!mayRunAs(nobody)) {
+    context.skip('another user may not enter the folder of this program or of Node.js');
     return;
   }
+  const folder = await newFolder();
+  await chown(folder, nobody, nobody);
   const dataDir = path.join(folder, 'data');
   const tenure = new Tenure(dataDir, 'server', nobody);
   assert.equal(await tenure.outcome, 'open');

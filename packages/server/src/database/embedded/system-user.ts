@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const userName = 'postgres';
+const ownName = 'rhinarium-postgres';
+/** Other programs run as these too. */
+const sharedNames = ['postgres', 'nobody'];
+const makeOwn = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ownName];
 // Reading and passing folders is enough and the lesser right; containers often grant only the greater one.
 const capabilities = ['dac_read_search', 'dac_override'] as const;
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -24,40 +27,70 @@ export interface Call {
   readonly options: { uid?: number; gid?: number; cwd?: string; env?: Record<string, string> };
 }
 
-/** Undefined when the service is no root and PostgreSQL simply runs as the same user. */
-export async function chooseSystemUser(clusterFolder: string): Promise<SystemUser | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(clusterFolder).catch(() => undefined);
-  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const found = await findUser();
-  if (found) return found;
-  try {
-    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', userName], environment());
-  } catch (error) {
-    throw new Error(
-      `PostgreSQL refuses to run as root, there is no user "${userName}", and it could not be made. Make one ` +
-        `(useradd --system ${userName}), run the service as an ordinary user, or set DATABASE_URL.`,
-      { cause: error },
-    );
-  }
-  const made = await findUser();
-  if (!made) throw new Error(`The user "${userName}" was made but cannot be found.`);
-  return made;
+export interface Choice {
+  readonly dataDir: string;
+  /** Of the database's files, or of the folder for them; undefined when there is neither. */
+  readonly owner: SystemUser | undefined;
+  /** The user that runs a PostgreSQL on it cannot be changed. */
+  readonly isRunning: boolean;
+  readonly say: (event: string, details?: Record<string, unknown>) => void;
 }
 
 /**
- * Gives the user together with the right it needs to enter the folder and to run the program, or an error that says what to do. Both are
+ * Undefined when the service is no root and PostgreSQL simply runs as the same user. Under root it is a user of our own, which no other
+ * program has; where none can be made, a shared one, and `say` is given a sentence about it.
+ */
+export async function chooseSystemUser(choice: Choice): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const { owner } = choice;
+  if (owner !== undefined && owner.uid !== 0 && !(await isToBeMoved(owner, choice))) return owner;
+  const own = await findUser(ownName);
+  if (own) return own;
+  const refusal = await run('useradd', makeOwn, environment()).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  // Another process may have made it at the same moment.
+  const made = await findUser(ownName);
+  if (made) return made;
+  for (const name of sharedNames) {
+    const shared = await findUser(name);
+    if (!shared) continue;
+    const advice = `Other programs of that user can read the database. Make one of its own (useradd ${makeOwn.join(' ')}), or run the service as an ordinary user`;
+    choice.say(`PostgreSQL runs as the shared user "${name}", as no user could be made for it. ${advice}`, {
+      reason: refusal?.message.trim(),
+    });
+    return shared;
+  }
+  throw new Error(
+    `PostgreSQL refuses to run as root, there is no user "${ownName}", and it could not be made. Make one ` +
+      `(useradd ${makeOwn.join(' ')}), run the service as an ordinary user, or set DATABASE_URL.`,
+    { cause: refusal },
+  );
+}
+
+/** A folder that root made, whose database a shared user has: from a release that made no user, or from a time when none could be made. */
+async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice): Promise<boolean> {
+  if (isRunning || (await stat(dataDir)).uid !== 0) return false;
+  const shared = await Promise.all(sharedNames.map(findUser));
+  return shared.some((user) => user?.uid === uid);
+}
+
+/**
+ * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says what to do. Both are
  * really done: what a user may do cannot be told from the modes of folders alone.
  */
 export async function withPassage(
   user: SystemUser,
   folder: string,
-  program: string,
+  initdb: string,
   libraries: Record<string, string>,
 ): Promise<SystemUser> {
   const candidates: SystemUser[] = [user, ...capabilities.map((capability) => ({ ...user, capability }))];
   for (const candidate of candidates) {
-    const call = callAs(candidate, '/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, program]);
+    // Shows what it would do, and looks for its own file and its neighbour's on the way as every program of PostgreSQL does.
+    const script = 'cd "$1" && exec "$2" --show --pgdata "$1/none"';
+    const call = callAs(candidate, '/bin/sh', ['-c', script, 'sh', folder, initdb]);
     const passes = await run(call.file, call.args, {
       ...call.options,
       env: { ...call.options.env, ...libraries },
@@ -68,7 +101,7 @@ export async function withPassage(
     if (passes) return candidate;
   }
   throw new Error(
-    `PostgreSQL must run as user ${user.uid}, which may not enter ${folder} or not run ${program}. Let everybody pass their ` +
+    `PostgreSQL must run as user ${user.uid}, which may not enter ${folder} or not run ${initdb}. Let everybody pass their ` +
       'parent folders (chmod o+x), move them, install setpriv (util-linux), run the service as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -80,8 +113,11 @@ export function callAs(user: SystemUser | undefined, file: string, args: readonl
   const { uid, gid, capability } = user;
   if (!capability) return { file, args: [...args], options: { ...options, uid, gid } };
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a process whose user is
+  // not root had no rights, unless told to leave rights alone when the user changes. The program that is run gets the one named right and no other all the same.
+  const asking = '--securebits=+no_setuid_fixup';
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  return { file: 'setpriv', args: [...identity, ...rights, '--', file, ...args], options };
+  return { file: 'setpriv', args: [asking, ...identity, ...rights, '--', file, ...args], options };
 }
 
 function environment(): Call['options'] {
@@ -89,9 +125,9 @@ function environment(): Call['options'] {
   return process.platform === 'win32' ? {} : { cwd: '/', env: { PATH: searchPath, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-async function findUser(): Promise<SystemUser | undefined> {
+async function findUser(name: string): Promise<SystemUser | undefined> {
   try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, userName], environment())));
+    const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name], environment())));
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
   } catch {
     return undefined;

@@ -1,19 +1,16 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { ACTIONS, type Input, type Output, pathOf, queryOf, ROUTES } from '@rhinarium/contract';
 import type { Explanation } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
-import { findUploads } from '../../uploads/find-uploads.ts';
-import { evidencePath } from '../accept-job.ts';
-import { type Decided, explainDecided, loadDecided, readImage } from './load-evidence.ts';
-
-type DecidedKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
+import { findUploads } from '../../uploads/store.ts';
+import { type Decided, type DecidingKind, explainDecided, loadDecided, readImage } from './load-evidence.ts';
 
 /** Biometric images are nobody else's business. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-function pairRecord(path: string, { probeId, referenceId, score, evidence }: Explanation['pairs'][number]) {
+function pairRecord(picturePath: string, { probeId, referenceId, score, evidence }: Explanation['pairs'][number]) {
   const { transform, residualPx, points } = evidence;
   return {
     probeId,
@@ -33,7 +30,7 @@ function pairRecord(path: string, { probeId, referenceId, score, evidence }: Exp
       v: rounded(v, 1),
       similarity: Math.max(-1, Math.min(1, rounded(cosine, 3))),
     })),
-    pictureUrl: `${path}/picture?probe=${probeId}&reference=${referenceId}`,
+    pictureUrl: picturePath + queryOf({ probe: probeId, reference: referenceId }),
   };
 }
 
@@ -48,7 +45,7 @@ function narrowed(decided: Decided, probeId: string | undefined, referenceId: st
 }
 
 /** The two operations that show what a decision rests on. Nothing of it is stored: it is computed from the kept images. */
-export function evidenceActions(kind: DecidedKind) {
+export function evidenceActions(kind: DecidingKind) {
   return {
     async read(
       context: Context,
@@ -58,7 +55,7 @@ export function evidenceActions(kind: DecidedKind) {
       const { frameSidePx, probes, references, scores, pairs } = await explainDecided(context, decided);
       const { name, version, modelDigest } = context.recognition.engine;
       const { engine } = decided.job;
-      const path = evidencePath(kind, decided.job.id);
+      const picturePath = pathOf(ROUTES[ACTIONS[kind].readPicture], { jobId: decided.job.id });
       return {
         status: 200,
         headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
@@ -69,10 +66,10 @@ export function evidenceActions(kind: DecidedKind) {
             engine: { name, version, modelDigest },
             isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
             frameSidePx,
-            probes: [...probes],
-            references: [...references],
-            scores: scores.map((row) => [...row]),
-            pairs: pairs.map((pair) => pairRecord(path, pair)),
+            probes,
+            references,
+            scores,
+            pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
           },
         },
       };

@@ -1,4 +1,4 @@
-import type { JobKind, Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract';
 import type { Explanation, Sample } from '@rhinarium/engine';
 import { BlobMissing } from '../../blobs/blobs.ts';
 import type { Context } from '../../context.ts';
@@ -6,13 +6,15 @@ import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import { findUploads } from '../../uploads/find-uploads.ts';
-import type { UploadRow } from '../../uploads/store.ts';
+import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { requireJob } from '../job-actions.ts';
+
+/** The kinds of job that decide about a pet. */
+export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
 
 /** A decided job and what it compared. */
 export interface Decided {
-  readonly job: JobRow;
+  readonly job: JobRow<DecidingKind>;
   readonly petId: string;
   readonly species: Species;
   /** Fingerprints of the job. */
@@ -22,21 +24,20 @@ export interface Decided {
 }
 
 /** The pet that a job was decided about: that of a verification, the first candidate of an identification. */
-function petOf(job: JobRow): string {
-  const candidates = job.result?.['pets'] as readonly { readonly id: string }[] | undefined;
-  const petId = job.petId ?? candidates?.[0]?.id;
+function petOf(job: JobRow<DecidingKind>): string {
+  const petId = job.kind === 'PET_VERIFICATION' ? job.petId : job.result?.pets[0]?.id;
   if (petId === undefined) throw new Failure('noSuchResource', { log: `job ${job.id} has no candidate` });
   return petId;
 }
 
-const gone = (job: JobRow, cause?: unknown) =>
+const gone = (job: Pick<JobRow, 'id'>, cause?: unknown) =>
   new Failure('noSuchResource', { log: `images of job ${job.id} are no longer kept`, cause });
 
 /**
  * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is unknown, has not
  * ended so, has nobody to compare with, or when its pet or its images are gone.
  */
-export async function loadDecided(context: Context, kind: JobKind, jobId: string): Promise<Decided> {
+export async function loadDecided(context: Context, kind: DecidingKind, jobId: string): Promise<Decided> {
   const tenantId = context.tenant.id;
   const { job, petId, species, probes } = await context.database.tenant(tenantId, async (sql) => {
     const job = await requireJob(context, sql, kind, jobId);
@@ -76,7 +77,7 @@ export async function explainDecided(
 /** A kept image of a job. Throws noSuchResource when it has been removed meanwhile. */
 export async function readImage(
   context: Context,
-  job: JobRow,
+  job: Pick<JobRow, 'id'>,
   upload: Pick<UploadRow, 'blobKey'> | undefined,
 ): Promise<Buffer> {
   if (!upload) throw gone(job);

@@ -1,0 +1,45 @@
+# Two stages: everything is built in the first, and only what the service needs at run time is in the second.
+#   docker build --tag rhinarium . && docker run --publish 4000:4000 --volume rhinarium:/data rhinarium
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /rhinarium
+COPY package.json package-lock.json .npmrc ./
+COPY packages/capture/package.json packages/capture/
+COPY packages/client/package.json packages/client/
+COPY packages/console/package.json packages/console/
+COPY packages/contract/package.json packages/contract/
+COPY packages/engine/package.json packages/engine/
+COPY packages/server/package.json packages/server/
+COPY packages/synthetic/package.json packages/synthetic/
+COPY examples/integrator/package.json examples/integrator/
+RUN npm ci --no-audit --no-fund
+COPY . .
+# After the build only the packages that the service uses are kept, without those that build and test it.
+RUN npm run build \
+  && npm ci --omit=dev --workspace=packages/server --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /rhinarium
+COPY --from=build /rhinarium/package.json /rhinarium/LICENSE /rhinarium/NOTICE ./
+COPY --from=build /rhinarium/node_modules node_modules
+COPY --from=build /rhinarium/docs docs
+COPY --from=build /rhinarium/packages/contract/package.json packages/contract/
+COPY --from=build /rhinarium/packages/contract/dist packages/contract/dist
+COPY --from=build /rhinarium/packages/engine/package.json packages/engine/
+COPY --from=build /rhinarium/packages/engine/dist packages/engine/dist
+COPY --from=build /rhinarium/packages/engine/models packages/engine/models
+COPY --from=build /rhinarium/packages/capture/package.json packages/capture/
+COPY --from=build /rhinarium/packages/capture/dist packages/capture/dist
+COPY --from=build /rhinarium/packages/console/dist/app packages/console/dist/app
+COPY --from=build /rhinarium/packages/server/package.json packages/server/
+COPY --from=build /rhinarium/packages/server/dist packages/server/dist
+COPY --from=build /rhinarium/packages/server/src/database/migrations packages/server/src/database/migrations
+# The image's own user, by number, so that a host can see that it is not root.
+RUN install --directory --owner=1000 --group=1000 --mode=700 /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://localhost:'+(process.env.PORT||4000)+'/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+# The service itself is the process that is told to stop; it closes its PostgreSQL.
+CMD ["node", "--enable-source-maps", "packages/server/dist/main.js"]

@@ -1,0 +1,99 @@
+import { type CameraFailure, isCameraFailure } from './failures.ts';
+import type { FailureReason } from './status.ts';
+
+/** What can go wrong for a pet's owner, each with a sentence and a way on. */
+export type Problem =
+  | 'badKey'
+  | 'suspended'
+  | 'permissionDenied'
+  | 'noCamera'
+  | 'cameraBusy'
+  | 'cameraSilent'
+  | 'cameraFailed'
+  | 'offline'
+  | 'noSession'
+  | 'cameraLost'
+  | 'timeout'
+  | 'wrongSpecies'
+  | 'internal'
+  | 'notSent'
+  | 'sessionExpired'
+  | 'refused';
+
+export type ProblemAction = 'retry' | 'goOn' | 'chooseFiles' | 'sendAgain' | 'retake';
+
+const ACTIONS: Readonly<Record<Problem, readonly ProblemAction[]>> = {
+  badKey: ['retry'],
+  suspended: ['retry'],
+  permissionDenied: ['retry', 'chooseFiles'],
+  noCamera: ['retry', 'chooseFiles'],
+  cameraBusy: ['retry', 'chooseFiles'],
+  cameraSilent: ['retry', 'chooseFiles'],
+  cameraFailed: ['retry', 'chooseFiles'],
+  offline: ['retry'],
+  noSession: ['retry'],
+  cameraLost: ['goOn', 'chooseFiles'],
+  timeout: ['goOn', 'chooseFiles'],
+  wrongSpecies: ['goOn'],
+  internal: ['goOn', 'chooseFiles'],
+  notSent: ['sendAgain'],
+  sessionExpired: ['sendAgain'],
+  refused: ['retake', 'chooseFiles'],
+};
+
+/** The first is the one to do. */
+export function actionsOf(problem: Problem): readonly ProblemAction[] {
+  return ACTIONS[problem];
+}
+
+const BY_CAUSE: Readonly<Record<string, Problem>> = {
+  NotFoundError: 'noCamera',
+  DevicesNotFoundError: 'noCamera',
+  OverconstrainedError: 'noCamera',
+  NotReadableError: 'cameraBusy',
+  AbortError: 'cameraBusy',
+  TimeoutError: 'cameraSilent',
+  NoMediaDevices: 'cameraSilent',
+  SecureContextNeeded: 'cameraSilent',
+  MissingCaptureSessionId: 'noSession',
+  InvalidConfiguration: 'noSession',
+  LicenseCheckFailed: 'offline',
+  // What fetch throws when nobody answers.
+  TypeError: 'offline',
+};
+
+/** What kept the camera from opening, as its user may understand it. */
+export function problemOfFailure(failure: unknown): Problem {
+  if (!isCameraFailure(failure)) return 'cameraFailed';
+  if (failure.code === 'PermissionDenied') return 'permissionDenied';
+  if (failure.code === 'InvalidLicense') return failure.serverCode === 'SVCB2B10010' ? 'suspended' : 'badKey';
+  return BY_CAUSE[nameOf(failure)] ?? 'cameraFailed';
+}
+
+function nameOf({ cause }: CameraFailure): string {
+  return cause instanceof Error ? cause.name : '';
+}
+
+const BY_REASON: Readonly<Record<FailureReason, Problem>> = {
+  CAMERA_LOST: 'cameraLost',
+  TIMEOUT: 'timeout',
+  WRONG_SPECIES: 'wrongSpecies',
+  CANCELED: 'cameraLost',
+  INTERNAL: 'internal',
+};
+
+export function problemOfReason(reason: FailureReason): Problem {
+  return BY_REASON[reason];
+}
+
+/** What an `upload` threw: a service's error by its code, anything else as not sent. */
+export function problemOfUpload(failure: unknown): Problem {
+  const code = codeOf(failure);
+  // 20010: unknown or expired; 20014: already used. In both cases a new session takes the same photos.
+  return code === 'SVCB2B20010' || code === 'SVCB2B20014' ? 'sessionExpired' : 'notSent';
+}
+
+/** The service's code in what was thrown, if any. */
+export function codeOf(failure: unknown): string | undefined {
+  return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : undefined;
+}

@@ -1,0 +1,63 @@
+import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../api.ts';
+import { DataTable } from './data-table.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { Moment } from './moment.tsx';
+
+type OwnSession = ConsoleAnswer<'listOwnSessions'>['data'][number];
+
+/** Where one is signed in, and the way to end what one does not know. */
+export function OwnSessions() {
+  const sessions = useQuery({
+    queryKey: ['own sessions'],
+    queryFn: async () => (await ask('listOwnSessions', {})).data,
+  });
+  return (
+    <Stack mt="xl">
+      <Title order={2} size="h3">
+        Where you are signed in
+      </Title>
+      <FailureAlert failure={sessions.error} />
+      <DataTable label="Sessions" columns={['Browser', 'Signed in', 'Last used', 'Change']}>
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </DataTable>
+    </Stack>
+  );
+}
+
+function SessionRow({ session }: { readonly session: OwnSession }) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => ask('endOwnSession', { sessionId: session.id }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['own sessions'] }),
+  });
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" lineClamp={2} title={session.agent}>
+          {session.agent || 'unknown'}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Moment at={session.createdAt} />
+      </Table.Td>
+      <Table.Td>
+        <Moment at={session.lastUsedAt} />
+      </Table.Td>
+      <Table.Td>
+        {session.isCurrent ? (
+          <Badge>this browser</Badge>
+        ) : (
+          <Button size="xs" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
+            Sign out
+          </Button>
+        )}
+        <FailureAlert failure={end.error} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

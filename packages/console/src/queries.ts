@@ -1,0 +1,184 @@
+import { ACTIONS, type JobKind, type JobRecords, type JobStatus, type Species } from '@rhinarium/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiFailure, ask, askApi } from './api.ts';
+
+// What the console reads, under which key it is kept. Everything of a tenant is kept under the tenant's id, so that all of it can be
+// read again at once.
+
+/** Who is signed in; `null` for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  async queryFn() {
+    try {
+      return (await ask('readConsoleSession', {})).data;
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.status === 401) return null;
+      throw failure;
+    }
+  },
+  staleTime: 60_000,
+});
+
+export const accuracyQuery = queryOptions({
+  queryKey: ['accuracy'],
+  queryFn: async () => (await ask('readAccuracy', {})).data,
+});
+
+/** Everything that is kept of a tenant. */
+export const tenantKey = (tenantId: string) => [tenantId] as const;
+
+export const overviewQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'overview'],
+    queryFn: async () => (await ask('readOverview', { tenantId })).data,
+  });
+
+export const keysQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'keys'],
+    queryFn: async () => (await ask('listApiKeys', { tenantId })).data,
+  });
+
+export const peopleQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'people'],
+    queryFn: async () => (await ask('listPeople', { tenantId })).data,
+  });
+
+export const recentFailuresQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'requests', 'recent failures'],
+    queryFn: async () => (await ask('listRequests', { tenantId }, { outcome: 'failed', pageSize: 8 })).data,
+  });
+
+export const petQuery = (tenantId: string, petId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'pet', petId],
+    queryFn: async () => (await askApi(tenantId, 'readPet', { petId })).data,
+  });
+
+export const samplesQuery = (tenantId: string, petId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'samples', petId],
+    queryFn: async () => (await ask('listSamples', { tenantId, petId })).data,
+  });
+
+export const sessionsOfPetQuery = (tenantId: string, petId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'sessions', 'of pet', petId],
+    queryFn: async () => (await askApi(tenantId, 'listCaptureSessions', {}, { petId, pageSize: 20 })).data,
+  });
+
+export const sessionTimelineQuery = (tenantId: string, sessionId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'sessions', 'one', sessionId],
+    queryFn: async () => (await ask('readSessionTimeline', { tenantId, sessionId })).data,
+  });
+
+export const jobQuery = (tenantId: string, kind: JobKind, jobId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'job', jobId],
+    queryFn: async () => (await askApi(tenantId, ACTIONS[kind].readJob, { jobId })).data,
+  });
+
+/** The kinds of job that decide, and so rest on something. */
+export type DecidingKind = 'PET_VERIFICATION' | 'PET_IDENTIFICATION';
+
+export const evidenceQuery = (tenantId: string, kind: DecidingKind, jobId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'evidence', jobId],
+    queryFn: async () => (await askApi(tenantId, ACTIONS[kind].readEvidence, { jobId })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const pairPictureQuery = (
+  tenantId: string,
+  kind: DecidingKind,
+  jobId: string,
+  pair: { readonly probe: string; readonly reference: string; readonly overlay: 'points' | 'none' },
+) =>
+  queryOptions({
+    queryKey: [tenantId, 'evidence picture', jobId, pair],
+    queryFn: () => askApi(tenantId, ACTIONS[kind].readPicture, { jobId }, pair),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Pools to choose from. */
+export const poolChoiceQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'pools', 'choice'],
+    queryFn: async () => (await askApi(tenantId, 'listSearchPools', {}, { pageSize: 200 })).data,
+  });
+
+export interface PetFilter {
+  readonly search: string;
+  readonly species?: Species | undefined;
+  readonly searchPoolName?: string | undefined;
+}
+
+const petFields = ({ search, ...rest }: PetFilter) => ({ ...rest, search: search || undefined });
+
+/** Pets to choose from. */
+export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
+  queryOptions({
+    queryKey: [tenantId, 'pets', 'choice', filter],
+    queryFn: async () => (await ask('searchPets', { tenantId }, { ...petFields(filter), pageSize: 50 })).data,
+  });
+
+interface ListPage<Entry> {
+  readonly data: readonly Entry[];
+  readonly nextPageToken?: string | undefined;
+}
+
+type ReadPage<Entry> = (pageToken: string | undefined) => Promise<ListPage<Entry>>;
+
+/** A list of the service, page by page. */
+export const pagesQuery = <Entry>(queryKey: readonly unknown[], read: ReadPage<Entry>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextPageToken,
+  });
+
+/** All lists of pets of a tenant. */
+export const petsKey = (tenantId: string) => [tenantId, 'pets'] as const;
+
+export const petPages = (tenantId: string, filter: PetFilter) =>
+  pagesQuery([...petsKey(tenantId), filter], (pageToken) =>
+    ask('searchPets', { tenantId }, { ...petFields(filter), pageToken }),
+  );
+
+/** All lists of pools of a tenant. */
+export const poolsKey = (tenantId: string) => [tenantId, 'pools'] as const;
+
+export const poolPages = (tenantId: string) =>
+  pagesQuery([...poolsKey(tenantId), 'list'], (pageToken) => askApi(tenantId, 'listSearchPools', {}, { pageToken }));
+
+export const sessionPages = (tenantId: string) =>
+  pagesQuery([tenantId, 'sessions'], (pageToken) => askApi(tenantId, 'listCaptureSessions', {}, { pageToken }));
+
+export const jobPages = (tenantId: string, kind: JobKind, status: JobStatus | undefined) =>
+  pagesQuery<JobRecords[JobKind]>([tenantId, 'jobs', kind, status], (pageToken) =>
+    askApi(tenantId, ACTIONS[kind].listJobs, {}, { status, pageToken }),
+  );
+
+export const requestPages = (
+  tenantId: string,
+  filter: { readonly requestId: string; readonly outcome: 'all' | 'failed' },
+) =>
+  pagesQuery([tenantId, 'requests', filter], (pageToken) =>
+    ask('listRequests', { tenantId }, { ...filter, requestId: filter.requestId || undefined, pageToken }),
+  );
+
+export const auditPages = (tenantId: string) =>
+  pagesQuery([tenantId, 'audit'], (pageToken) => ask('listAudit', { tenantId }, { pageToken }));
+
+/** All lists of tenants, for operators. */
+export const tenantsKey = ['tenants'] as const;
+
+export const tenantPages = (search: string) =>
+  pagesQuery([...tenantsKey, search], (pageToken) =>
+    ask('listTenants', {}, { search: search || undefined, pageToken }),
+  );

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ACTION_OF_PURPOSE, ACTIONS, type Action } from './actions.ts';
+import { ROUTES } from './routes.ts';
+import { JOB_KINDS, PURPOSES } from './vocabulary.ts';
+
+const actions = Object.entries<Action>(ACTIONS);
+
+test('each kind of job and each purpose has one action', () => {
+  assert.deepEqual(Object.keys(ACTIONS), [...JOB_KINDS]);
+  assert.deepEqual(Object.keys(ACTION_OF_PURPOSE), [...PURPOSES]);
+  assert.deepEqual(
+    PURPOSES.map((purpose) => ACTION_OF_PURPOSE[purpose].purpose),
+    [...PURPOSES],
+  );
+});
+
+test('the jobs of an action are read, cancelled and told about beside where they are listed', () => {
+  for (const [kind, action] of actions) {
+    const place = ROUTES[action.listJobs].path;
+    assert.equal(ROUTES[action.readJob].path, `${place}/{jobId}`, kind);
+    assert.equal(ROUTES[action.cancelJob].path, `${place}/{jobId}:cancel`, kind);
+    assert.equal(ROUTES[action.retryJob].path, `${place}/{jobId}:retry`, kind);
+    if (action.readEvidence) assert.equal(ROUTES[action.readEvidence].path, `${place}/{jobId}/evidence`, kind);
+    if (action.readPicture) assert.equal(ROUTES[action.readPicture].path, `${place}/{jobId}/evidence/picture`, kind);
+  }
+});
+
+test('an action has the same path in both versions', () => {
+  for (const [kind, { operation, operationV1 }] of actions) {
+    assert.equal(ROUTES[operationV1].path, ROUTES[operation].path.replace('/v2/', '/v1/'), kind);
+  }
+});

@@ -1,0 +1,75 @@
+import { FINGERPRINTS_MIN, LIMITS } from './limits.ts';
+import type { RouteName } from './routes.ts';
+import type { JobKind, Purpose } from './vocabulary.ts';
+
+/** One thing that a capture session can be used for, under all the names that it has on the wire. */
+export interface Action {
+  /** Of the capture sessions that it takes. */
+  readonly purpose: Purpose;
+  readonly jobKind: JobKind;
+  /** The operation that takes a capture session, and the one of v1 that takes files. */
+  readonly operation: RouteName;
+  readonly operationV1: RouteName;
+  /** The operations on the jobs that it starts. */
+  readonly readJob: RouteName;
+  readonly listJobs: RouteName;
+  readonly cancelJob: RouteName;
+  readonly retryJob: RouteName;
+  /** What its decision rests on; absent where nothing is decided. */
+  readonly readEvidence?: RouteName;
+  readonly readPicture?: RouteName;
+  /** Accepted images that it needs at least. */
+  readonly fingerprintsMin: number;
+  readonly appearancesMin: number;
+}
+
+/** The three actions of the API by the kind of job that each starts. Paths are those of its operations in ROUTES. */
+export const ACTIONS = {
+  FINGERPRINT_ADDITION: {
+    purpose: 'PET_PROFILE_REGISTRATION',
+    jobKind: 'FINGERPRINT_ADDITION',
+    operation: 'addFingerprints',
+    operationV1: 'addFingerprintsV1',
+    readJob: 'readFingerprintAdditionJob',
+    listJobs: 'listFingerprintAdditionJobs',
+    cancelJob: 'cancelFingerprintAdditionJob',
+    retryJob: 'retryFingerprintAdditionJob',
+    fingerprintsMin: FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION,
+    appearancesMin: LIMITS.appearancesMin,
+  },
+  PET_VERIFICATION: {
+    purpose: 'PET_VERIFICATION',
+    jobKind: 'PET_VERIFICATION',
+    operation: 'verifyPet',
+    operationV1: 'verifyPetV1',
+    readJob: 'readPetVerificationJob',
+    listJobs: 'listPetVerificationJobs',
+    cancelJob: 'cancelPetVerificationJob',
+    retryJob: 'retryPetVerificationJob',
+    readEvidence: 'readPetVerificationEvidence',
+    readPicture: 'readPetVerificationPicture',
+    fingerprintsMin: FINGERPRINTS_MIN.PET_VERIFICATION,
+    appearancesMin: LIMITS.appearancesMin,
+  },
+  PET_IDENTIFICATION: {
+    purpose: 'PET_IDENTIFICATION',
+    jobKind: 'PET_IDENTIFICATION',
+    operation: 'identifyPet',
+    operationV1: 'identifyPetV1',
+    readJob: 'readPetIdentificationJob',
+    listJobs: 'listPetIdentificationJobs',
+    cancelJob: 'cancelPetIdentificationJob',
+    retryJob: 'retryPetIdentificationJob',
+    readEvidence: 'readPetIdentificationEvidence',
+    readPicture: 'readPetIdentificationPicture',
+    fingerprintsMin: FINGERPRINTS_MIN.PET_IDENTIFICATION,
+    appearancesMin: LIMITS.appearancesMin,
+  },
+} as const satisfies { readonly [Kind in JobKind]: Action & { readonly jobKind: Kind } };
+
+/** The action that takes capture sessions of a purpose. */
+export const ACTION_OF_PURPOSE = {
+  PET_PROFILE_REGISTRATION: ACTIONS.FINGERPRINT_ADDITION,
+  PET_VERIFICATION: ACTIONS.PET_VERIFICATION,
+  PET_IDENTIFICATION: ACTIONS.PET_IDENTIFICATION,
+} as const satisfies { readonly [Wanted in Purpose]: Action & { readonly purpose: Wanted } };

@@ -1,0 +1,59 @@
+import type { Takes } from '../routes.ts';
+import type { Right } from './roles.ts';
+
+/** Who may ask: anyone, whoever is signed in, an operator of the installation, or a person whose role in the tenant of the path has the right. */
+export type Admission = 'anyone' | 'person' | 'operator' | Right;
+
+/** What of a call of the console is known without its schemas. */
+export interface ConsoleRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters; within a tenant it begins with `/console/api/tenants/{tenantId}`. */
+  readonly path: `/console/api/${string}`;
+  readonly takes: Exclude<Takes, 'sessionAndFile' | 'fileAndFields'>;
+  readonly admits: Admission;
+}
+
+const read = { method: 'GET', takes: 'nothing' } as const;
+const list = { method: 'GET', takes: 'query' } as const;
+const act = { method: 'POST', takes: 'body' } as const;
+const actPlainly = { method: 'POST', takes: 'nothing' } as const;
+const change = { method: 'PATCH', takes: 'body' } as const;
+const remove = { method: 'DELETE', takes: 'nothing' } as const;
+
+const within = '/console/api/tenants/{tenantId}';
+const tenants = '/console/api/operator/tenants';
+
+/** The calls that only the console makes, without their schemas; the rows of the console's own table begin with these. */
+export const CONSOLE_ROUTES = {
+  signIn: { ...act, path: '/console/api/sign-in', admits: 'anyone' },
+  signInByLink: { ...act, path: '/console/api/sign-in-link', admits: 'anyone' },
+  signOut: { ...actPlainly, path: '/console/api/sign-out', admits: 'person' },
+  readConsoleSession: { ...read, path: '/console/api/session', admits: 'person' },
+  updateAccount: { ...change, path: '/console/api/account', admits: 'person' },
+  listOwnSessions: { ...read, path: '/console/api/account/sessions', admits: 'person' },
+  endOwnSession: { ...remove, path: '/console/api/account/sessions/{sessionId}', admits: 'person' },
+  readOverview: { ...read, path: `${within}/overview`, admits: 'read' },
+  choosePlan: { ...act, path: `${within}/plan`, admits: 'govern' },
+  listPeople: { ...read, path: `${within}/people`, admits: 'read' },
+  addPerson: { ...act, path: `${within}/people`, admits: 'govern' },
+  changeRole: { ...change, path: `${within}/people/{personId}`, admits: 'govern' },
+  removePerson: { ...remove, path: `${within}/people/{personId}`, admits: 'govern' },
+  listApiKeys: { ...read, path: `${within}/keys`, admits: 'read' },
+  createApiKey: { ...act, path: `${within}/keys`, admits: 'keys' },
+  rotateApiKey: { ...act, path: `${within}/keys/{keyId}/rotate`, admits: 'keys' },
+  deactivateApiKey: { ...actPlainly, path: `${within}/keys/{keyId}/deactivate`, admits: 'keys' },
+  searchPets: { ...list, path: `${within}/pets`, admits: 'read' },
+  listSamples: { ...read, path: `${within}/pets/{petId}/samples`, admits: 'read' },
+  readSessionTimeline: { ...read, path: `${within}/capture-sessions/{sessionId}`, admits: 'read' },
+  listRequests: { ...list, path: `${within}/requests`, admits: 'read' },
+  listAudit: { ...list, path: `${within}/audit`, admits: 'read' },
+  readAccuracy: { ...read, path: '/console/api/accuracy', admits: 'person' },
+  listTenants: { ...list, path: tenants, admits: 'operator' },
+  createTenant: { ...act, path: tenants, admits: 'operator' },
+  changeTenant: { ...change, path: `${tenants}/{tenantId}`, admits: 'operator' },
+} as const satisfies Record<string, ConsoleRoute>;
+
+export type ConsoleRouteName = keyof typeof CONSOLE_ROUTES;
+
+/** Where the console shows an image of a tenant; it answers a file, so it is no row of the table. */
+export const CONSOLE_IMAGE = { path: `${within}/images/{imageId}`, admits: 'read' } as const;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The engine that computed something. */
+export const EngineRecord = z
+  .object({
+    name: z.string(),
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    modelDigest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('SHA-256 of all numbers that decide what the engine answers.'),
+  })
+  .meta({ id: 'Engine' });
+
+export const EXAMPLE_ENGINE = {
+  name: 'rhinarium',
+  version: '4.0.0',
+  modelDigest: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+} satisfies z.input<typeof EngineRecord>;

@@ -1,0 +1,100 @@
+import type { Scope } from './vocabulary.ts';
+
+/** What a call is given beside the identifiers in its path: one thing at most, two where a file is uploaded. */
+export type Takes = 'nothing' | 'query' | 'body' | 'sessionAndFile' | 'fileAndFields';
+
+/** What of an operation is known without its schemas. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters and an optional `:verb` at the end. */
+  readonly path: `/${string}`;
+  /** Further paths under which the very same operation answers. */
+  readonly aliases?: readonly `/${string}`[];
+  readonly takes: Takes;
+  /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
+  readonly scope: Scope;
+  /** Which budget of the rate limit a call draws on. */
+  readonly rate: 'read' | 'action' | 'upload';
+}
+
+const read = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'read' } as const;
+const list = { method: 'GET', takes: 'query', scope: 'full', rate: 'read' } as const;
+const action = { method: 'POST', takes: 'body', scope: 'full', rate: 'action' } as const;
+const plainAction = { method: 'POST', takes: 'nothing', scope: 'full', rate: 'action' } as const;
+const update = { method: 'PATCH', takes: 'body', scope: 'full', rate: 'action' } as const;
+const remove = { method: 'DELETE', takes: 'nothing', scope: 'full', rate: 'action' } as const;
+const upload = { method: 'POST', takes: 'sessionAndFile', scope: 'capture', rate: 'upload' } as const;
+const uploadV1 = { method: 'POST', takes: 'fileAndFields', scope: 'full', rate: 'upload' } as const;
+/** Computed when it is asked for, so it draws on the budget of actions. */
+const evidence = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'action' } as const;
+const picture = { method: 'GET', takes: 'query', scope: 'full', rate: 'action' } as const;
+
+type Place = `/${string}`;
+
+const at = <Own extends Place, Rest extends string>(place: Own, aliases: readonly Place[], rest: Rest) => ({
+  path: `${place}${rest}` as const,
+  aliases: aliases.map((alias) => `${alias}${rest}` as const),
+});
+
+/** Where the jobs of a kind are listed, first by its own name. */
+const additions = ['/v2/fingerprint-addition-jobs', ['/v1/fingerprint-addition-jobs']] as const;
+const verifications = [
+  '/v2/pet-verification-jobs',
+  ['/v2/verification-jobs', '/v1/pet-verification-jobs', '/v1/verification-jobs'],
+] as const;
+const identifications = [
+  '/v2/pet-identification-jobs',
+  ['/v2/identification-jobs', '/v1/pet-identification-jobs', '/v1/identification-jobs'],
+] as const;
+
+/**
+ * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that whoever calls
+ * can have the table without them; the rows of the operation table begin with these.
+ */
+export const ROUTES = {
+  createPet: { ...action, path: '/v2/pets' },
+  listPets: { ...list, path: '/v2/pets' },
+  readPet: { ...read, path: '/v2/pets/{petId}' },
+  updatePet: { ...update, path: '/v2/pets/{petId}' },
+  deletePet: { ...remove, path: '/v2/pets/{petId}' },
+  createCaptureSession: { ...action, path: '/v2/capture-sessions' },
+  listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
+  readCaptureSession: { ...read, path: '/v2/capture-sessions/{sessionId}' },
+  abortCaptureSession: { ...plainAction, path: '/v2/capture-sessions/{sessionId}:abort' },
+  uploadFingerprint: { ...upload, path: '/v2/fingerprints:upload' },
+  uploadAppearance: { ...upload, path: '/v2/appearances:upload' },
+  addFingerprints: { ...action, path: '/v2/pets/{petId}:addFingerprints' },
+  verifyPet: { ...action, path: '/v2/pets/{petId}:verify' },
+  identifyPet: { ...action, path: '/v2/pets:identify' },
+  readFingerprintAdditionJob: { ...read, takes: 'query', ...at(...additions, '/{jobId}') },
+  listFingerprintAdditionJobs: { ...list, ...at(...additions, '') },
+  cancelFingerprintAdditionJob: { ...plainAction, ...at(...additions, '/{jobId}:cancel') },
+  retryFingerprintAdditionJob: { ...plainAction, ...at(...additions, '/{jobId}:retry') },
+  readPetVerificationJob: { ...read, takes: 'query', ...at(...verifications, '/{jobId}') },
+  listPetVerificationJobs: { ...list, ...at(...verifications, '') },
+  cancelPetVerificationJob: { ...plainAction, ...at(...verifications, '/{jobId}:cancel') },
+  retryPetVerificationJob: { ...plainAction, ...at(...verifications, '/{jobId}:retry') },
+  readPetIdentificationJob: { ...read, takes: 'query', ...at(...identifications, '/{jobId}') },
+  listPetIdentificationJobs: { ...list, ...at(...identifications, '') },
+  cancelPetIdentificationJob: { ...plainAction, ...at(...identifications, '/{jobId}:cancel') },
+  retryPetIdentificationJob: { ...plainAction, ...at(...identifications, '/{jobId}:retry') },
+  readPetVerificationEvidence: { ...evidence, ...at(...verifications, '/{jobId}/evidence') },
+  readPetVerificationPicture: { ...picture, ...at(...verifications, '/{jobId}/evidence/picture') },
+  readPetIdentificationEvidence: { ...evidence, ...at(...identifications, '/{jobId}/evidence') },
+  readPetIdentificationPicture: { ...picture, ...at(...identifications, '/{jobId}/evidence/picture') },
+  createSearchPool: { ...action, path: '/v2/search-pools' },
+  listSearchPools: { ...list, path: '/v2/search-pools' },
+  readSearchPool: { ...read, path: '/v2/search-pools/{name}' },
+  updateSearchPool: { ...update, path: '/v2/search-pools/{name}' },
+  deleteSearchPool: { ...remove, path: '/v2/search-pools/{name}' },
+  addPetsToSearchPool: { ...action, path: '/v2/search-pools/{name}:addPets' },
+  removePetsFromSearchPool: { ...action, path: '/v2/search-pools/{name}:removePets' },
+  readLicense: { ...read, scope: 'capture', path: '/v2/license' },
+  uploadFingerprintV1: { ...uploadV1, path: '/v1/fingerprints:upload' },
+  uploadAppearanceV1: { ...uploadV1, path: '/v1/appearances:upload' },
+  verifyPetV1: { ...action, path: '/v1/pets/{petId}:verify' },
+  identifyPetV1: { ...action, path: '/v1/pets:identify' },
+  addFingerprintsV1: { ...action, path: '/v1/pets/{petId}:addFingerprints' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;

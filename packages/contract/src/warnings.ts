@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Something that a caller should know about a request that was carried out all the same. */
+export const Warning = z
+  .object({
+    code: z.string().describe('`unknownField`, or the code of the error that the action will answer with.'),
+    message: z.string(),
+  })
+  .meta({ id: 'Warning' });
+export type Warning = z.input<typeof Warning>;
+
+/** A body of data in answer to a JSON body. */
+export const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({
+    data,
+    warnings: z
+      .array(Warning)
+      .optional()
+      .describe('What was ignored or will be refused later; absent when there is nothing.'),
+  });
+
+/** The warning of a field that the operation does not know. */
+export const unknownField = (field: string): Warning => ({
+  code: 'unknownField',
+  message: `The field ${JSON.stringify(field)} is unknown here and was ignored.`,
+});

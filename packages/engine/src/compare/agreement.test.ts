@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AGREEMENT, FRAME } from '../parameters.ts';
+import type { Subject } from '../subject.ts';
+import { agreement } from './agreement.ts';
+import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
+
+const HERE = { a: 1, b: 0, shiftX: 0, shiftY: 0 };
+const each = 1 - AGREEMENT.cosineMin;
+const isNear = (found: number, expected: number) => Math.abs(found - expected) < 1e-3 * Math.max(1, expected);
+const scattered = Array.from(
+  { length: 8 },
+  (_, n): DrawnPoint => ({ x: 40 + 30 * n, y: 200 - 20 * n, looks: only(n) }),
+);
+/** Beads in rows and columns as far apart as the chance is looked for, all of one look. */
+const beads = Array.from({ length: 36 }, (_, n): DrawnPoint => {
+  const { shiftPx } = AGREEMENT.chance;
+  return { x: 50 + shiftPx * (n % 6), y: 50 + shiftPx * Math.floor(n / 6), looks: only(0) };
+});
+const ofItself = (points: readonly DrawnPoint[], subject: Subject) =>
+  agreement(drawnTemplate(points, subject), drawnTemplate(points, subject), HERE);
+
+test('each point counts by how far its cosine exceeds the bound, and those below it not at all', () => {
+  const other = scattered.map((point, n) => ({
+    ...point,
+    looks: n < 4 ? { [n]: 0.8, 20: 0.6 } : { [n]: 0.5, 21: 0.866 },
+  }));
+  assert.ok(isNear(agreement(drawnTemplate(scattered), drawnTemplate(scattered), HERE), 8 * each));
+  const found = agreement(drawnTemplate(scattered), drawnTemplate(other), HERE);
+  assert.ok(Math.abs(found - 4 * (0.8 - AGREEMENT.cosineMin)) < 0.02, `${found}`);
+});
+
+test('a point is looked for where the transform puts it, up to the reach and no further', () => {
+  const moved = (px: number) => drawnTemplate(scattered.map((point) => ({ ...point, x: point.x + px })));
+  assert.ok(isNear(agreement(drawnTemplate(scattered), moved(AGREEMENT.reachPx - 1), HERE), 8 * each));
+  assert.equal(agreement(drawnTemplate(scattered), moved(AGREEMENT.reachPx + 1), HERE), 0);
+  assert.ok(isNear(agreement(drawnTemplate(scattered), moved(30), { ...HERE, shiftX: 30 }), 8 * each));
+});
+
+test('what a transform carries out of the frame is not asked of the other picture', () => {
+  const edge = [{ x: FRAME.sidePx - 10, y: 100, looks: only(0) }];
+  const other = [{ x: FRAME.sidePx - 2, y: 100, looks: only(0) }];
+  const along = (shiftX: number) => agreement(drawnTemplate(edge), drawnTemplate(other), { ...HERE, shiftX });
+  assert.ok(isNear(along(9), each));
+  assert.equal(along(11), 0);
+});
+
+test('a point of an enlarged picture is looked for among larger ones', () => {
+  const centred = { a: 1.6, b: 0, shiftX: 0, shiftY: 0 };
+  const small = scattered.map(({ x, y, looks }) => ({ x: x / 2, y: y / 2, step: 1, looks }));
+  const large = (step: number) =>
+    drawnTemplate(small.map(({ x, y, looks }) => ({ x: 1.6 * x, y: 1.6 * y, step, looks })));
+  assert.ok(isNear(agreement(drawnTemplate(small), large(1 + 2 + AGREEMENT.scaleStepsMax), centred), 8 * each));
+  assert.equal(agreement(drawnTemplate(small), large(1 + 3 + AGREEMENT.scaleStepsMax), centred), 0);
+});
+
+test('two points agree only when each is the other’s most similar', () => {
+  const rivals = [
+    { x: 100, y: 100, looks: only(0) },
+    { x: 104, y: 100, looks: { 0: 0.9, 1: 0.436 } },
+  ];
+  const one = [{ x: 100, y: 100, looks: only(0) }];
+  for (const [a, b] of [
+    [rivals, one],
+    [one, rivals],
+  ] as const)
+    assert.ok(isNear(agreement(drawnTemplate(a), drawnTemplate(b), HERE), each));
+});
+
+test('of a nose as much is taken as beads agree by chance: half where the chance is AGREEMENT.chance.half', () => {
+  const nose = { species: 'DOG', kind: 'fingerprint' } as const;
+  assert.ok(isNear(ofItself(scattered, nose), 8 * each), 'points that lie nowhere twice lose nothing');
+  // Beside the right place the 25 beads that stay in the frame's grid agree, scaled to those asked.
+  const found = ofItself(beads, nose);
+  const whole = 36 * each;
+  assert.ok(
+    found < whole / (1 + 5 / AGREEMENT.chance.half) && found > whole / (1 + whole / AGREEMENT.chance.half),
+    `${found}`,
+  );
+});
+
+test('neither a face nor the whole look of an animal loses anything to chance', () => {
+  for (const subject of [
+    { species: 'CAT', kind: 'fingerprint' },
+    { species: 'CAT', kind: 'appearance' },
+    { species: 'DOG', kind: 'appearance' },
+  ] as const)
+    assert.ok(isNear(ofItself(beads, subject), 36 * each), `${subject.species} ${subject.kind}`);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESCRIPTOR, LOOKS } from '../parameters.ts';
+import { LAYOUT_CELLS, LAYOUT_LENGTH } from '../template/layout.ts';
+import { PATCH_COUNT } from '../template/patches.ts';
+import { encodeTemplate, type Template } from '../template/template.ts';
+import { decodeSample } from './compare-pair.ts';
+import { type DrawnPoint, drawnTemplate, only } from './drawn-template.fixture.ts';
+import { looksRatio } from './looks-ratio.ts';
+
+const look = { species: 'DOG', kind: 'appearance' } as const;
+const points = Array.from({ length: 6 }, (_, n): DrawnPoint => ({ x: 40 + 40 * n, y: 60 + 30 * n, looks: only(n) }));
+const sampleOf = (rest: Partial<Template>, of: readonly DrawnPoint[] = []) =>
+  decodeSample(encodeTemplate(drawnTemplate(of, look, rest)));
+/** A left half that is light, reddish and bluish, and a right one that is not; the colours as told. */
+const layoutOf = (reddish: number, bluish: number) =>
+  Int8Array.from({ length: LAYOUT_LENGTH }, (_, at) => {
+    const sign = at % 16 < 8 ? 1 : -1;
+    return sign * (at < LAYOUT_CELLS ? 40 : at < 2 * LAYOUT_CELLS ? reddish : bluish);
+  });
+/** Every patch of one look. */
+const patchesOf = (part: number) =>
+  Int8Array.from({ length: PATCH_COUNT * DESCRIPTOR.bytes }, (_, at) => (at % DESCRIPTOR.bytes === part ? 127 : 0));
+const isNear = (a: number, b: number) => Math.abs(a - b) < 1e-3;
+
+test('looks say more for one animal the more their colours, their patches and their points are alike', () => {
+  const bare = sampleOf({});
+  const nothing = looksRatio(bare, bare);
+  assert.ok(isNear(nothing, LOOKS.bias), `${nothing}`);
+  const coloured = (reddish: number, bluish: number) => sampleOf({ layout: layoutOf(reddish, bluish) });
+  assert.ok(isNear(looksRatio(coloured(40, 40), coloured(40, 40)), LOOKS.bias + LOOKS.chroma));
+  assert.ok(isNear(looksRatio(coloured(40, 40), coloured(40, -40)), LOOKS.bias));
+  assert.ok(isNear(looksRatio(coloured(40, 40), coloured(-40, -40)), LOOKS.bias - LOOKS.chroma));
+  const patched = (part: number) => sampleOf({ patches: patchesOf(part) });
+  assert.ok(isNear(looksRatio(patched(3), patched(3)), LOOKS.bias + LOOKS.patches));
+  assert.ok(isNear(looksRatio(patched(3), patched(4)), LOOKS.bias));
+  const pointed = sampleOf({}, points);
+  assert.ok(looksRatio(pointed, pointed) > LOOKS.bias + 0.5 * LOOKS.agreement);
+});
+
+test('looks are the same whichever comes first', () => {
+  const [a, b] = [sampleOf({ layout: layoutOf(40, 10) }, points), sampleOf({ layout: layoutOf(10, 40) })];
+  assert.equal(looksRatio(a, b), looksRatio(b, a));
+});

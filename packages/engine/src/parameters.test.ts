@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parseSync, Visitor } from 'oxc-parser';
+
+const folder = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Numbers that decide nothing: counting and halves, the channels of a pixel, per cent and decimals, the length of an int8 code, white. */
+const PLAIN = new Set([0, 1, 2, 0.5, 3, 10, 100, 127, 255]);
+
+/** Files whose numbers are in the model document themselves: ENGINE.modelDigest changes with them. */
+const TABLES = ['parameters.ts', 'calibrate/calibration.ts', 'template/waves.ts'];
+
+/** Folders whose numbers are of bits, bytes and memory: kernel.test.ts and gallery.test.ts hold what they answer. */
+const MACHINERY = ['kernel/', 'scan/'];
+
+/** Numbers of other files that are not tuned, and why. */
+const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[]; readonly why: string }>> = {
+  'pixels/arithmetic.ts': {
+    numbers: [6, 8, 24, 256, 720, 40320, 3628800, 0.25, 6.283185307179586],
+    why: 'coefficients of the series of e^x and of the cosine, a quarter turn, and a whole one in radians',
+  },
+  'quality/likeness.ts': { numbers: [128], why: 'the byte that stands for no amplitude' },
+  'quality/measurements.ts': { numbers: [256], why: 'levels of a channel of 8 bits' },
+  'quality/symmetry.ts': { numbers: [1.001], why: 'a place just before the last pixel' },
+  'template/template.ts': {
+    numbers: [4, 5, 6, 8, 9, 72, 78, 82, 256],
+    why: 'places and widths in the bytes of a template, and its magic',
+  },
+};
+
+/** The numbers that a source file writes out, types aside: a type computes nothing. */
+function numbersOf(file: string, text: string): number[] {
+  const { program, errors } = parseSync(file, text);
+  assert.deepEqual(errors, [], file);
+  const numbers: number[] = [];
+  const types: { start: number; end: number }[] = [];
+  const found: { value: number; start: number }[] = [];
+  new Visitor({
+    TSLiteralType: ({ start, end }) => types.push({ start, end }),
+    Literal({ value, start }) {
+      if (typeof value === 'number') found.push({ value, start });
+    },
+  }).visit(program);
+  for (const { value, start } of found)
+    if (!types.some((type) => type.start <= start && start < type.end)) numbers.push(value);
+  return numbers;
+}
+
+async function stageFiles(): Promise<{ file: string; numbers: number[] }[]> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
+  const ofStages = files.filter(
+    (file) =>
+      /(?<!\.(test|fixture))\.ts$/.test(file) &&
+      !TABLES.includes(file) &&
+      !MACHINERY.some((part) => file.startsWith(part)),
+  );
+  return await Promise.all(
+    ofStages.map(async (file) => ({ file, numbers: numbersOf(file, await readFile(path.join(folder, file), 'utf8')) })),
+  );
+}
+
+test('no stage writes out a number of its own: what is tuned stands in parameters.ts', async () => {
+  const stages = await stageFiles();
+  assert.ok(stages.length > 40);
+  for (const { file, numbers } of stages) {
+    const allowed = EXCEPTIONS[file]?.numbers ?? [];
+    const own = numbers.filter((value) => !PLAIN.has(value) && !allowed.includes(value));
+    assert.deepEqual(own, [], `${file}: put them into parameters.ts, with unit and origin`);
+  }
+});
+
+test('every exception is still needed', async () => {
+  const stages = new Map((await stageFiles()).map(({ file, numbers }) => [file, numbers]));
+  for (const [file, { numbers, why }] of Object.entries(EXCEPTIONS)) {
+    const gone = numbers.filter((value) => !stages.get(file)?.includes(value));
+    assert.deepEqual(gone, [], `${file}: ${why}`);
+  }
+});

@@ -1,0 +1,61 @@
+import { CONSOLE_OPERATIONS, isId, UNKNOWN_ID } from '@rhinarium/contract';
+import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
+import { createKey } from '../keys/create-key.ts';
+import { endKey } from '../keys/end-key.ts';
+import { rotateKey } from '../keys/rotate-key.ts';
+import { findKeyByHash, listKeys } from '../keys/store.ts';
+import { type AdminServices, type Command, numberOf, type Options, required, shaped, tenantOf } from './options.ts';
+
+/** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
+async function keyOf(services: AdminServices, options: Options): Promise<{ tenantId: string; keyId: string }> {
+  const given = required(options, 'key');
+  if (!isApiKey(given)) return { tenantId: tenantOf(options), keyId: isId(given) ? given : UNKNOWN_ID };
+  const found = await services.database.system((sql) => findKeyByHash(sql, hashOfApiKey(given)));
+  if (!found) throw new Error('There is no such key.');
+  return found;
+}
+
+export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
+  'key create': {
+    takes: '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D]',
+    says: 'Makes a further API key, which is shown this once.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const wish = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
+        name: options['name'] ?? 'Key',
+        mode: options['mode'],
+        scopes: (options['scopes'] ?? 'full').split(','),
+        expiresInDays: numberOf(options, 'expires-in-days'),
+      });
+      return { tenantId, ...(await createKey(services, { ...wish, tenantId, by: undefined })) };
+    },
+  },
+  'key list': {
+    takes: '--tenant ID',
+    says: 'The keys of a tenant, without the keys themselves.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      return { keys: await services.database.tenant(tenantId, (sql) => listKeys(sql, tenantId)) };
+    },
+  },
+  'key deactivate': {
+    takes: '--key ID --tenant ID | --key psk_…',
+    says: 'Ends a key at once, on every node.',
+    async run(services, options) {
+      const key = await keyOf(services, options);
+      await endKey(services, { ...key, by: undefined });
+      return { ...key, deactivated: true };
+    },
+  },
+  'key rotate': {
+    takes: '--key ID --tenant ID | --key psk_… [--overlap-minutes M]',
+    says: 'Makes a successor with the same name, mode and scopes; the old key ends after the overlap (an hour by default).',
+    async run(services, options) {
+      const old = await keyOf(services, options);
+      const overlapMinutes = numberOf(options, 'overlap-minutes') ?? 60;
+      const wish = shaped(CONSOLE_OPERATIONS.rotateApiKey.body, { overlapMinutes });
+      const { oldKeyEndsAt, ...key } = await rotateKey(services, { ...old, ...wish, by: undefined });
+      return { tenantId: old.tenantId, ...key, replaces: old.keyId, replacedKeyEndsAt: oldKeyEndsAt };
+    },
+  },
+};

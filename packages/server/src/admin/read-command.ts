@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { COMMANDS } from './commands.ts';
+import type { Command, Options } from './options.ts';
+
+const HEAD = 'Usage: npm run --silent admin -- COMMAND [options]';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  role: { type: 'string' },
+  operator: { type: 'boolean' },
+  all: { type: 'boolean' },
+  finish: { type: 'boolean' },
+  jobs: { type: 'string' },
+  plan: { type: 'string' },
+  tenant: { type: 'string' },
+  key: { type: 'string' },
+  scopes: { type: 'string' },
+  mode: { type: 'string' },
+  'expires-in-days': { type: 'string' },
+  'overlap-minutes': { type: 'string' },
+  'target-false-match-rate': { type: 'string' },
+  policy: { type: 'string' },
+} as const;
+
+interface GivenCommand {
+  readonly name: string;
+  readonly command: Command;
+  /** An option without a value is `yes`. */
+  readonly options: Options;
+}
+
+/** The command that words of a terminal name, with its options; or the usage, when that is asked for. Throws the usage for other words. */
+export function readCommand(words: readonly string[]): GivenCommand | { readonly usage: string } {
+  const said = words.filter((word) => word !== '--help' && word !== '-h');
+  if (said.length < words.length) return { usage: usageOf(near(said.filter((word) => !word.startsWith('-')))) };
+  const { positionals, values } = parsed(said);
+  const name = positionals.join(' ');
+  const command = COMMANDS[name];
+  if (!command)
+    throw new Error(
+      `${name ? `There is no command "${name}"` : 'A command is missing'}.\n\n${usageOf(near(positionals))}`,
+    );
+  const options = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value]);
+  return { name, command, options: Object.fromEntries(options) };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    // Node's advice on words that begin with a dash says nothing here.
+    const [sentence] = (error as Error).message.split('. To specify');
+    throw new Error(
+      `${sentence?.replace(/\.$/, '')}.\n\n${usageOf(near(words.filter((word) => !word.startsWith('-'))))}`,
+    );
+  }
+}
+
+/** The commands that the words may mean: the one of that name, else those that share a word with them, else all. */
+function near(words: readonly string[]): string[] {
+  const names = Object.keys(COMMANDS);
+  const exact = names.filter((name) => name === words.join(' '));
+  const alike = names.filter((name) => name.split(' ').some((word) => words.includes(word)));
+  return [exact, alike, names].find((found) => found.length > 0)!;
+}
+
+function usageOf(names: readonly string[]): string {
+  const rows = names.map((name) => `  ${name} ${COMMANDS[name]?.takes}\n      ${COMMANDS[name]?.says}\n`);
+  return `${HEAD}\n\n${rows.join('')}`;
+}

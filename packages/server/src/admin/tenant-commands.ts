@@ -1,0 +1,83 @@
+import { CONSOLE_OPERATIONS, REPLAY_POLICIES, type ReplayPolicy } from '@rhinarium/contract';
+import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
+import { choosePlan } from '../tenants/choose-plan.ts';
+import { createTenantWithKey } from '../tenants/create-tenant.ts';
+import { resumeTenant } from '../tenants/resume-tenant.ts';
+import { listTenants } from '../tenants/store.ts';
+import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { type Command, numberOf, planOf, required, shaped, tenantOf } from './options.ts';
+
+const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
+const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();
+const RATE = { min: 1e-8, max: 0.1 };
+
+const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
+
+export const TENANT_COMMANDS: Readonly<Record<string, Command>> = {
+  'tenant create': {
+    takes: '--name N [--plan base|demo|pro|none]',
+    says: 'Makes a tenant and its first API key, which is shown this once.',
+    async run(services, options) {
+      const wish = shaped(NEW_TENANT, { name: required(options, 'name'), plan: planOf(options) ?? null });
+      return await createTenantWithKey(services, { ...wish, by: undefined });
+    },
+  },
+  'tenant list': {
+    takes: '',
+    says: 'All tenants.',
+    run: async (services) => ({ tenants: await services.database.system(listTenants) }),
+  },
+  'tenant suspend': {
+    takes: '--tenant ID',
+    says: 'Refuses all its requests (403) and aborts its open capture sessions.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      await suspendTenant(services, { tenantId, by: undefined });
+      return { tenantId, suspended: true };
+    },
+  },
+  'tenant resume': {
+    takes: '--tenant ID',
+    says: 'Ends the suspension.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      await resumeTenant(services, { tenantId, by: undefined });
+      return { tenantId, suspended: false };
+    },
+  },
+  'tenant plan': {
+    takes: '--tenant ID --plan base|demo|pro|none',
+    says: 'Chooses the plan; refused while the tenant has more pets than the plan admits.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      required(options, 'plan');
+      const { plan } = shaped(CHANGED_TENANT.pick({ plan: true }), { plan: planOf(options) });
+      await choosePlan(services, { tenantId, plan, by: undefined });
+      return { tenantId, plan };
+    },
+  },
+  'tenant accuracy': {
+    takes: '--tenant ID --target-false-match-rate 0.0001',
+    says: 'Sets how often a different animal may pass: where the score of 50 lies.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const rate = numberOf(options, 'target-false-match-rate');
+      if (rate === undefined || rate < RATE.min || rate > RATE.max)
+        throw new Error(`--target-false-match-rate takes ${RATE.min} to ${RATE.max}.`);
+      const changes = { targetFalseMatchRate: rate };
+      await changeDecisionPolicy(services, { tenantId, changes, by: undefined });
+      return { tenantId, ...changes };
+    },
+  },
+  'tenant replay': {
+    takes: '--tenant ID --policy flag|refuse',
+    says: 'Sets what copies of photos that a pet is registered with do: warn, or keep a decision from a match.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const replayPolicy = required(options, 'policy');
+      if (!isReplayPolicy(replayPolicy)) throw new Error(`--policy takes ${REPLAY_POLICIES.join(' or ')}.`);
+      await changeDecisionPolicy(services, { tenantId, changes: { replayPolicy }, by: undefined });
+      return { tenantId, replayPolicy };
+    },
+  },
+};

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sharedDatabase } from './database.fixture.ts';
+import type { Database, Sql } from './database.ts';
+
+interface Ids {
+  readonly tenantId: string;
+  readonly petId: string;
+  readonly poolId: string;
+  readonly uploadId: string;
+  readonly personId: string;
+}
+
+const hash = (of: string) => `sha256('${of}')`;
+
+/** A row of a tenant in every table, in an order in which they can be inserted. */
+const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
+  tenants: ({ tenantId }) => `(tenant_id, name, plan, created_at) VALUES ('${tenantId}', 'Own', 'pro', now())`,
+  api_keys: ({ tenantId }) =>
+    `(tenant_id, id, name, mode, prefix, hash, scopes, created_at)
+     VALUES ('${tenantId}', gen_random_uuid(), 'Key', 'live', 'psk_live_', ${hash(tenantId)}, '{full}', now())`,
+  pets: ({ tenantId, petId }) =>
+    `(tenant_id, id, species, created_at, updated_at) VALUES ('${tenantId}', '${petId}', 'CAT', now(), now())`,
+  search_pools: ({ tenantId, poolId }) =>
+    `(tenant_id, id, name, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'Pool', now(), now())`,
+  search_pool_pets: ({ tenantId, poolId, petId }) =>
+    `(tenant_id, search_pool_id, pet_id) VALUES ('${tenantId}', '${poolId}', '${petId}')`,
+  capture_sessions: ({ tenantId }) =>
+    `(tenant_id, id, species, purpose, state, created_at, expires_at)
+     VALUES ('${tenantId}', gen_random_uuid(), 'CAT', 'PET_IDENTIFICATION', 'STARTED', now(), now())`,
+  uploads: ({ tenantId, uploadId, petId }) =>
+    `(tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict, quality_score, reasons, likeness, blob_key,
+      created_at)
+     VALUES ('${tenantId}', '${uploadId}', 'fingerprint', 'CAT', 'PET_IDENTIFICATION', '${petId}', ${hash(tenantId)}, 1, 1, 1, 'ACCEPTED',
+      1, '{}', '', 'none', now())`,
+  templates: ({ tenantId, uploadId, petId }) =>
+    `(tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
+     VALUES ('${tenantId}', '${uploadId}', '${petId}', 'CAT', 'fingerprint', '0', '', '', 1)`,
+  galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
+  gallery_removals: ({ tenantId, petId }) =>
+    `(tenant_id, species, change, pet_id, removed_at) VALUES ('${tenantId}', 'CAT', 1, '${petId}', now())`,
+  jobs: ({ tenantId }) =>
+    `(tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
+     VALUES ('${tenantId}', gen_random_uuid(), 'PET_IDENTIFICATION', 'PENDING', '{}', now(), now(), now())`,
+  idempotent_requests: ({ tenantId }) =>
+    `(tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
+     VALUES ('${tenantId}', 'createPet', 'live', 'key', '', now())`,
+  console_people: ({ personId }) => `(id, name, created_at) VALUES ('${personId}', 'Person', now())`,
+  console_links: ({ personId }) =>
+    `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
+  console_sessions: ({ personId }) =>
+    `(hash, person_id, created_at, idle_until, expires_at)
+     VALUES (${hash(personId)}, '${personId}', now(), now(), now())`,
+  console_browsers: ({ personId }) =>
+    `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
+  console_memberships: ({ tenantId, personId }) =>
+    `(tenant_id, person_id, role, created_at) VALUES ('${tenantId}', '${personId}', 'owner', now())`,
+  request_log: ({ tenantId }) =>
+    `(tenant_id, id, request_id, at, method, path, operation, status, duration_ms)
+     VALUES ('${tenantId}', gen_random_uuid(), 'r', now(), 'GET', '/', 'listPets', 200, 1)`,
+  request_days: ({ tenantId }) =>
+    `(tenant_id, day, operation, requests, failures) VALUES ('${tenantId}', now(), 'listPets', 1, 0)`,
+  audit_log: ({ tenantId }) =>
+    `(tenant_id, id, at, by_name, action, subject, details)
+     VALUES ('${tenantId}', gen_random_uuid(), now(), 'Person', 'did', 'it', '{}')`,
+};
+
+/** Tables of the installation: only Database.system sees them, and a tenant the people who are its members. */
+const OF_INSTALLATION = ['console_browsers', 'console_links', 'console_people', 'console_sessions'];
+/** Tables that Database.system may read besides. */
+const OPEN_TO_SYSTEM = ['api_keys', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
+
+const newIds = (): Ids => {
+  const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { tenantId, petId, poolId, uploadId, personId };
+};
+
+async function insertRows(database: Database): Promise<Ids> {
+  const ids = newIds();
+  for (const [table, row] of Object.entries(ROWS)) {
+    const insert = (sql: Sql) => sql(`INSERT INTO ${table} ${row(ids)}`);
+    if (OF_INSTALLATION.includes(table)) await database.system(insert);
+    else await database.tenant(ids.tenantId, insert);
+  }
+  return ids;
+}
+
+/** The condition that picks the rows of a tenant or of its person, written so that it needs nothing but the table. */
+function own(table: string, { tenantId, personId }: Ids): string {
+  if (table === 'console_people') return `id = '${personId}'`;
+  return OF_INSTALLATION.includes(table) ? `person_id = '${personId}'` : `tenant_id = '${tenantId}'`;
+}
+
+const countOf = async (run: Promise<object[]>) => (await run).length;
+
+test('the rows below are of every table that there is', async () => {
+  const { database } = await sharedDatabase();
+  const tables = await database.system((sql) =>
+    sql<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname NOT LIKE 'scratch%'`,
+    ),
+  );
+  const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+  assert.deepEqual(names.sort(), Object.keys(ROWS).sort());
+});
+
+for (const table of Object.keys(ROWS)) {
+  test(`a row of another tenant in ${table} can be neither seen, changed, deleted nor added`, async () => {
+    const { database } = await sharedDatabase();
+    const [theirs, mine] = [await insertRows(database), await insertRows(database)];
+    const where = own(table, theirs);
+    const inMine = (text: string) => database.tenant(mine.tenantId, (sql) => sql(text));
+    assert.equal(await countOf(inMine(`SELECT 1 FROM ${table} WHERE ${where}`)), 0);
+    assert.equal(await countOf(inMine(`DELETE FROM ${table} WHERE ${where} RETURNING 1`)), 0);
+    const column = table === 'console_people' ? 'name' : OF_INSTALLATION.includes(table) ? 'person_id' : 'tenant_id';
+    assert.equal(await countOf(inMine(`UPDATE ${table} SET ${column} = ${column} WHERE ${where} RETURNING 1`)), 0);
+    const further = ROWS[table]!({ ...newIds(), tenantId: theirs.tenantId });
+    await assert.rejects(inMine(`INSERT INTO ${table} ${further}`), { code: '42501' });
+
+    const seenBy = (run: Database['system']) => countOf(run((sql) => sql(`SELECT 1 FROM ${table} WHERE ${where}`)));
+    const isOpen = OPEN_TO_SYSTEM.includes(table);
+    assert.equal(await seenBy(database.system), isOpen ? 1 : 0, 'Database.system');
+    const isHidden = OF_INSTALLATION.includes(table) && table !== 'console_people';
+    assert.equal(await seenBy((run) => database.tenant(theirs.tenantId, run)), isHidden ? 0 : 1, 'its own tenant');
+  });
+}

@@ -1,0 +1,77 @@
+import process from 'node:process';
+import sharp from 'sharp';
+import { examine, readPixels, shrink } from './decoder-tasks.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+// The entry of a decoder process: the only one that decodes what strangers send. It reads no format but three, and of those bytes in
+// memory only; it has one task at a time, watches what that takes, and ends with its parent.
+
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+const lookEveryMs = 20;
+
+const TASKS = { examine, readPixels, shrink } as const;
+type Tasks = typeof TASKS;
+
+/** What a task may take before the process ends. */
+export interface TaskBounds {
+  readonly cpuMsMax: number;
+  /** Beyond what the process had when the task began. */
+  readonly memoryBytesMax: number;
+}
+
+/** A task by its name, with what that one takes. */
+export type Task = {
+  [Name in keyof Tasks]: { readonly name: Name; readonly input: Parameters<Tasks[Name]>[0] };
+}[keyof Tasks];
+
+export type TaskMessage = Task & { readonly bounds: TaskBounds };
+
+export type Answer =
+  | { readonly value: unknown; readonly rssBytes: number }
+  | { readonly unreadable: string }
+  | { readonly error: string }
+  /** The task took too much of it; the process ends. */
+  | { readonly over: 'cpu' | 'memory' };
+
+/** At once: an exit in the ordinary way would wait for the decoder's threads. */
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+/** Decoding runs beside this thread, so that the watch is never held up by it. */
+function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
+  const rssBefore = process.memoryUsage.rss();
+  const cpuBefore = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const isOverCpu = (user + system) / 1000 > cpuMsMax;
+    if (!isOverCpu && process.memoryUsage.rss() - rssBefore <= memoryBytesMax) return;
+    clearInterval(timer);
+    process.send!({ over: isOverCpu ? 'cpu' : 'memory' } satisfies Answer, die);
+  }, lookEveryMs);
+  return timer;
+}
+
+async function answerOf(message: TaskMessage): Promise<Answer> {
+  try {
+    const value = await (TASKS[message.name] as (input: unknown) => Promise<unknown>)(message.input);
+    return { value, rssBytes: process.memoryUsage.rss() };
+  } catch (cause) {
+    if (cause instanceof UnreadableImage) return { unreadable: cause.message };
+    const code = (cause as { code?: unknown }).code;
+    const text = cause instanceof Error ? cause.message : String(cause);
+    // A system error is ours; what sharp throws of a picture has no code.
+    return typeof code === 'string' ? { error: `${code} ${text}` } : { unreadable: 'The image is corrupt or cut off.' };
+  }
+}
+
+process.on('disconnect', die);
+if (!process.connected) die();
+process.on('message', async (message: TaskMessage) => {
+  const watching = watch(message.bounds);
+  const answer = await answerOf(message);
+  clearInterval(watching);
+  process.send!(answer);
+});

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import type { Answer, TaskMessage } from './decoder-process.ts';
+
+/** What came of a task: the process's answer, or how it ended before it gave one. */
+export type Outcome = Answer | { readonly late: true } | { readonly died: string };
+
+/** One decoder process. It does one task at a time, and is of no more use once it has ended. */
+export interface Decoder {
+  readonly isAlive: boolean;
+  run(task: TaskMessage): Promise<Outcome>;
+  /** At once, whatever it does. */
+  kill(): void;
+}
+
+export interface DecoderBounds {
+  /** Data that the process may hold, set for it by the system where there is a shell to say so. */
+  readonly dataBytesMax: number;
+  /** A task that has no answer after this long is given up, and the process with it. */
+  readonly taskMsMax: number;
+}
+
+const entry = fileURLToPath(new URL('./decoder-process.js', import.meta.url));
+const SHELL = '/bin/sh';
+/** No core dumps, as they would hold photos; then the bound on data, in KiB; then Node in the shell's place. */
+const LIMITED = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec "$@"';
+const HEAP_MB_MAX = 128;
+
+function forkDecoder(dataBytesMax: number): ChildProcess {
+  const flags = [`--max-old-space-size=${HEAP_MB_MAX}`, '--enable-source-maps'];
+  const isLimited = process.platform === 'linux' && existsSync(SHELL);
+  const limit = ['-c', LIMITED, 'sh', String(Math.ceil(dataBytesMax / 1024)), process.execPath];
+  return fork(entry, [], {
+    ...(isLimited ? { execPath: SHELL, execArgv: [...limit, ...flags] } : { execArgv: flags }),
+    // Nothing of our environment: it may hold the password of the database. Windows starts no program without its own.
+    ...(process.platform === 'win32' ? {} : { env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' } }),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+export function startDecoder({ dataBytesMax, taskMsMax }: DecoderBounds): Decoder {
+  const child = forkDecoder(dataBytesMax);
+  let isAlive = true;
+  let settle: ((outcome: Outcome) => void) | undefined;
+  const end = (outcome: Outcome) => {
+    isAlive = false;
+    settle?.(outcome);
+    child.kill('SIGKILL');
+  };
+  child.on('message', (answer: Answer) => {
+    if ('over' in answer) end(answer);
+    else settle?.(answer);
+  });
+  child.on('error', (cause) => end({ died: cause.message }));
+  child.on('exit', (code, signal) => end({ died: String(signal ?? code) }));
+  return {
+    get isAlive() {
+      return isAlive;
+    },
+    async run(task) {
+      if (!isAlive) return { died: 'before the task' };
+      const outcome = new Promise<Outcome>((resolve) => {
+        settle = resolve;
+      });
+      const timer = setTimeout(() => end({ late: true }), taskMsMax);
+      child.send(task, (error) => error && end({ died: error.message }));
+      try {
+        return await outcome;
+      } finally {
+        clearTimeout(timer);
+        settle = undefined;
+      }
+    },
+    kill: () => end({ died: 'killed' }),
+  };
+}

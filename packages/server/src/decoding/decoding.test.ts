@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import { type Decoder, startDecoder } from './decoder.ts';
+import type { TaskMessage } from './decoder-process.ts';
+import { type Decoding, openDecoding } from './decoding.ts';
+import { readFileHeader } from './image-header.ts';
+import { memoryBound } from './memory-bound.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+const subject = { species: 'CAT', kind: 'fingerprint' } as const;
+let folder = '';
+let large = '';
+let small = '';
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
+  large = path.join(folder, 'large');
+  small = path.join(folder, 'small');
+  const plain = (sidePx: number) =>
+    sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#7f7f7f' } });
+  await writeFile(large, await plain(6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer());
+  await writeFile(small, await plain(300).png().toBuffer());
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const examine = async (decoding: Decoding, file: string) =>
+  await decoding.examine(file, await readFileHeader(file), subject, 'a');
+
+async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (decoding: Decoding) => Promise<void>) {
+  const decoding = openDecoding(options);
+  try {
+    await act(decoding);
+  } finally {
+    decoding.close();
+  }
+}
+
+const usual = { processesMax: 1, memoryBytes: 4e9 };
+
+test('a picture over its bound of processor time is refused, and the next one finds a fresh process', async () => {
+  await withDecoding({ ...usual, cpuMsMax: 40 }, async (decoding) => {
+    await assert.rejects(examine(decoding, large), UnreadableImage);
+    await assert.rejects(examine(decoding, large), UnreadableImage);
+  });
+  await withDecoding(usual, async (decoding) => {
+    assert.equal((await examine(decoding, large)).width, 6000);
+    assert.equal((await examine(decoding, small)).width, 300);
+  });
+});
+
+test('a picture that is not done in its time is given up with 503', async () => {
+  await withDecoding({ ...usual, taskMsMax: 1 }, async (decoding) => {
+    await assert.rejects(examine(decoding, large), { failure: 'overloaded' });
+  });
+});
+
+test('a picture that takes more memory than the service gives to one is refused before it is decoded', async () => {
+  await withDecoding({ ...usual, memoryBytes: 600e6 }, async (decoding) => {
+    await assert.rejects(examine(decoding, large), UnreadableImage);
+    assert.equal((await examine(decoding, small)).width, 300);
+  });
+});
+
+/** A decoder that is gone when the test ends. */
+function decoderFor(context: TestContext, dataBytesMax = 4e9): Decoder {
+  const decoder = startDecoder({ dataBytesMax, taskMsMax: 60_000 });
+  context.after(() => decoder.kill());
+  return decoder;
+}
+
+const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
+  name: 'examine',
+  input: { path: file, subject, pixels: 36e6 },
+  bounds: { cpuMsMax: 60_000, memoryBytesMax },
+});
+
+test('a decoder that grows by more than its task may take ends', async (context) => {
+  const decoder = decoderFor(context);
+  assert.deepEqual(await decoder.run(taskOf(large, 64e6)), { over: 'memory' });
+  assert.equal(decoder.isAlive, false);
+});
+
+test('the system itself refuses a decoder more data than it may hold', {
+  skip: process.platform !== 'linux',
+}, async (context) => {
+  const decoder = decoderFor(context, 250e6);
+  const outcome = await decoder.run(taskOf(large, 4e9));
+  assert.ok('unreadable' in outcome || 'died' in outcome, JSON.stringify(outcome));
+});
+
+test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes reach it', async (context) => {
+  const decoder = decoderFor(context);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
+  const gif = await sharp(small).gif().toBuffer();
+  const tiff = await sharp(small).tiff().toBuffer();
+  for (const jpeg of [svg, gif, tiff]) {
+    const bounds = { cpuMsMax: 60_000, memoryBytesMax: 4e9 };
+    const outcome = await decoder.run({ name: 'readPixels', input: { jpeg }, bounds });
+    assert.ok('unreadable' in outcome, JSON.stringify(outcome));
+  }
+});
+
+test('the memory of a container is its bound, and where it has none that of the machine', async () => {
+  const file = path.join(folder, 'memory.max');
+  await writeFile(file, '629145600\n');
+  assert.equal(await memoryBound([file], 8e9), 629_145_600);
+  await writeFile(file, 'max\n');
+  assert.equal(await memoryBound([file, path.join(folder, 'none')], 8e9), 8e9);
+});

@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+import { LIMITS } from '@rhinarium/contract';
+import { formatOf, type ImageHeader } from './image-format.ts';
+import { readJpegHeader } from './jpeg.ts';
+import { readPngHeader } from './png.ts';
+import { type ReadAt, readAtOf } from './read-at.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+import { readWebpHeader } from './webp.ts';
+
+const READERS = { jpeg: readJpegHeader, png: readPngHeader, webp: readWebpHeader } as const;
+
+/** Throws UnreadableImage when the file is no picture that we take. */
+export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
+  const format = formatOf(await read(0, 12));
+  if (!format) throw new UnreadableImage('The file is no JPEG, PNG or WebP image.');
+  const header = await READERS[format](read);
+  const { width, height } = header;
+  if (width * height > LIMITS.imagePixelsMax) {
+    throw new UnreadableImage(`The image has more than ${LIMITS.imagePixelsMax / 1_000_000} megapixels.`);
+  }
+  if (Math.min(width, height) < LIMITS.imageSidePxMin) {
+    throw new UnreadableImage(`The image has fewer than ${LIMITS.imageSidePxMin} pixels a side.`);
+  }
+  return header;
+}
+
+/** The header of a file on the disk: reads few bytes, decodes nothing. Throws UnreadableImage when it is no picture that we take. */
+export async function readFileHeader(path: string): Promise<ImageHeader> {
+  const handle = await open(path, 'r');
+  try {
+    return await readImageHeader(readAtOf(handle));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Bytes that decoding takes at most, beyond what the decoder has anyway. */
+export function decodeBytesOf({ width, height, heldBytesPerPixel, rowBytesPerPixel }: ImageHeader): number {
+  return Math.ceil(width * height * (heldBytesPerPixel + rowBytesPerPixel));
+}

@@ -1,0 +1,60 @@
+import { inflateSync } from 'node:zlib';
+import { exifOrientation } from './exif-orientation.ts';
+import { type ImageHeader, PROFILE_BYTES_MAX, type StrippedImage } from './image-format.ts';
+import type { ReadAt } from './read-at.ts';
+import { cutOff, UnreadableImage } from './unreadable-image.ts';
+
+/** Encoders write pieces of 4 KiB at the least, so that the largest file has 2,600. */
+const CHUNKS_MAX = 20_000;
+const SIGNATURE_BYTES = 8;
+const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+/** By colour type. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Width, height and cost of a PNG, off its first chunk. */
+export async function readPngHeader(read: ReadAt): Promise<ImageHeader> {
+  const head = Buffer.from(await read(SIGNATURE_BYTES, 21));
+  if (head.length < 21 || head.toString('latin1', 4, 8) !== 'IHDR') throw cutOff();
+  const [width, height, depth, colourType, isInterlaced] = [
+    head.readUInt32BE(8),
+    head.readUInt32BE(12),
+    head[16]!,
+    head[17]!,
+    head[20] !== 0,
+  ];
+  const isPalette = colourType === 3;
+  // Palettes become colours with alpha, bits become bytes.
+  const rowBytesPerPixel = isPalette ? 4 : ((CHANNELS[colourType] ?? 4) + 1) * (depth === 16 ? 2 : 1);
+  return { format: 'png', width, height, heldBytesPerPixel: isInterlaced ? rowBytesPerPixel : 0, rowBytesPerPixel };
+}
+
+/** A PNG with nothing but what its picture is decoded from, and a colour profile if it is small. No text, no time, no frames. */
+export function stripPng(file: Uint8Array): StrippedImage {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
+  let orientation: number | undefined;
+  for (let offset = SIGNATURE_BYTES, chunks = 0; ; chunks++) {
+    if (chunks >= CHUNKS_MAX) throw new UnreadableImage(`The PNG has more than ${CHUNKS_MAX} chunks.`);
+    if (offset + 12 > bytes.length) throw cutOff();
+    const end = offset + 12 + bytes.readUInt32BE(offset);
+    if (end > bytes.length) throw cutOff();
+    const type = bytes.toString('latin1', offset + 4, offset + 8);
+    const data = bytes.subarray(offset + 8, end - 4);
+    if (type === 'eXIf') orientation ??= exifOrientation(data);
+    if (PICTURE_CHUNKS.has(type) || (type === 'iCCP' && isSmallProfile(data))) kept.push(bytes.subarray(offset, end));
+    if (type === 'IEND') break;
+    offset = end;
+  }
+  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1 };
+}
+
+/** Whether a profile, unpacked, is of a size that profiles have. Unpacks no more than that. */
+function isSmallProfile(data: Buffer): boolean {
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 0) return false;
+  try {
+    return inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: PROFILE_BYTES_MAX }).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+import { formatOf, type StrippedImage } from './image-format.ts';
+import { stripJpeg } from './jpeg.ts';
+import { stripPng } from './png.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+import { stripWebp } from './webp.ts';
+
+const STRIPPERS = { jpeg: stripJpeg, png: stripPng, webp: stripWebp } as const;
+
+/** A file as the decoder may see it. Throws UnreadableImage for what is cut off, no image of ours, or made of too many pieces. */
+export function stripImage(bytes: Uint8Array): StrippedImage {
+  const format = formatOf(bytes);
+  if (!format) throw new UnreadableImage('The file is no JPEG, PNG or WebP image.');
+  return STRIPPERS[format](bytes);
+}

@@ -1,0 +1,15 @@
+import { LIMITS } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
+import { forgetOldRequests } from './idempotency-store.ts';
+
+/** Forgets the answers that were kept for their Idempotency-Key long enough. */
+export const idempotencyUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
+  name: 'answers kept for an Idempotency-Key',
+  everyMs: 10 * MINUTE_MS,
+  run: forEachTenant((tenantId) => {
+    const before = new Date(clock().getTime() - LIMITS.idempotencyKeptHours * HOUR_MS);
+    return database.tenant(tenantId, (sql) => forgetOldRequests(sql, tenantId, before));
+  }),
+});

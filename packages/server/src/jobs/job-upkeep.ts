@@ -1,0 +1,15 @@
+import { LIMITS } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
+import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
+import { removeOldJobs } from './store.ts';
+
+/** Forgets jobs that ended long enough ago. */
+export const jobUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
+  name: 'old jobs',
+  everyMs: 10 * MINUTE_MS,
+  run: forEachTenant((tenantId) => {
+    const before = new Date(clock().getTime() - LIMITS.jobsKeptDays * DAY_MS);
+    return database.tenant(tenantId, (sql) => removeOldJobs(sql, tenantId, before));
+  }),
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+
+const bounds = { waitingMax: 1000, deadlineSeconds: 600 };
+const look = (changes: Partial<QueueLook>): QueueLook => ({
+  waiting: 0,
+  busySeconds: 0,
+  worked: 0,
+  firstDeadlineSeconds: 0,
+  ...changes,
+});
+
+test('below the bound a job may wait, at the bound it is refused', () => {
+  assert.equal(refusalSeconds(look({ waiting: 999, firstDeadlineSeconds: 599 }), bounds), undefined);
+  assert.notEqual(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 599 }), bounds), undefined);
+});
+
+test('a refused caller is told when a tenth of the places will be free at the speed that was measured', () => {
+  const busy = { busySeconds: 60, worked: 600, firstDeadlineSeconds: 500 };
+  assert.equal(refusalSeconds(look({ waiting: 1000, ...busy }), bounds), 10);
+  assert.equal(refusalSeconds(look({ waiting: 1050, ...busy }), bounds), 15);
+  assert.equal(refusalSeconds(look({ waiting: 1000, ...busy, worked: 6000 }), bounds), 1);
+});
+
+test('a refused caller never waits longer than until the first waiting job has ended by its deadline', () => {
+  assert.equal(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 41.5 }), bounds), 42);
+  assert.equal(refusalSeconds(look({ waiting: 1000, busySeconds: 60, worked: 1, firstDeadlineSeconds: 7 }), bounds), 7);
+});
+
+test('no more jobs may wait than end within their deadline at the speed that was measured', () => {
+  const slow = { busySeconds: 60, worked: 30, firstDeadlineSeconds: 500 };
+  assert.equal(refusalSeconds(look({ waiting: 299, ...slow }), bounds), undefined);
+  assert.equal(refusalSeconds(look({ waiting: 300, ...slow }), bounds), 60);
+  const stuck = { busySeconds: 60, worked: 0, firstDeadlineSeconds: 500 };
+  assert.equal(refusalSeconds(look({ waiting: waitingAlways - 1, ...stuck }), bounds), undefined);
+  assert.equal(refusalSeconds(look({ waiting: waitingAlways, ...stuck }), bounds), 500);
+  assert.equal(refusalSeconds(look({ waiting: 300, busySeconds: 9, worked: 0 }), bounds), undefined);
+});
+
+test('what a refused caller is told lies between a second and the deadline, whatever the queue looks like', () => {
+  const looks = fc.record({
+    waiting: fc.nat(5000),
+    busySeconds: fc.double({ min: 0, max: 60, noNaN: true }),
+    worked: fc.nat(100_000),
+    firstDeadlineSeconds: fc.double({ min: -10, max: 600, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(looks, fc.integer({ min: 1, max: 5000 }), (queue, waitingMax) => {
+      const seconds = refusalSeconds(queue, { waitingMax, deadlineSeconds: 600 });
+      if (seconds === undefined) return queue.waiting < waitingMax;
+      return Number.isInteger(seconds) && seconds >= 1 && seconds <= 600;
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { noteAudit } from '../audit/note-audit.ts';
+import type { Person, Services } from '../context.ts';
+import { MINUTE_MS } from '../durations.ts';
+import { Failure } from '../failure.ts';
+import { type IssuedKey, issueKey } from './issue-key.ts';
+import { expireKey, lockLiveKey } from './store.ts';
+
+interface Rotation {
+  readonly tenantId: string;
+  readonly keyId: string;
+  /** For so long both keys work. */
+  readonly overlapMinutes: number;
+  readonly by: Person | undefined;
+}
+
+interface RotatedKey extends IssuedKey {
+  /** Its own end, if that comes before the end of the overlap. */
+  readonly oldKeyEndsAt: Date;
+}
+
+/** Makes a successor with the name, mode and scopes of a live key, which ends after the overlap. Throws 404 when no such key is live. */
+export async function rotateKey(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  { tenantId, keyId, overlapMinutes, by }: Rotation,
+): Promise<RotatedKey> {
+  const now = services.clock();
+  const endsAt = new Date(now.getTime() + overlapMinutes * MINUTE_MS);
+  return await services.database.tenant(tenantId, async (sql) => {
+    const old = await lockLiveKey(sql, tenantId, keyId, now);
+    if (!old) throw new Failure('noSuchResource', { log: 'There is no such live key.' });
+    const { name, mode, scopes } = old;
+    const oldKeyEndsAt = await expireKey(sql, tenantId, keyId, endsAt);
+    const key = await issueKey(services, sql, { tenantId, name, mode, scopes });
+    const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt };
+    await noteAudit(services, sql, tenantId, { by, action: 'key.rotated', subject: name, details });
+    return { ...key, oldKeyEndsAt };
+  });
+}

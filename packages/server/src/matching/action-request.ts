@@ -1,0 +1,39 @@
+import type { Sql } from '../database/database.ts';
+import { Failure, invalid } from '../failure.ts';
+import type { KindOfOnePet } from '../jobs/job.ts';
+import { requirePet, requirePetView } from '../pets/require-pet.ts';
+import type { ActionNeeds, Refusal } from '../sessions/rules.ts';
+
+interface Search {
+  readonly jobKind: 'PET_IDENTIFICATION';
+  readonly petId?: never;
+  readonly searchPoolName?: string | undefined;
+  readonly candidatesMax: number;
+}
+
+interface OfOnePet {
+  readonly jobKind: KindOfOnePet;
+  readonly petId: string;
+  readonly searchPoolName?: never;
+}
+
+/** What an action asks for, whatever version of the API it came by. */
+export type ActionRequest = Search | OfOnePet;
+
+/** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
+export async function readRequestedPet(
+  sql: Sql,
+  tenantId: string,
+  { jobKind, petId }: ActionRequest,
+): Promise<ActionNeeds['pet']> {
+  if (petId === undefined) return undefined;
+  await requirePet(sql, tenantId, petId, jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
+  return await requirePetView(sql, tenantId, petId);
+}
+
+/** Throws the failure that a refusal stands for. */
+export function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is the capture session of another pet');
+  throw new Failure(refusal);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openFairTurns } from './fair-turns.ts';
+
+/** Turns on a clock of their own; every task takes as long as it says and is ended by hand. */
+function newTurns(places: number) {
+  let now = 0;
+  const turns = openFairTurns({ places, nowMs: () => now });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    turns,
+    started,
+    ask: (tenantId: string, signal?: AbortSignal) =>
+      turns.run(
+        tenantId,
+        () => {
+          started.push(tenantId);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        },
+        signal,
+      ),
+    /** Ends the task that has run longest, `ms` later. */
+    async end(ms: number) {
+      now += ms;
+      ends.shift()!();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('a tenant that asks for little goes before all that wait of one that floods', async () => {
+  const { ask, end, started } = newTurns(2);
+  for (let n = 0; n < 50; n++) void ask('flood');
+  for (let n = 0; n < 10; n++) await end(50);
+  for (let n = 0; n < 4; n++) void ask('quiet');
+  const before = started.length;
+  for (let n = 0; n < 4; n++) await end(50);
+  assert.deepEqual(started.slice(before), ['quiet', 'quiet', 'quiet', 'quiet']);
+});
+
+test('tenants that all ask for more than there is get equal shares of the time, whatever one task takes', async () => {
+  const { ask, end, started } = newTurns(1);
+  for (let n = 0; n < 200; n++) for (const tenantId of ['long', 'short']) void ask(tenantId);
+  const used = { long: 0, short: 0 };
+  for (let n = 0; n < 150; n++) {
+    const tenantId = started.at(-1) as keyof typeof used;
+    const ms = tenantId === 'long' ? 90 : 30;
+    used[tenantId] += ms;
+    await end(ms);
+  }
+  const share = used.long / (used.long + used.short);
+  assert.ok(share > 0.45 && share < 0.55, `long tasks had ${share} of the time`);
+});
+
+test('no more tasks run than there are places, and within a tenant the first goes first', async () => {
+  const { turns } = newTurns(1);
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  for (const n of [1, 2, 3]) {
+    void turns.run('one', () => {
+      order.push(n);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  }
+  assert.deepEqual([order, turns.waiting], [[1], 2]);
+  ends.shift()!();
+  await new Promise(setImmediate);
+  assert.deepEqual([order, turns.waiting], [[1, 2], 1]);
+});
+
+test('a task that is aborted while it waits never runs and leaves its place; one that fails frees it', async () => {
+  const { turns, ask, end, started } = newTurns(1);
+  const leaving = new AbortController();
+  const first = ask('one');
+  const left = assert.rejects(ask('one', leaving.signal), /left/);
+  const failed = assert.rejects(
+    turns.run('two', async () => {
+      throw new Error('failed');
+    }),
+    /failed/,
+  );
+  const last = ask('one');
+  leaving.abort(new Error('left'));
+  await left;
+  await assert.rejects(ask('one', leaving.signal), /left/);
+  await end(10);
+  await first;
+  await failed;
+  await end(10);
+  await last;
+  assert.deepEqual([started, turns.waiting], [['one', 'one'], 0]);
+});

@@ -1,0 +1,47 @@
+import { ACTIONS_BY_OPERATION } from './api/actions.ts';
+import { registerLicenseCors } from './api/license-cors.ts';
+import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
+import { notePersonAction } from './audit/note-person-action.ts';
+import { authenticateConsole } from './console/authenticate-console.ts';
+import { registerConsoleApi } from './console/console-api.ts';
+import { registerConsolePages } from './console/console-pages.ts';
+import type { Services } from './context.ts';
+import { registerPages } from './docs-pages/pages.ts';
+import type { ServerOptions } from './http/create-server.ts';
+import { openRateLimits } from './http/rate-limits.ts';
+import { registerRequestLog } from './request-log/note-request.ts';
+import type { Settings } from './settings.ts';
+
+interface Surroundings {
+  readonly version: string;
+  /** The address under which people reach the service; without a slash at the end. */
+  readonly serverUrl: () => string;
+  /** Aborted when the service shuts down. */
+  readonly shutdown: AbortSignal;
+}
+
+/** All that the server answers but the probes: the faces, and what notes their answers. */
+export function routesOf(
+  services: Services,
+  settings: Settings,
+  { version, serverUrl, shutdown }: Surroundings,
+): ServerOptions['routes'] {
+  const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
+  const face = { services, serverUrl, version };
+  const operations: RouteOptions = {
+    services,
+    actions: ACTIONS_BY_OPERATION,
+    rateLimits: openRateLimits(rates, services.clock),
+    shutdown,
+    authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
+    afterAction: notePersonAction,
+  };
+  return [
+    (server) => registerRequestLog(server, services),
+    registerLicenseCors,
+    (server) => registerOperations(server, operations),
+    (server) => registerConsoleApi(server, face),
+    (server) => registerPages(server, face),
+    (server) => registerConsolePages(server, services),
+  ];
+}

@@ -1,0 +1,24 @@
+import { auditUpkeep } from './audit/audit-upkeep.ts';
+import type { Services } from './context.ts';
+import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
+import { jobUpkeep } from './jobs/job-upkeep.ts';
+import { personSessionUpkeep } from './people/session-upkeep.ts';
+import { requestUpkeep } from './request-log/request-upkeep.ts';
+import { removalUpkeep } from './search/removal-upkeep.ts';
+import { sessionUpkeep } from './sessions/session-upkeep.ts';
+import type { UpkeepTask } from './upkeep-task.ts';
+import { uploadUpkeep } from './uploads/upload-upkeep.ts';
+
+/** What each domain wants done from time to time. */
+export function upkeepTasks(services: Services): UpkeepTask[] {
+  return [
+    personSessionUpkeep(services),
+    sessionUpkeep(services),
+    idempotencyUpkeep(services),
+    jobUpkeep(services),
+    removalUpkeep(services),
+    requestUpkeep(services),
+    auditUpkeep(services),
+    uploadUpkeep(services),
+  ];
+}

@@ -1,0 +1,99 @@
+import type { Animal } from '../animal.ts';
+import { identitySeeds } from '../animal.ts';
+import { coatOf } from '../coat/coat.ts';
+import type { Painter } from '../drawing/canvas.ts';
+import { type Colour, mixColours } from '../drawing/colour.ts';
+import { rise } from '../drawing/curves.ts';
+import { sampleLayers } from '../drawing/layers.ts';
+import { noise } from '../drawing/noise.ts';
+import type { Surface } from '../drawing/surface.ts';
+import { createRandom, type Random } from '../random.ts';
+import { createBackdrop } from '../scene/backdrop.ts';
+import { createProjection } from '../scene/projection.ts';
+import type { Shot } from '../scene/shot.ts';
+import { COAT_NOISE, STREAMS } from '../streams.ts';
+import { createMuzzle, createMuzzleLayers } from './muzzle.ts';
+import { createNoseLayers, noseChannels } from './nose-layers.ts';
+import { drawNoseShape } from './nose-shape.ts';
+import { createNoseSurface } from './nose-surface.ts';
+import { createCoverPainter } from './paint-cover.ts';
+
+/** Half a nose in half picture widths at scale 1. */
+const noseSize = 0.66;
+/** How proud of its rim the nose stands, in half noses. */
+const noseDepth = 0.45;
+/** Where the muzzle ends and the room behind begins, in half noses from the middle; it is as much lower as it is narrower. */
+const muzzleEnd = { from: 1.75, to: 2.05, unevenness: 0.05, flatness: 1.25 } as const;
+/** Nothing of the room is seen nearer than this. */
+const muzzleOnly = 1.6;
+/** Half the layers' extent, in half noses: a little more than the widest rim. Beyond, `rimOf` counts as `rimBeyond`. */
+const layersExtent = { u: 1.15, v: 0.98 } as const;
+const rimBeyond = 2;
+
+function drawSkinColour(random: Random): Colour {
+  const black: Colour = [0.026, 0.024, 0.026];
+  const liver: Colour = [0.13, 0.065, 0.045];
+  const brownness = random.next() < 0.72 ? random.between(0, 0.15) : random.between(0.5, 1);
+  return mixColours(black, liver, brownness);
+}
+
+/** Fur near the nose, and the room behind it where the muzzle ends. */
+function createSurroundings(
+  muzzle: Surface,
+  shot: Shot,
+): (x: number, y: number, place: Float64Array, out: Float64Array) => void {
+  const backdrop = createBackdrop(shot.seed);
+  const room = new Float64Array(3);
+  return (x, y, place, out) => {
+    const u = place[0]!;
+    const v = place[1]!;
+    const far = Math.sqrt(u * u + muzzleEnd.flatness * v * v);
+    const uneven = far + muzzleEnd.unevenness * noise(u * 9, v * 9, shot.seed);
+    const outside = far < muzzleOnly ? 0 : rise(muzzleEnd.from, muzzleEnd.to, uneven);
+    if (outside < 1) muzzle(u, v, out);
+    if (outside === 0) return;
+    backdrop(x, y, room);
+    for (let i = 0; i < 3; i++) {
+      const light = room[i]! * (0.4 * shot.key[i]! + 0.8 * shot.ambient[i]!);
+      out[i] = outside === 1 ? light : out[i]! + (light - out[i]!) * outside;
+    }
+  };
+}
+
+/** A dog's nose close up; the identity is measured once, and each call of the result prepares one photo. */
+export function createDogNose(animal: Animal): (shot: Shot) => Painter {
+  const seeds = identitySeeds(animal);
+  const coat = coatOf(animal);
+  const random = createRandom(...seeds, STREAMS.nose);
+  const shape = drawNoseShape(random);
+  const skin = { colour: drawSkinColour(random), seed: random.seed() + animal.sibling };
+  const pinkness = random.next() < 0.8 ? 0.2 : random.between(0.5, 1.1);
+  const layers = createNoseLayers(animal, shape, pinkness);
+  const muzzleLayers = createMuzzleLayers(coat);
+  return (shot) => {
+    const project = createProjection(shot, noseSize, noseDepth);
+    const found = new Float64Array(noseChannels.count);
+    const surface = createNoseSurface(found, skin, shot);
+    const surroundings = createSurroundings(createMuzzle(muzzleLayers, coat, shape, shot), shot);
+    const rimSeed = (shot.furSeed ?? coat.seed) + COAT_NOISE.noseRim;
+    const place = new Float64Array(2);
+    const behind = new Float64Array(3);
+    const cover = createCoverPainter(shot);
+    return (x, y, out) => {
+      project(x, y, place);
+      const u = place[0]!;
+      const v = place[1]!;
+      const isClose = Math.abs(u) < layersExtent.u && Math.abs(v) < layersExtent.v;
+      if (isClose) sampleLayers(layers, u, v, found);
+      const rim = isClose ? found[noseChannels.rim]! : rimBeyond;
+      const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, rimSeed));
+      if (skinShare > 0) surface(u, v, out);
+      if (skinShare < 1) {
+        surroundings(x, y, place, behind);
+        for (let i = 0; i < 3; i++)
+          out[i] = skinShare === 0 ? behind[i]! : out[i]! * skinShare + behind[i]! * (1 - skinShare);
+      }
+      cover?.(u, v, out);
+    };
+  };
+}

@@ -1,0 +1,134 @@
+import { bell, blend, clamp, rise } from '../drawing/curves.ts';
+import { noise } from '../drawing/noise.ts';
+import type { Random } from '../random.ts';
+
+/** One nostril: a comma from the round opening to the end of its slit, as points of three numbers: u, v, radius. */
+type Comma = Float64Array;
+
+/** The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle. */
+export interface NoseShape {
+  readonly halfHeight: number;
+  readonly squareness: number;
+  readonly taperBelow: number;
+  readonly taperAbove: number;
+  readonly bulge: number;
+  readonly nostrils: readonly [Comma, Comma];
+  readonly philtrumDepth: number;
+  readonly philtrumWidth: number;
+  readonly philtrumTop: number;
+  readonly philtrumBend: number;
+  /** How far the mouth's line lies below the nose, and how much it rises towards its ends. */
+  readonly lipDrop: number;
+  readonly lipBow: number;
+  readonly seed: number;
+}
+
+const commaPoints = 8;
+
+function drawNostrilForm(random: Random) {
+  return {
+    u: random.between(0.33, 0.48),
+    v: random.between(-0.08, 0.16),
+    radius: random.between(0.09, 0.18),
+    slit: random.between(0.3, 0.5),
+    sag: random.between(0.02, 0.2),
+    curl: random.between(-0.1, 0.2),
+  };
+}
+
+function drawComma(random: Random, side: number, form: ReturnType<typeof drawNostrilForm>): Comma {
+  const comma = new Float64Array(commaPoints * 3);
+  const jitter = (): number => random.normal() * 0.025;
+  const startU = form.u + jitter();
+  const startV = form.v + jitter();
+  const bendU = startU + 0.2 + jitter();
+  const bendV = startV + form.sag + jitter();
+  const endU = startU + form.slit + jitter();
+  const endV = startV + form.sag - form.curl + jitter();
+  for (let i = 0; i < commaPoints; i++) {
+    const t = i / (commaPoints - 1);
+    const rest = 1 - t;
+    comma[i * 3] = side * (rest * rest * startU + 2 * rest * t * bendU + t * t * endU);
+    comma[i * 3 + 1] = rest * rest * startV + 2 * rest * t * bendV + t * t * endV;
+    comma[i * 3 + 2] = form.radius * (0.17 + 0.83 * rest * rest);
+  }
+  return comma;
+}
+
+export function drawNoseShape(random: Random): NoseShape {
+  const form = drawNostrilForm(random);
+  return {
+    halfHeight: random.between(0.66, 0.8),
+    squareness: random.between(0.35, 0.85),
+    taperBelow: random.between(0.25, 0.46),
+    taperAbove: random.between(0.02, 0.2),
+    bulge: random.between(0.28, 0.46),
+    nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
+    philtrumDepth: random.between(0.03, 0.14),
+    philtrumWidth: random.between(0.015, 0.06),
+    philtrumTop: random.between(-0.1, 0.45),
+    philtrumBend: random.between(-0.1, 0.1),
+    lipDrop: random.between(0.14, 0.42),
+    lipBow: random.between(0.05, 0.35),
+    seed: random.seed(),
+  };
+}
+
+/** 0 in the middle of the nose, 1 on its outline, more outside. */
+export function rimOf(shape: NoseShape, u: number, v: number): number {
+  const y = v / shape.halfHeight;
+  const width = 1 - shape.taperBelow * rise(-0.1, 1.2, y) - shape.taperAbove * rise(0, -1.1, y);
+  const x = (u / width) * (1 + 0.07 * noise(u * 1.3, v * 1.3, shape.seed));
+  const xx = x * x;
+  const yy = y * y;
+  return Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
+}
+
+/** Distance from a nostril's edge, in half noses: below 0 inside it. */
+export function nostrilDistance(shape: NoseShape, u: number, v: number): number {
+  const comma = shape.nostrils[u < 0 ? 0 : 1];
+  // No two nostrils are bent alike, the left and the right one of an animal neither.
+  const bentU = u + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 11);
+  const bentV = v + 0.09 * noise(u * 3.1, v * 3.1, shape.seed + 12);
+  let nearest = 9;
+  for (let i = 3; i < comma.length; i += 3) {
+    const fromU = comma[i - 3]!;
+    const fromV = comma[i - 2]!;
+    const alongU = comma[i]! - fromU;
+    const alongV = comma[i + 1]! - fromV;
+    const du = bentU - fromU;
+    const dv = bentV - fromV;
+    const t = clamp((du * alongU + dv * alongV) / (alongU * alongU + alongV * alongV), 0, 1);
+    const offU = du - alongU * t;
+    const offV = (dv - alongV * t) * 1.12;
+    const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
+    if (away < nearest) nearest = away;
+  }
+  // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader of points.
+  const notches = 0.035 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
+  return nearest < 0.4 ? nearest + notches : nearest;
+}
+
+/** How deep inside a nostril a distance from its edge is: 1 in it, 0 away from it. */
+export function nostrilDepth(distance: number): number {
+  return rise(0.07, -0.13, distance);
+}
+
+/** The cleft between the halves: 1 in its line, 0 away from it. */
+function philtrumOf(shape: NoseShape, u: number, v: number): number {
+  const middle = shape.philtrumBend * v * (1 - v) + 0.04 * noise(0.5, v * 5, shape.seed + 5);
+  const width = shape.philtrumWidth * (1 + 0.9 * rise(0.2, 0.9, v));
+  return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
+}
+
+/** Height of the large forms towards the viewer, without the beads, where rim and nostril distance are as given. */
+export function swellOf(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
+  const rim = Math.min(rimAt, 1.25);
+  const dome = shape.bulge * (1 - rim * rim * (0.55 + 0.45 * rim * rim * rim * rim));
+  const wings = 0.07 * rise(0.15, 0, nostrilAt) * rise(0.1, -0.1, v - 0.12);
+  const hollow = 0.3 * nostrilDepth(nostrilAt);
+  const valley = u > -0.4 && u < 0.4 ? shape.philtrumDepth * philtrumOf(shape, u, v) : 0;
+  const saddle = 0.05 * bell(u / 0.3) * rise(0.1, -0.6, v);
+  const unevenness = 0.03 * noise(u * 2.2 + 11, v * 2.2, shape.seed + 7);
+  return clamp(dome + wings - hollow - valley - saddle + unevenness, -1, 1);
+}

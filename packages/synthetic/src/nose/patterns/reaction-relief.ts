@@ -1,0 +1,113 @@
+import { bell, clamp, rise } from '../../drawing/curves.ts';
+import { noise, roughNoise } from '../../drawing/noise.ts';
+import { createPlane, type Plane } from '../../drawing/plane.ts';
+import type { Random } from '../../random.ts';
+import { type NoseShape, nostrilDistance, rimOf } from '../nose-shape.ts';
+import { type DomeLayout, domeReach, drawDomeLayout, spacingAt } from './dome-sites.ts';
+import type { Relief } from './relief.ts';
+import { growPattern } from './swift-hohenberg.ts';
+
+/** Pixels between two beads of the mean spacing; the smallest are 0.6 of it. */
+const beadPx = 8;
+/** Beads stand in triangles: their distance is 2/√3 of the wavelength, and √reach the wavelength over 2π. */
+const reachOfBead = 0.019;
+const steps = 600;
+
+function drawSkin(random: Random) {
+  return {
+    spots: random.between(0.9, 1.6),
+    height: random.between(0.2, 0.36),
+    grooveDepth: random.between(0.12, 0.24),
+    warp: random.between(0.3, 0.9),
+    lengthening: random.between(0, 0.25),
+    pores: random.between(0.006, 0.014),
+  };
+}
+
+/** How far activity spreads at each place, in square pixels; the plane covers the nose and a margin. */
+function measureReach(layout: DomeLayout, shape: NoseShape, unitPx: number): Plane {
+  const width = Math.floor(2.5 * domeReach * unitPx);
+  const height = Math.floor(2.5 * domeReach * shape.halfHeight * unitPx);
+  const reach = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    const v = (y + 0.5 - height / 2) / unitPx;
+    for (let x = 0; x < width; x++) {
+      const u = (x + 0.5 - width / 2) / unitPx;
+      const rim = rimOf(shape, u, v);
+      const spacing = spacingAt(layout, u, v, rim, rim > domeReach ? 1 : nostrilDistance(shape, u, v));
+      const bead = beadPx * clamp(spacing / layout.spacing, 0.6, 1);
+      reach.values[y * width + x] = reachOfBead * bead * bead;
+    }
+  }
+  return reach;
+}
+
+/** The value at a place of the plane, by cubic curves through its neighbours: straight lines would show as facets. */
+function createSampler(state: Float64Array, width: number, height: number): (x: number, y: number) => number {
+  const weight = (t: number): readonly [number, number, number, number] => {
+    const rest = 1 - t;
+    const own = (value: number): number => (4 - 6 * value * value + 3 * value * value * value) / 6;
+    return [(rest * rest * rest) / 6, own(t), own(rest), (t * t * t) / 6];
+  };
+  return (x, y) => {
+    const left = clamp(Math.floor(x), 1, width - 3);
+    const top = clamp(Math.floor(y), 1, height - 3);
+    const across = weight(clamp(x - left, 0, 1));
+    const down = weight(clamp(y - top, 0, 1));
+    let sum = 0;
+    for (let row = 0; row < 4; row++) {
+      const from = (top + row - 1) * width + left - 1;
+      const line =
+        across[0] * state[from]! +
+        across[1] * state[from + 1]! +
+        across[2] * state[from + 2]! +
+        across[3] * state[from + 3]!;
+      sum += down[row]! * line;
+    }
+    return sum;
+  };
+}
+
+function scatterNoise(reach: Plane, random: Random): Float64Array {
+  const state = new Float64Array(reach.values.length);
+  for (let y = 1; y < reach.height - 1; y++) {
+    for (let x = 1; x < reach.width - 1; x++) state[y * reach.width + x] = random.between(-0.5, 0.5);
+  }
+  return state;
+}
+
+/** Divides by the deviation from 0, so that heights do not depend on how strongly the pattern grew. */
+function scaleToUnit(state: Float64Array): void {
+  let squares = 0;
+  for (const value of state) squares += value * value;
+  const share = 1 / Math.sqrt(squares / state.length + 1e-9);
+  for (let i = 0; i < state.length; i++) state[i] = state[i]! * share;
+}
+
+/** Family "reaction": a pattern that grows by itself out of noise, from dots over merged beads to winding ridges. */
+export function createReactionRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
+  const layout = drawDomeLayout(traits);
+  const skin = drawSkin(traits);
+  const seed = pattern.seed();
+  const unitPx = beadPx / layout.spacing;
+  const reach = measureReach(layout, shape, unitPx);
+  const state = scatterNoise(reach, pattern);
+  growPattern(state, reach, skin.spots, steps);
+  scaleToUnit(state);
+  const sample = createSampler(state, reach.width, reach.height);
+  const warp = skin.warp * layout.spacing;
+  return (u, v, rim, nostrilAt) => {
+    const warpedU = u + warp * roughNoise(u * 3.1, v * 3.1, seed, 3);
+    const longer = 1 - skin.lengthening * bell(u / 0.3);
+    const warpedV = (v + warp * roughNoise(u * 3.1, v * 3.1, seed + 40, 3)) * longer;
+    const x = warpedU * unitPx + reach.width / 2 - 0.5;
+    const y = warpedV * unitPx + reach.height / 2 - 0.5;
+    const active = sample(x, y);
+    const spacing = spacingAt(layout, u, v, rim, nostrilAt);
+    const deeper = 1 + 0.35 * noise(u * 2.5, v * 2.5, seed + 80);
+    const groove = rise(0.4, -0.7, active);
+    const pores = skin.pores * noise(u * 70, v * 70, seed + 120);
+    const dome = 0.6 * skin.height * clamp(active, -0.8, 2);
+    return spacing * (dome - skin.grooveDepth * deeper * groove) + pores * layout.spacing * 3;
+  };
+}

@@ -1,0 +1,106 @@
+import { degree } from '../drawing/angles.ts';
+import type { Colour } from '../drawing/colour.ts';
+import { blend, square } from '../drawing/curves.ts';
+import { unit, type Vector3 } from '../drawing/vector.ts';
+import type { Random } from '../random.ts';
+import type { Cover } from './draw-cover.ts';
+
+/** Everything about one photo that is not the animal: where it was held, how it was lit and what the camera did. */
+export interface Shot {
+  /** Radians. */
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  /** Factor on the subject's usual size in the picture. */
+  readonly scale: number;
+  /** Of half the picture's width. */
+  readonly shiftX: number;
+  readonly shiftY: number;
+  readonly perspective: number;
+  /** Elastic warp: amplitude as a share of the subject's half width. */
+  readonly elastic: number;
+  /** Unit vector from the subject to the key light. */
+  readonly light: Vector3;
+  readonly key: Colour;
+  readonly ambient: Colour;
+  /** 0 (dry) to 1 (just licked). */
+  readonly wetness: number;
+  readonly exposure: number;
+  /** Radius of the blur disc and half length of the motion, as shares of the picture's width. */
+  readonly defocus: number;
+  readonly motionX: number;
+  readonly motionY: number;
+  /** Deviation of the sensor's noise on a white surface. */
+  readonly grain: number;
+  readonly vignette: number;
+  /** What lies on a nose, and the window that it mirrors; only where a camera model takes the photo. */
+  readonly cover?: Cover;
+  /** Where the strands of fur about a nose lie in this photo; without it, most lie where they lie in every photo of the pet. */
+  readonly furSeed?: number;
+  /** Factor on the sharpening of a camera model, and whether the sensor has no more pixels than the picture. */
+  readonly sharpness?: number;
+  readonly isFar?: boolean;
+  /** Seeds what only this photo has: background, warp, grain. */
+  readonly seed: number;
+}
+
+function drawLight(occasion: Random, photo: Random, hardness: number) {
+  const warmth = occasion.between(-1, 1) * blend(0.06, 0.2, hardness);
+  const contrast = occasion.between(0.5, 0.85);
+  const strength = occasion.between(0.9, 1.1) * 2.1;
+  const sideways = occasion.between(-1, 1) * blend(0.5, 0.95, hardness) + photo.normal() * blend(0.05, 0.2, hardness);
+  const above = occasion.between(0.25, 1) + photo.normal() * blend(0.04, 0.15, hardness);
+  const tint: Colour = [1 + warmth, 1, 1 - warmth];
+  return {
+    light: unit(sideways, -above, 0.9),
+    key: [tint[0] * contrast * strength, tint[1] * contrast * strength, tint[2] * contrast * strength] as Colour,
+    ambient: [
+      (1 - contrast) * strength * (1 - warmth * 0.5),
+      (1 - contrast) * strength,
+      (1 - contrast) * strength * (1 + warmth * 0.5),
+    ] as Colour,
+  };
+}
+
+function drawPose(photo: Random, hardness: number) {
+  return {
+    yaw: photo.between(-1, 1) * blend(2, 34, hardness) * degree,
+    pitch: photo.between(-1, 1) * blend(2, 22, hardness) * degree,
+    roll: photo.normal() * blend(1, 14, hardness) * degree,
+    scale: photo.between(blend(0.97, 0.7, hardness), blend(1.03, 1.15, hardness)),
+    shiftX: photo.between(-1, 1) * blend(0.01, 0.14, hardness),
+    shiftY: photo.between(-1, 1) * blend(0.01, 0.1, hardness),
+    perspective: photo.between(0.05, 0.25),
+    elastic: blend(0.006, 0.022, hardness) * photo.between(0.7, 1),
+  };
+}
+
+function drawCamera(occasion: Random, photo: Random, hardness: number) {
+  // Squares make most photos of a difficulty milder than its worst.
+  const motion = square(photo.next()) * blend(0, 0.014, hardness * hardness);
+  const along = photo.between(-1, 1);
+  const gloom = blend(0.03, 0.62, hardness);
+  return {
+    exposure: 1 + occasion.between(-gloom, gloom * 0.35) + photo.normal() * blend(0.01, 0.08, hardness),
+    defocus: occasion.between(0.0008, 0.0014) + square(photo.next()) * blend(0.0004, 0.0085, hardness * hardness),
+    motionX: motion * along,
+    motionY: motion * Math.sqrt(1 - along * along),
+    grain: occasion.between(0.6, 1.2) * blend(0.004, 0.05, hardness),
+    vignette: occasion.between(0, 0.35),
+  };
+}
+
+/**
+ * One photo's circumstances. `occasion` gives the light and the camera that the photos of one sitting share, `photo` what
+ * differs from photo to photo; `difficulty` 0 (studio) to 1 widens the range of all.
+ */
+export function drawShot(occasion: Random, photo: Random, difficulty: number): Shot {
+  const light = drawLight(occasion, photo, difficulty);
+  return {
+    ...drawPose(photo, difficulty),
+    ...light,
+    ...drawCamera(occasion, photo, difficulty),
+    wetness: occasion.between(0.35, 1) * photo.between(0.8, 1),
+    seed: photo.seed(),
+  };
+}

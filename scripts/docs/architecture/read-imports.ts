@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// This file runs as dist/scripts/docs/architecture/read-imports.js.
+const packages = fileURLToPath(new URL('../../../../packages/', import.meta.url));
+
+/** A file of a package with what it imports; types count. */
+export interface Source {
+  /** From the `src` folder of its package. */
+  readonly file: string;
+  readonly text: string;
+  /** As they are written. */
+  readonly imports: readonly string[];
+  /** The files of the same package among them, from its `src` folder. */
+  readonly own: readonly string[];
+}
+
+const isOfTests = (file: string) => /\.(test|contract|fixture)\.tsx?$/.test(file);
+
+/** The sources below a folder of `packages/`, without tests. */
+export function readSources(folder: string): Source[] {
+  return readdirSync(path.join(packages, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !isOfTests(file))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(packages, folder, file), 'utf8');
+      // Template literals may hold code that is shown, not run.
+      const code = text.replaceAll(/`[^`]*`/g, '``');
+      const imports = [...code.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+      const own = imports
+        .filter((from) => from.startsWith('.') && /\.tsx?$/.test(from))
+        .map((from) => path.posix.join(path.posix.dirname(file), from));
+      return { file, text, imports, own };
+    });
+}
+
+/** Who imports whom. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The graph of files, or of what `roomOf` makes of a file. */
+export function graphOf(sources: readonly Source[], roomOf: (file: string) => string = (file) => file): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, own } of sources) {
+    const room = roomOf(file);
+    const others = graph.get(room) ?? new Set();
+    graph.set(room, others);
+    for (const other of own.map(roomOf)) if (other !== room) others.add(other);
+  }
+  return graph;
+}
+
+/** The folder in which a file lies; a file of the root is a room of its own. */
+export const folderOf = (file: string) => file.split('/')[0]!;
+
+/** Every circle of a graph, as the names that reach one another; empty for none. */
+export function circlesOf(graph: Graph): string[][] {
+  const reached = new Map([...graph.keys()].map((name) => [name, reachableFrom(graph, name)]));
+  const circles = new Map<string, string[]>();
+  for (const name of graph.keys()) {
+    const circle = [...graph.keys()].filter((other) => reached.get(name)?.has(other) && reached.get(other)?.has(name));
+    if (circle.length > 0) circles.set(circle.sort().join(' '), circle);
+  }
+  return [...circles.values()];
+}
+
+function reachableFrom(graph: Graph, start: string): Set<string> {
+  const found = new Set<string>();
+  const left = [...(graph.get(start) ?? [])];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    left.push(...(graph.get(name) ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+/** What each package is, for the table of ARCHITECTURE.md. */
+export const PACKAGES: Readonly<Record<string, string>> = {
+  contract: 'the wire: operations, schemas, error catalogue, limits, plans, OpenAPI',
+  engine: 'pixels → quality → template → comparison → decision; no I/O, no Node, no DOM',
+  synthetic: 'generated pets for tests, demonstration, load and training',
+  capture: 'capture SDK 1.4 for browsers and web views',
+  server: 'HTTP API, job workers, storage; hands out the capture SDK and the built console',
+  client: 'server-side SDK for integrators: typed calls, retries, waiting, handlers',
+  console: 'the console at `/console`, in the browser; calls the API with a cookie',
+};
+
+/** What each folder of `server/src` is, from the top of the house to its ground. */
+export const SERVER_ROOMS: Readonly<Record<string, string>> = {
+  admin: 'face: the command line',
+  api: 'face: the operation table served; key → account → scope → rate → plan → shape',
+  console: 'face: the console’s own table and pages; roles, cookies, images',
+  'docs-pages': 'face: start page, documentation, capture SDK',
+  ops: 'probes, metrics, the clockwork of upkeep',
+  matching: 'registration, verification, identification: actions, job handlers, evidence',
+  templates: 'templates made and renewed from kept images',
+  tenants: 'tenants, their plan, suspension and decision policy',
+  keys: 'API keys',
+  people: 'people of the console: accounts, sessions, links, memberships, first start',
+  pets: 'pets',
+  pools: 'search pools',
+  uploads: 'uploaded photos',
+  sessions: 'capture sessions',
+  'request-log': 'what was asked, for the console',
+  audit: 'what people did, for the console',
+  search: 'the first scan in memory, and the galleries it follows',
+  jobs: 'queue and worker; knows no domain',
+  http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',
+  recognition: 'the engine in threads; knows no domain',
+  decoding: 'strangers’ images, decoded in processes of their own within bounds; knows no domain',
+  blobs: 'images as files; knows no domain',
+  database: 'PostgreSQL; knows no domain',
+};
+
+/** What each folder of `console/src` is. */
+export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
+  pages: 'one file per page',
+  playground: 'photos taken, chosen or generated, and what they lead to',
+  components: 'what pages share',
+};
+
+/**
+ * Arrows between folders of the server that run up: without them there is no circle. A pet may enter pools when it is made and takes its
+ * sessions along when it goes, while pools and sessions name pets.
+ */
+export const ARROWS_UP: readonly (readonly [from: string, to: string])[] = [
+  ['pools', 'pets'],
+  ['sessions', 'pets'],
+];

@@ -1,0 +1,27 @@
+import {
+  type ExtractionStages,
+  extractLearned,
+  type InferenceBackend,
+  type Kind,
+  type Pixels,
+  type Species,
+} from '@rhinarium/engine';
+import { createAnimal, photograph } from '@rhinarium/synthetic';
+
+/** A photo of a generated pet with all that the engine makes of it. */
+export interface Staged extends ExtractionStages {
+  readonly pixels: Pixels;
+}
+
+/** Photographs a generated pet and keeps what the trace of its extraction is given. */
+export async function readStages(
+  inference: InferenceBackend,
+  { species, seed, shot, kind = 'fingerprint' }: { species: Species; seed: number; shot: number; kind?: Kind },
+): Promise<Staged> {
+  const pixels = photograph(createAnimal(species, seed), { kind, shot, widthPx: 480, difficulty: 0.25 });
+  const stages: Partial<Record<keyof ExtractionStages, unknown>> = {};
+  await extractLearned(pixels, { species, kind }, inference, (stage, value) => {
+    stages[stage] = value;
+  });
+  return { ...(stages as unknown as ExtractionStages), pixels };
+}

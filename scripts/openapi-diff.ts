@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compareApis, type Node } from './openapi/compare-apis.ts';
+
+// What of docs/openapi.json changed since a commit, breaking changes first. It informs and does not fail: whether a breaking change is meant
+// is for people to say. Run as dist/scripts/openapi-diff.js.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const DOCUMENT = 'docs/openapi.json';
+
+function documentAt(commit: string): Node | undefined {
+  try {
+    const printed = execFileSync('git', ['show', `${commit}:${DOCUMENT}`], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return JSON.parse(printed) as Node;
+  } catch {
+    return undefined;
+  }
+}
+
+const list = (title: string, lines: readonly string[]) =>
+  `${title}: ${lines.length}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+const [commit = 'HEAD~1'] = process.argv.slice(2);
+const before = documentAt(commit);
+if (before === undefined) process.stdout.write(`${DOCUMENT} is not known at ${commit}; nothing to compare.\n`);
+else {
+  const now = JSON.parse(await readFile(path.join(root, DOCUMENT), 'utf8')) as Node;
+  const { breaking, additive } = compareApis(before, now);
+  process.stdout.write(`${DOCUMENT} since ${commit}\n${list('Breaking', breaking)}${list('Additive', additive)}`);
+}

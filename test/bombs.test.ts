@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import * as bombs from './support/bombs.ts';
+import { type Caller, call, type Reply, upload } from './support/client.ts';
+import { photo } from './support/pets.ts';
+import { childrenOf, isRunning, peakMemory, until } from './support/processes.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+
+/** What the API's process may ever hold: it decodes nothing, whatever is sent. At rest it holds 180 MB. */
+const API_BYTES_MAX = 300e6;
+/** What all decoder processes together may ever hold. */
+const DECODERS_BYTES_MAX = 1000e6;
+
+const options = { skip: process.platform !== 'linux' && 'memory and processes are read off /proc' };
+
+interface House {
+  readonly dataDir: string;
+  server: ServerProcess;
+  readonly caller: Caller;
+}
+
+let house: House;
+before(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
+  const server = await startServerProcess(dataDir);
+  house = { dataDir, server, caller: { url: server.url, apiKey: server.apiKey! } };
+});
+after(async () => {
+  await house.server.stop();
+  await rm(house.dataDir, { recursive: true, force: true });
+});
+
+async function newUploadPath(caller: Caller): Promise<string> {
+  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  return `/v2/fingerprints:upload?sessionId=${sessionId}`;
+}
+
+const send = async (bytes: Buffer): Promise<Reply> =>
+  await upload(house.caller, await newUploadPath(house.caller), bytes);
+
+async function assertServes(): Promise<void> {
+  assert.equal((await call(house.caller, 'GET', '/health/ready')).status, 200);
+  const reply = await send(await photo('CAT', 93, 'fingerprint', 0));
+  assert.equal(reply.status, 201, JSON.stringify(reply.body));
+}
+
+/** The decoder processes of the server. */
+const decodersOf = async ({ pid }: ServerProcess) => await childrenOf(pid, /decoder-process/);
+
+/** Runs what is given; gives the largest sum of what the decoders held at once meanwhile, each at its worst. */
+async function decodersPeak(server: ServerProcess, act: () => Promise<void>): Promise<number> {
+  const peaks = new Map<number, number>();
+  let largest = 0;
+  let isStopped = false;
+  const watching = (async () => {
+    while (!isStopped) {
+      const pids = await decodersOf(server);
+      for (const pid of peaks.keys()) if (!pids.includes(pid)) peaks.delete(pid);
+      for (const pid of pids) peaks.set(pid, await peakMemory(pid));
+      largest = Math.max(
+        largest,
+        [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  try {
+    await act();
+  } finally {
+    isStopped = true;
+    await watching;
+  }
+  return largest;
+}
+
+async function soundFiles(): Promise<{ jpeg: Buffer; png: Buffer; webp: Buffer }> {
+  const jpeg = await photo('CAT', 93, 'fingerprint', 1);
+  return { jpeg, png: await sharp(jpeg).png().toBuffer(), webp: await sharp(jpeg).webp().toBuffer() };
+}
+
+test(
+  'no file of the corpus is answered other than 201 or 400, none fills the memory, and the service goes on',
+  options,
+  async () => {
+    const { jpeg, png, webp } = await soundFiles();
+    const refused: Record<string, Buffer> = {
+      'JPEG of 86,000 scans': bombs.scansJpeg(86_000),
+      'JPEG of 2,000 scans': bombs.scansJpeg(2000),
+      'JPEG of two million segments': bombs.segmentsJpeg(jpeg),
+      'PNG with 100,000 texts': bombs.manyTextsPng(png),
+      'SVG of 10^19 parts': bombs.nestedSvg(),
+      'SVG of 8 MB': bombs.rectsSvg(),
+      ...(await bombs.otherFormats()),
+      'interlaced PNG of 400 MB': bombs.interlacedPng(),
+      'JPEG cut off': jpeg.subarray(0, jpeg.length >> 1),
+      'PNG cut off': png.subarray(0, png.length >> 1),
+      'WebP cut off': webp.subarray(0, webp.length >> 1),
+    };
+    const taken: Record<string, Buffer> = {
+      'PNG with 400 texts of 8 MB': bombs.textsPng(png),
+      'PNG with a profile of 256 MB': bombs.profilePng(png),
+      'PNG with 9 MB of EXIF': bombs.exifPng(png),
+      'JPEG with 9 MB of EXIF': bombs.exifJpeg(jpeg),
+      'JPEG with a profile of 9 MB': bombs.profileJpeg(jpeg),
+      'WebP of 49 megapixels in 38 bytes': bombs.tinyWebp(),
+      'WebP of 600 frames': await bombs.framesWebp(),
+      'JPEG of 99 scans': bombs.scansJpeg(97),
+    };
+    const decoders = await decodersPeak(house.server, async () => {
+      for (const [name, bytes] of Object.entries(refused)) {
+        const { status, body } = await send(bytes);
+        assert.deepEqual([status, body.errors?.[0].code], [400, 'SVCB2B10001'], `${name}: ${JSON.stringify(body)}`);
+        assert.ok(Array.isArray(body.errors[0].details.file), name);
+      }
+      for (const [name, bytes] of Object.entries(taken)) {
+        const { status, body } = await send(bytes);
+        assert.equal(status, 201, `${name}: ${JSON.stringify(body)}`);
+      }
+    });
+    const api = await peakMemory(house.server.pid);
+    assert.ok(api < API_BYTES_MAX, `the API's process held ${api} bytes`);
+    assert.ok(decoders < DECODERS_BYTES_MAX, `the decoders held ${decoders} bytes`);
+    await assertServes();
+  },
+);
+
+test(
+  'many pictures of 50 megapixels at once are taken in turns or refused with a time to wait, while others are served',
+  options,
+  async () => {
+    const files = [...(await bombs.largeJpegs(12, false)), ...(await bombs.largeJpegs(2, true))];
+    const decoders = await decodersPeak(house.server, async () => {
+      const sending = files.map((bytes) => send(bytes));
+      // The same service, in the midst of it.
+      await assertServes();
+      for (const { status, headers, body } of await Promise.all(sending)) {
+        assert.ok([201, 429, 503].includes(status), JSON.stringify(body));
+        if (status !== 201) {
+          assert.ok(['SVCB2B40005', 'SVCB2B40008'].includes(body.errors[0].code));
+          assert.ok(Number(headers.get('retry-after')) >= 1);
+        }
+      }
+    });
+    assert.ok(decoders < DECODERS_BYTES_MAX, `the decoders held ${decoders} bytes`);
+    assert.ok((await peakMemory(house.server.pid)) < API_BYTES_MAX);
+    await assertServes();
+  },
+);
+
+/** Waits until a decoder holds what only a large picture takes. */
+async function untilBusy(): Promise<void> {
+  await until(async () => {
+    const peaks = await Promise.all((await decodersOf(house.server)).map(peakMemory));
+    return peaks.some((bytes) => bytes > 200e6);
+  }, 'a decoder at work');
+}
+
+test('a decoder that is killed in its work is replaced', options, async () => {
+  const [bytes] = await bombs.largeJpegs(1, true);
+  const sending = send(bytes!);
+  await untilBusy();
+  for (const pid of await decodersOf(house.server)) process.kill(pid, 'SIGKILL');
+  const { status, body } = await sending;
+  assert.ok([201, 503].includes(status), JSON.stringify(body));
+  await assertServes();
+});
+
+test(
+  'a server that is killed leaves no decoder behind, and one asked to stop ends with 0 whatever is decoded',
+  options,
+  async () => {
+    const files = await bombs.largeJpegs(4, true);
+    for (const end of ['kill', 'stop'] as const) {
+      const sending = files.map((bytes) => send(bytes).catch(() => undefined));
+      await untilBusy();
+      const pids = await decodersOf(house.server);
+      const ended = await house.server[end]();
+      if (end === 'stop') assert.equal(ended, 0);
+      await until(async () => !(await Promise.all(pids.map(isRunning))).includes(true), 'the end of all decoders');
+      await Promise.all(sending);
+      house.server = await startServerProcess(house.dataDir);
+      Object.assign(house.caller, { url: house.server.url });
+    }
+  },
+);

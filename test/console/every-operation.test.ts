@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, type Role } from '@rhinarium/contract';
+import { beginSession, createLink } from '@rhinarium/server/people/session';
+import { requireFailure } from '../contract/open-world.ts';
+import { capture, newPet } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { type Browser, browser, memberOf, newEmail, operatorOf } from './console-client.ts';
+
+/** A tenant with a pet, its people, and an operator. */
+async function open() {
+  const service = await sharedService();
+  const { tenantId, keyId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const roles = {} as Record<Role, Browser>;
+  for (const role of ['owner', 'developer', 'viewer'] as const) roles[role] = await memberOf(service, tenantId, role);
+  const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  const operator = await operatorOf(service);
+  return { service, tenantId, keyId, caller, stranger, operator, nobody: browser(service, '', ''), ...roles };
+}
+
+type World = Awaited<ReturnType<typeof open>>;
+
+interface Request {
+  /** For the places of the path, beside the tenant's. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A request that succeeds, for every row of the console's table. */
+const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request | Promise<Request>>> = {
+  async signIn({ owner }) {
+    const email = newEmail();
+    const password = 'a long enough password';
+    assert.equal((await owner.ask('PATCH', '/console/api/account', { email, password })).status, 200);
+    return { body: { email, password } };
+  },
+  async signInByLink({ service, owner }) {
+    return { body: { secret: (await createLink(service.app.services, owner.personId)).secret } };
+  },
+  signOut: () => ({}),
+  readConsoleSession: () => ({}),
+  updateAccount: () => ({ body: { name: 'Another name' } }),
+  listOwnSessions: () => ({}),
+  async endOwnSession({ service, owner }) {
+    await beginSession(service.app.services, owner.personId);
+    const { data } = (await owner.ask('GET', '/console/api/account/sessions')).body;
+    return { params: { sessionId: data.find((session: { isCurrent: boolean }) => !session.isCurrent).id } };
+  },
+  readAccuracy: () => ({}),
+  readOverview: () => ({}),
+  choosePlan: () => ({ body: { plan: 'base' } }),
+  listPeople: () => ({}),
+  addPerson: () => ({ body: { email: newEmail(), name: 'Ben', role: 'viewer' } }),
+  changeRole: ({ viewer }) => ({ params: { personId: viewer.personId }, body: { role: 'developer' } }),
+  removePerson: ({ viewer }) => ({ params: { personId: viewer.personId } }),
+  listApiKeys: () => ({}),
+  createApiKey: () => ({ body: { name: 'App', scopes: ['capture'] } }),
+  rotateApiKey: ({ keyId }) => ({ params: { keyId }, body: { overlapMinutes: 5 } }),
+  deactivateApiKey: ({ keyId }) => ({ params: { keyId } }),
+  searchPets: () => ({}),
+  listSamples: async ({ caller }) => ({ params: { petId: await newPet(caller) } }),
+  async readSessionTimeline({ caller }) {
+    const petId = await newPet(caller);
+    return {
+      params: { sessionId: await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 1 }) },
+    };
+  },
+  listRequests: () => ({}),
+  listAudit: () => ({}),
+  listTenants: () => ({}),
+  createTenant: () => ({ body: { name: 'Made', plan: null, owner: { name: 'Dee', email: newEmail() } } }),
+  changeTenant: () => ({ body: { plan: 'pro', isSuspended: true } }),
+};
+
+/** Who is admitted to a row, and who is refused with what. */
+function casts(row: ConsoleOperation, world: World) {
+  const { owner, developer, viewer, stranger, operator, nobody } = world;
+  switch (row.admits) {
+    case 'anyone':
+      return { admitted: nobody, refused: [] };
+    case 'person':
+      return { admitted: owner, refused: [[nobody, 'notSignedIn']] as const };
+    case 'operator':
+      return {
+        admitted: operator,
+        refused: [
+          [owner, 'roleLacksRight'],
+          [nobody, 'notSignedIn'],
+        ] as const,
+      };
+    case 'read':
+      return {
+        admitted: viewer,
+        refused: [
+          [stranger, 'roleLacksRight'],
+          [nobody, 'notSignedIn'],
+        ] as const,
+      };
+    case 'govern':
+      return {
+        admitted: owner,
+        refused: [
+          [developer, 'roleLacksRight'],
+          [viewer, 'roleLacksRight'],
+        ] as const,
+      };
+    default:
+      return {
+        admitted: developer,
+        refused: [
+          [viewer, 'roleLacksRight'],
+          [stranger, 'roleLacksRight'],
+        ] as const,
+      };
+  }
+}
+
+for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
+  test(`${name} of the console answers whom it admits and refuses who has not the right`, async () => {
+    const world = await open();
+    const { params = {}, body } = await REQUESTS[name as ConsoleOperationName](world);
+    const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, place: string) => values[place]!);
+    const { admitted, refused } = casts(row, world);
+    for (const [person, failure] of refused) requireFailure(await person.ask(row.method, path, body), failure, name);
+    const foreign = { origin: 'https://elsewhere.example' };
+    if (row.method !== 'GET') {
+      const reply = await admitted.ask(row.method, path, body, foreign);
+      requireFailure(reply, 'crossSiteRequest', `${name} from another site`);
+    }
+    const reply = await admitted.ask(row.method, path, body);
+    assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
+    row.answer?.parse(reply.body);
+  });
+}
+
+test('a plan smaller than the pets there are is refused to the operator too, and then nothing has changed', async () => {
+  const { service, tenantId, operator, owner } = await open();
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'CAT', now(), now() FROM generate_series(1, 101)`,
+      [tenantId],
+    ),
+  );
+  const wish = { plan: 'demo', isSuspended: true };
+  requireFailure(
+    await operator.ask('PATCH', `/console/api/operator/tenants/${tenantId}`, wish),
+    'stateConflict',
+    'demo',
+  );
+  const { data } = (await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`)).body;
+  assert.deepEqual([data.plan, data.isSuspended], ['pro', false]);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import {
+  docUrlOf,
+  ERRORS,
+  type ErrorName,
+  errorsOf,
+  FailureBody,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+} from '@rhinarium/contract';
+import { type Caller, call, type Reply, upload } from '../support/client.ts';
+import { capture, newPet, photo } from '../support/pets.ts';
+import type { Request, World } from './contract-case.ts';
+
+/** What a run of cases saw and what it has to end. */
+export interface Witness {
+  readonly codes: Set<string>;
+  readonly answered: Set<OperationName>;
+  readonly endings: (() => Promise<void>)[];
+}
+
+function pathOf(row: Operation, { params = {}, query = {}, path }: Request): string {
+  const filled = (path ?? row.path).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'unknown'),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Sends a request of an operation as its row describes it; nothing is checked. */
+export async function send(caller: Caller, operation: OperationName, request: Request): Promise<Reply> {
+  const row: Operation = OPERATIONS[operation];
+  const path = pathOf(row, request);
+  const headers = { ...request.headers };
+  if (row.form) return await upload(caller, path, request.file, request.form, headers);
+  return await call(caller, row.method, path, request.body, headers);
+}
+
+/** Requires the whole body of a failure, its status and its code. */
+export function requireFailure(reply: Reply, expected: ErrorName, says: string): void {
+  const row = ERRORS[expected];
+  assert.equal(reply.body?.errors?.[0]?.code, row.code, `${says}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  assert.equal(reply.status, row.status, says);
+  const body = FailureBody.strict().parse(reply.body);
+  assert.equal(body.errors.length, 1);
+  if (expected !== 'validation')
+    assert.equal(body.errors[0]?.details, undefined, `${says}: details beside ${expected}`);
+  assert.equal(body.requestId, reply.headers.get('x-request-id'), says);
+  assert.equal(body.errors[0]?.docUrl, docUrlOf(expected), says);
+  assert.equal(body.errors[0]?.message, row.message, says);
+}
+
+function requireSuccess(reply: Reply, operation: OperationName, status: number): void {
+  assert.equal(reply.status, status, `${operation}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const answer = (OPERATIONS[operation] as Operation).answers[status];
+  assert.ok(answer, `${operation} does not say that it answers ${status}`);
+  if (answer.contentType !== undefined) {
+    assert.equal(reply.headers.get('content-type'), answer.contentType, operation);
+    assert.ok(reply.body.length > 0, operation);
+  } else if (answer.body === undefined) assert.equal(reply.body, undefined);
+  else {
+    const parsed = answer.body.safeParse(reply.body);
+    assert.ok(parsed.success, `${operation}: ${JSON.stringify(parsed.error?.issues)}`);
+  }
+  for (const header of Object.keys(answer.headers ?? {}))
+    assert.ok(reply.headers.get(header), `${operation}: no ${header}`);
+  assert.ok(reply.headers.get('x-request-id'), operation);
+}
+
+/** The two ways to ask; every answer is checked against its row. */
+export function asking(caller: Caller, witness: Witness): Pick<World, 'ask' | 'refuse'> {
+  return {
+    async ask(operation, request, expected) {
+      const reply = await send(caller, operation, request);
+      if (typeof expected === 'number') {
+        requireSuccess(reply, operation, expected);
+        witness.answered.add(operation);
+      } else {
+        requireFailure(reply, expected, operation);
+        assert.ok(
+          errorsOf(OPERATIONS[operation]).includes(expected),
+          `${operation} does not say that it answers ${expected}`,
+        );
+        witness.codes.add(ERRORS[expected].code);
+      }
+      return reply;
+    },
+    async refuse(method, path, expected, headers = {}, body = undefined) {
+      const reply = await call(caller, method, path, body, headers);
+      requireFailure(reply, expected, `${method} ${path}`);
+      witness.codes.add(ERRORS[expected].code);
+      return reply;
+    },
+  };
+}
+
+/** What a case makes by calls that every caller may make. */
+export function makingByCalls(caller: Caller): Pick<World, 'photo' | 'newPet' | 'newSession' | 'capture'> {
+  return {
+    photo: (species, kind, shot = 0) => photo(species, 1, kind, shot),
+    newPet: (species = 'CAT') => newPet(caller, species),
+    async newSession(purpose, petId, species = 'CAT') {
+      const body = { species, purpose, ...(petId ? { petId } : {}) };
+      const created = await call(caller, 'POST', '/v2/capture-sessions', body);
+      assert.equal(created.status, 201, JSON.stringify(created.body));
+      return created.body.data.sessionId;
+    },
+    capture: (wish) => capture(caller, { ...wish, species: 'CAT', seed: 1 }),
+  };
+}

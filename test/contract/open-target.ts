@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { type Caller, call } from '../support/client.ts';
+import { asking, makingByCalls, type Witness } from './asking.ts';
+import type { World } from './contract-case.ts';
+
+/** Thrown when a case asks for what cannot be done from outside. */
+export class NeedsTheInside extends Error {}
+
+const unreachable = (part: string): never => {
+  throw new NeedsTheInside(`needs ${part}, which only the inside of a service has`);
+};
+
+/** The world of a case in a deployment: one tenant with one key, and HTTP. */
+export function openTarget(caller: Caller, witness: Witness): World {
+  const inside: Pick<
+    World,
+    'sql' | 'parkJob' | 'suspend' | 'endKey' | 'setReplayPolicy' | 'memberOf' | 'otherTenant' | 'withKey' | 'ownService'
+  > = {
+    sql: async () => unreachable('SQL'),
+    parkJob: async () => unreachable('a job that waits'),
+    suspend: async () => unreachable('a suspension'),
+    endKey: async () => unreachable('the end of a key'),
+    setReplayPolicy: async () => unreachable('a setting of the tenant'),
+    memberOf: async () => unreachable('a person of the console'),
+    otherTenant: async () => unreachable('another tenant'),
+    withKey: async () => unreachable('another key'),
+    ownService: async () => unreachable('a service of its own'),
+  };
+  return {
+    caller,
+    ...asking(caller, witness),
+    ...makingByCalls(caller),
+    ...inside,
+    withApiKey: (apiKey) => openTarget({ ...caller, apiKey }, witness),
+    get service() {
+      return unreachable('the service itself');
+    },
+    get tenantId() {
+      return unreachable('the identifier of its tenant');
+    },
+  };
+}
+
+const all = async (caller: Caller, path: string): Promise<{ readonly id: string; readonly name: string }[]> => {
+  const { status, body } = await call(caller, 'GET', `${path}?pageSize=200`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+};
+
+/** Throws when the tenant holds anything: the cases delete whatever is in it, and must not be pointed at real pets. */
+export async function requireEmpty(caller: Caller): Promise<void> {
+  const [pets, pools] = [await all(caller, '/v2/pets'), await all(caller, '/v2/search-pools')];
+  if (pets.length + pools.length > 0)
+    throw new Error('The tenant of KEY has pets or search pools. Give the cases an empty tenant.');
+}
+
+/** Deletes all pets and search pools, so that the next case begins with none. */
+export async function empty(caller: Caller): Promise<void> {
+  for (const { id } of await all(caller, '/v2/pets')) await call(caller, 'DELETE', `/v2/pets/${id}`);
+  for (const { name } of await all(caller, '/v2/search-pools')) {
+    await call(caller, 'DELETE', `/v2/search-pools/${encodeURIComponent(name)}`);
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { call } from '../support/client.ts';
+import { newPet } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const entry = path.join(here, 'target.js');
+
+/** The compiled files that a file imports, itself included: what it really loads. */
+async function loadedBy(file: string, loaded: Set<string>): Promise<Set<string>> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const text = await readFile(file, 'utf8');
+  for (const [, name] of text.matchAll(/from '([^']+)'/g)) {
+    if (name!.startsWith('.')) await loadedBy(path.resolve(path.dirname(file), name!), loaded);
+    else loaded.add(name!);
+  }
+  return loaded;
+}
+
+test('the contract cases load nothing of the server', async () => {
+  const loaded = [...(await loadedBy(entry, new Set()))];
+  assert.deepEqual(
+    loaded.filter((name) => name.startsWith('@rhinarium/server')),
+    [],
+  );
+  assert.ok(loaded.some((name) => name.endsWith('cases/decisions.js')));
+});
+
+const runTarget = (env: Record<string, string>, words: readonly string[]) =>
+  promisify(execFile)(process.execPath, [entry, ...words], { env: { PATH: process.env['PATH'], ...env } });
+
+test('the cases run against a URL with a key, leave the tenant empty, and skip by name what needs the inside', async () => {
+  const { url, ...service } = await sharedService();
+  const { apiKey } = await newTenant({ url, ...service });
+  const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, ['pets', 'errors']);
+  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(stdout)?.[1]);
+  assert.equal(count('fail'), 0, stdout);
+  assert.ok(count('pass') >= 10 && count('skipped') >= 3, stdout);
+  assert.match(stdout, /# SKIP needs SQL/);
+  assert.deepEqual((await call({ url, apiKey }, 'GET', '/v2/pets')).body, { data: [] });
+});
+
+test('the cases refuse a tenant that has pets, and say how they are used', async () => {
+  const { url, ...service } = await sharedService();
+  const { apiKey } = await newTenant({ url, ...service });
+  await newPet({ url, apiKey });
+  await assert.rejects(runTarget({ TARGET: url, KEY: apiKey }, []), /Give the cases an empty tenant/);
+  await assert.rejects(runTarget({}, []), /Usage: TARGET=/);
+  assert.equal((await call({ url, apiKey }, 'GET', '/v2/pets')).body.data.length, 1);
+});

@@ -1,0 +1,32 @@
+import process from 'node:process';
+import { test } from 'node:test';
+import { CASES } from './cases.ts';
+import { empty, NeedsTheInside, openTarget, requireEmpty } from './open-target.ts';
+
+// The contract cases against any deployment: TARGET=https://… KEY=… npm run contract [-- WORD…]; words select domains. The tenant of the key
+// must be empty, on the plan pro; it is emptied after each case. Nothing of the server is imported.
+
+const { TARGET: target, KEY: apiKey } = process.env;
+if (!target || !apiKey) {
+  process.stderr.write('Usage: TARGET=https://… KEY=psk_… npm run contract [-- DOMAIN…]\n');
+  process.exit(2);
+}
+const caller = { url: target.replace(/\/$/, ''), apiKey };
+const words = process.argv.slice(2);
+await requireEmpty(caller);
+
+for (const [domain, cases] of Object.entries(CASES)) {
+  if (words.length > 0 && !words.some((word) => domain.includes(word))) continue;
+  for (const { name, run } of cases) {
+    test(`${domain}: ${name}`, async (context) => {
+      try {
+        await run(openTarget(caller, { codes: new Set(), answered: new Set(), endings: [] }));
+      } catch (error) {
+        if (!(error instanceof NeedsTheInside)) throw error;
+        context.skip(error.message);
+      } finally {
+        await empty(caller);
+      }
+    });
+  }
+}

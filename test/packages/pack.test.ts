@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What is published, with the modules of each that a program may import and, where it needs them, the pages’ types. */
+const PUBLISHED = {
+  contract: ['', '/errors', '/limits'],
+  engine: [''],
+  client: [''],
+  capture: ['', '/ios', '/android', '/receive-files'],
+} as const;
+const names = Object.keys(PUBLISHED) as (keyof typeof PUBLISHED)[];
+const modules = names.flatMap((name) => PUBLISHED[name].map((module) => `@rhinarium/${name}${module}`));
+
+interface Manifest {
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly [member: string]: unknown;
+}
+
+const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+
+interface Packed {
+  readonly file: string;
+  readonly paths: readonly string[];
+}
+
+/** The tarball of a folder, as it would be published. */
+async function pack(folder: string, into: string): Promise<Packed> {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', into], { cwd: folder });
+  const [{ filename, files }] = JSON.parse(stdout);
+  return { file: path.join(into, filename), paths: files.map((file: { path: string }) => file.path) };
+}
+
+describe('the published packages', () => {
+  let folder: string;
+  const packed = new Map<string, Packed>();
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-packages-'));
+    for (const name of names) packed.set(name, await pack(path.join(root, 'packages', name), folder));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('are these, and all others are private', async () => {
+    const workspaces = ['contract', 'engine', 'client', 'capture', 'server', 'console', 'synthetic'];
+    for (const name of workspaces) {
+      const { private: isPrivate } = await manifestOf(`packages/${name}`);
+      assert.equal(isPrivate === true, !(name in PUBLISHED), name);
+    }
+  });
+
+  test('hold their README, the licence, the notices and what is built, and no tests', () => {
+    for (const [name, { paths }] of packed) {
+      for (const file of ['README.md', 'LICENSE', 'NOTICE', 'dist/index.js', 'dist/index.d.ts'])
+        assert.ok(paths.includes(file), `${name} lacks ${file}`);
+      const foreign = paths.filter((file) => /\.(test|fixture)\.|tsbuildinfo/.test(file));
+      assert.deepEqual(foreign, [], name);
+    }
+  });
+
+  test('carry the licence and the notices of the project, word for word', async () => {
+    for (const file of ['LICENSE', 'NOTICE']) {
+      const text = await readFile(path.join(root, file), 'utf8');
+      for (const name of names)
+        assert.equal(await readFile(path.join(root, 'packages', name, file), 'utf8'), text, `${name}/${file}`);
+    }
+  });
+
+  test('say what they are, whose they are, and where they come from', async () => {
+    const { homepage, bugs, repository, author, license } = await manifestOf('.');
+    for (const name of names) {
+      const manifest = await manifestOf(`packages/${name}`);
+      const { description, keywords } = manifest;
+      assert.ok(typeof description === 'string' && Array.isArray(keywords) && keywords.length > 2, name);
+      const same = { homepage, bugs, author, license };
+      assert.deepEqual(Object.fromEntries(Object.keys(same).map((member) => [member, manifest[member]])), same, name);
+      assert.deepEqual(manifest['repository'], { ...(repository as object), directory: `packages/${name}` }, name);
+    }
+  });
+
+  test('can be installed into an empty folder, imported, and used with their types', async () => {
+    const consumer = path.join(folder, 'an empty folder');
+    await mkdir(consumer);
+    await writeFile(path.join(consumer, 'package.json'), '{"type":"module","private":true}');
+    // What they depend on comes as a tarball too, so that no registry is asked.
+    const foreign = new Set<string>();
+    for (const name of names)
+      for (const other of Object.keys((await manifestOf(`packages/${name}`)).dependencies ?? {}))
+        if (!other.startsWith('@rhinarium/')) foreign.add(other);
+    const beside = createRequire(path.join(root, 'packages/contract/package.json'));
+    const others = await Promise.all(
+      [...foreign].map((name) => pack(path.dirname(beside.resolve(`${name}/package.json`)), folder)),
+    );
+    const files = [...packed.values(), ...others].map(({ file }) => file);
+    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...files], {
+      cwd: consumer,
+    });
+    const imports = modules.map((name, n) => `import * as m${n} from '${name}';`).join('\n');
+    const uses = `${imports}\nfor (const m of [${modules.map((_, n) => `m${n}`).join()}]) if (Object.keys(m).length === 0) throw new Error('empty');\n`;
+    await writeFile(path.join(consumer, 'program.js'), uses);
+    await run(process.execPath, ['program.js'], { cwd: consumer });
+    await writeFile(path.join(consumer, 'program.ts'), uses);
+    const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2023'];
+    const around = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--types', '', '--skipLibCheck', 'false'];
+    for (const resolution of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ])
+      await run(process.execPath, [...tsc, ...around, ...resolution, 'program.ts'], { cwd: consumer });
+  });
+});

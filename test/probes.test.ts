@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { App } from '@rhinarium/server/app';
+import { call, upload } from './support/client.ts';
+import { photo } from './support/pets.ts';
+import { newTenant, startService } from './support/service.ts';
+
+/** Longer than any probe may take; a probe that hangs fails the test instead of stopping it. */
+const patienceMs = 20_000;
+
+const probe = (url: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) });
+
+function urlOfProbes({ probeServer }: App): string {
+  const bound = probeServer?.server.address();
+  assert.ok(bound !== null && typeof bound === 'object');
+  return `http://127.0.0.1:${bound.port}`;
+}
+
+/** Stops the processes that serve the open connections, as a machine that hangs does; gives the function that lets them go on. */
+async function stopConnections({ services }: App): Promise<() => void> {
+  const rows = await services.database.system((sql) =>
+    sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`),
+  );
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+  };
+}
+
+test('readiness and metrics move to an address of their own and ask for a token; liveness is answered on both', async () => {
+  const token = 'a secret of the test';
+  const service = await startService({
+    role: 'api',
+    engineThreads: 1,
+    probeAddress: { host: '127.0.0.1', port: 0 },
+    probeToken: token,
+  });
+  try {
+    const probes = urlOfProbes(service.app);
+    for (const path of ['/metrics', '/health/ready']) {
+      assert.equal((await probe(service.url, path)).status, 404, path);
+      assert.equal((await probe(probes, path)).status, 401, path);
+      assert.equal((await probe(probes, path, { authorization: 'Bearer another' })).status, 401, path);
+      assert.equal((await probe(probes, path, { authorization: `Bearer ${token}` })).status, 200, path);
+    }
+    for (const url of [service.url, probes]) assert.equal((await probe(url, '/health/live')).status, 200);
+    assert.equal((await probe(probes, '/v2/pets')).status, 404);
+  } finally {
+    await service.close();
+  }
+});
+
+test('the age of the queue is the one at the scrape, not that of the scrape before; while the database hangs readiness answers 503', async () => {
+  let turnedMs = 0;
+  const service = await startService(
+    { role: 'api', engineThreads: 1 },
+    () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + turnedMs),
+  );
+  try {
+    const { apiKey } = await newTenant(service);
+    const caller = { url: service.url, apiKey };
+    const fingerprints: string[] = [];
+    for (const shot of [0, 1, 2]) {
+      const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+      const file = await photo('CAT', 80, 'fingerprint', shot);
+      fingerprints.push((await upload(caller, '/v1/fingerprints:upload', file, form)).body.data.id);
+    }
+    assert.equal((await call(caller, 'POST', '/v1/pets:identify', { fingerprints })).status, 202);
+    turnedMs = 31_000;
+    const figures = await (await probe(service.url, '/metrics')).text();
+    assert.match(figures, /^rhinarium_queue_age_seconds 31$/m);
+    assert.match(figures, /^rhinarium_jobs_waiting 1$/m);
+
+    const goOn = await stopConnections(service.app);
+    try {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => probe(service.url, '/health/ready')));
+      assert.deepEqual(
+        replies.map((reply) => reply.status),
+        [503, 503, 503, 503, 503],
+      );
+      assert.equal((await probe(service.url, '/health/live')).status, 200);
+    } finally {
+      goOn();
+    }
+    let status = 503;
+    for (const endsAt = performance.now() + patienceMs; status !== 200 && performance.now() < endsAt; )
+      status = (await probe(service.url, '/health/ready')).status;
+    assert.equal(status, 200);
+  } finally {
+    await service.close();
+  }
+});

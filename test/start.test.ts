@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+/** Where a first start keeps its data: not there yet, and removed after the test. */
+async function newDataDir(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-start-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return path.join(folder, 'data');
+}
+
+function start(dataDir: string, port: number, words: readonly string[] = []): ChildProcess {
+  const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, RHINARIUM_ENGINE_THREADS: '1' };
+  return spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** What it prints until it ends, and its exit code. */
+async function untilEnd(child: ChildProcess): Promise<{ code: number | null; out: string; errors: string }> {
+  const printed = { out: '', errors: '' };
+  child.stdout?.on('data', (text) => (printed.out += String(text)));
+  child.stderr?.on('data', (text) => (printed.errors += String(text)));
+  const [code] = await once(child, 'close');
+  return { code, ...printed };
+}
+
+const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/cluster/postmaster.pid');
+
+test('a port that is taken costs one sentence, and nothing was opened', async (context) => {
+  const dataDir = await newDataDir(context);
+  const other = net.createServer();
+  await new Promise<void>((resolve) => other.listen(0, '::', resolve));
+  const { port } = other.address() as net.AddressInfo;
+  try {
+    const { code, out, errors } = await untilEnd(start(dataDir, port));
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(
+      errors,
+      new RegExp(`^Rhinarium could not start. Port ${port} is in use .* PORT=${port + 1} npm start\n$`),
+    );
+    assert.ok(!existsSync(dataDir));
+  } finally {
+    await new Promise((resolve) => other.close(resolve));
+  }
+});
+
+test('a service that is told to stop while it starts leaves no PostgreSQL behind', async (context) => {
+  const dataDir = await newDataDir(context);
+  const child = start(dataDir, 0);
+  for await (const line of createInterface({ input: child.stdout! })) {
+    if (!line.includes('PostgreSQL was started')) continue;
+    assert.ok(existsSync(pidFile(dataDir)));
+    child.kill('SIGHUP');
+    break;
+  }
+  assert.equal((await untilEnd(child)).code, 0);
+  assert.ok(!existsSync(pidFile(dataDir)));
+});
+
+test('a first start prints key and link as a line of JSON, and keeps them in a file that only its user can read', async (context) => {
+  const dataDir = await newDataDir(context);
+  const child = start(dataDir, 0);
+  const lines: Record<string, unknown>[] = [];
+  for await (const line of createInterface({ input: child.stdout! })) {
+    lines.push(JSON.parse(line));
+    if (lines.at(-1)?.['msg'] === 'ready') break;
+  }
+  child.kill('SIGTERM');
+  assert.equal((await untilEnd(child)).code, 0);
+  const first = lines.find(({ event }) => event === 'first-start');
+  assert.match(String(first?.['apiKey']), /^psk_live_/);
+  const file = path.join(dataDir, 'first-start.json');
+  assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), first);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+});
+
+test('in a terminal a first start greets with address, link, key and what is next, and prints no JSON of them', async (context) => {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/script')) {
+    context.skip('no script(1) of util-linux here, which makes a terminal');
+    return;
+  }
+  const dataDir = await newDataDir(context);
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, RHINARIUM_ENGINE_THREADS: '1' };
+  const command = `exec "${process.execPath}" "${entry}"`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  let screen = '';
+  // Read to its end: script(1) whose output nobody takes ends at once, and kills the service.
+  const hasGreeted = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      screen += String(text);
+      if (screen.includes('Ctrl+C')) resolve();
+    });
+  });
+  await Promise.race([hasGreeted, once(child, 'close')]);
+  // Not a signal to script(1), which gives the service two seconds and then kills it.
+  child.stdin.write('\u0003');
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0);
+  assert.ok(!existsSync(pidFile(dataDir)));
+  const { apiKey, signInUrl } = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
+  assert.match(screen, /Rhinarium runs at http:\/\/localhost:\d+, for the first time\./);
+  for (const told of [apiKey, signInUrl, 'first-start.json', 'Next: ']) assert.ok(screen.includes(told), told);
+  assert.ok(!screen.includes('"first-start"'));
+});
+
+test('the service tells its usage when asked, and when it is given what it does not take', async (context) => {
+  const dataDir = await newDataDir(context);
+  const asked = await untilEnd(start(dataDir, 0, ['--help']));
+  assert.deepEqual([asked.code, asked.errors], [0, '']);
+  assert.match(asked.out, /^Usage: npm start\n/);
+  const mistyped = await untilEnd(start(dataDir, 0, ['--prot', '80']));
+  assert.deepEqual([mistyped.code, mistyped.out], [2, '']);
+  assert.match(mistyped.errors, /takes no options, but got --prot 80\.\n\nUsage: npm start\n/);
+  assert.ok(!existsSync(dataDir));
+});

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { type TestContext, test } from 'node:test';
+import { chromium } from 'playwright-core';
+
+// Which browsers this machine has. Nothing of theirs is a dependency: they are programs of the machine.
+
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const macPrograms = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+/** Where Debian and its kin keep the small browser that WebKitGTK's driver steers. */
+const miniBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+);
+
+/** The Chromium or Chrome of this machine, or the one that Playwright fetched; undefined when there is none. */
+export const chromiumProgram: string | undefined = firstOf([
+  ...folders.flatMap((folder) => chromiumNames.map((name) => path.join(folder, name))),
+  ...(process.platform === 'darwin' ? macPrograms : []),
+  chromium.executablePath(),
+]);
+
+interface WebKitPrograms {
+  readonly driver: string;
+  readonly miniBrowser: string;
+}
+
+export const webKitPrograms: WebKitPrograms | undefined = findWebKit();
+
+function findWebKit(): WebKitPrograms | undefined {
+  const driver = firstOf(['/usr/bin/WebKitWebDriver']);
+  const miniBrowser = firstOf(miniBrowsers);
+  const screen = firstOf(['/usr/bin/xvfb-run']);
+  return driver && miniBrowser && screen ? { driver, miniBrowser } : undefined;
+}
+
+function firstOf(files: readonly string[]): string | undefined {
+  return files.find((file) => existsSync(file));
+}
+
+const withoutChromium = 'no Chromium here (apt-get install chromium, or npx playwright-core install chromium)';
+const withoutWebKit = 'no WebKitGTK here (apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb xauth dbus-x11)';
+
+/** What this machine lacks for the whole suite, each with the command that brings it. */
+export const missingBrowsers: readonly string[] = [
+  ...(chromiumProgram ? [] : [withoutChromium]),
+  ...(webKitPrograms ? [] : [withoutWebKit]),
+];
+
+/** The options of a test that opens pages in Chromium; without one it is reported as skipped, with the reason. */
+export const inChromium: { skip?: string } = chromiumProgram ? {} : { skip: withoutChromium };
+/** The same for WebKitGTK. */
+export const inWebKit: { skip?: string } = webKitPrograms ? {} : { skip: withoutWebKit };
+
+/** A test that opens pages in Chromium. */
+export function testInChromium(name: string, run: (context: TestContext) => Promise<void>): void {
+  void test(name, inChromium, run);
+}

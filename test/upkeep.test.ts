@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditUpkeep } from '@rhinarium/server/audit/audit-upkeep';
+import { idempotencyUpkeep } from '@rhinarium/server/http/idempotency-upkeep';
+import { jobUpkeep } from '@rhinarium/server/jobs/job-upkeep';
+import { beginSession, requireSession } from '@rhinarium/server/people/session';
+import { personSessionUpkeep } from '@rhinarium/server/people/session-upkeep';
+import { requestUpkeep } from '@rhinarium/server/request-log/request-upkeep';
+import { removalUpkeep } from '@rhinarium/server/search/removal-upkeep';
+import { sessionUpkeep } from '@rhinarium/server/sessions/session-upkeep';
+import type { UpkeepTask } from '@rhinarium/server/upkeep-task';
+import { uploadUpkeep } from '@rhinarium/server/uploads/upload-upkeep';
+import { memberOf } from './console/console-client.ts';
+import { requireFailure } from './contract/open-world.ts';
+import { call, upload } from './support/client.ts';
+import { newPet, photo, registeredPet } from './support/pets.ts';
+import { newTenant, sharedService } from './support/service.ts';
+
+const dayMs = 86_400_000;
+
+/** Rows of the tenant, and the blobs that it has. */
+async function open() {
+  const service = await sharedService();
+  const { services } = service.app;
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const count = (rows: string) =>
+    services.database.tenant(tenantId, async (sql) => {
+      const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`);
+      return row!.count;
+    });
+  const after = async (days: number, task: (parts: typeof services) => UpkeepTask) => {
+    const clock = () => new Date(Date.now() + days * dayMs);
+    await task({ ...services, clock }).run({ tenantIds: async () => [tenantId], isStopped: () => false });
+  };
+  const countBlobs = async () => {
+    const keys: string[] = [];
+    for await (const { key } of services.blobs.list(tenantId)) keys.push(key);
+    return keys.length;
+  };
+  return { service, services, tenantId, caller, count, countBlobs, after };
+}
+
+test('what is over is forgotten when its time has come and not before; what is registered stays', async () => {
+  const { services, caller, count, countBlobs, after } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
+  const headers = { 'idempotency-key': 'once' };
+  const opened = await call(caller, 'POST', '/v2/capture-sessions', session, headers);
+  const jpeg = await photo('CAT', 1, 'fingerprint', 20);
+  await upload(caller, `/v2/fingerprints:upload?sessionId=${opened.body.data.id}`, jpeg);
+  const gone = await registeredPet(caller, 'CAT', 2);
+  assert.equal((await call(caller, 'DELETE', `/v2/pets/${gone}`)).status, 204);
+  await services.requestLog.flush();
+  const rows: readonly (readonly [rows: string, days: number, task: (parts: typeof services) => UpkeepTask])[] = [
+    ["capture_sessions WHERE state = 'STARTED'", 2, sessionUpkeep],
+    ['idempotent_requests', 2, idempotencyUpkeep],
+    ['jobs', 31, jobUpkeep],
+    ['gallery_removals', 31, removalUpkeep],
+    ['request_log', 15, requestUpkeep],
+    ['request_days', 401, requestUpkeep],
+    ['audit_log', 401, auditUpkeep],
+    ['uploads WHERE pet_id IS NULL', 31, uploadUpkeep],
+  ];
+  for (const [name, days, task] of rows) {
+    const before = await count(name);
+    assert.ok(before > 0, `${name} has something to forget`);
+    await after(0, task);
+    assert.equal(await count(name), before, `${name} at once`);
+    await after(days, task);
+    assert.equal(await count(name), 0, `${name} after ${days} days`);
+  }
+  assert.deepEqual([await count('pets'), await count('uploads'), await countBlobs()], [1, 6, 6]);
+});
+
+test('an image without a row is removed an hour after it was kept', async () => {
+  const { services, tenantId, countBlobs, after } = await open();
+  await services.blobs.put(`${tenantId}/${services.ids.session()}`, Buffer.from('left by a crash'));
+  await after(0, uploadUpkeep);
+  assert.equal(await countBlobs(), 1);
+  await after(1, uploadUpkeep);
+  assert.equal(await countBlobs(), 0);
+});
+
+test('a session of a person that has ended is forgotten, one in use is not', async () => {
+  const { service, services, tenantId, after } = await open();
+  const owner = await memberOf(service, tenantId, 'owner');
+  const longAgo = () => new Date(Date.now() - 8 * dayMs);
+  const secret = await beginSession({ ...services, clock: longAgo }, owner.personId);
+  await requireSession({ ...services, clock: longAgo }, secret);
+  await after(0, personSessionUpkeep);
+  await assert.rejects(requireSession({ ...services, clock: longAgo }, secret), /notSignedIn|SVCB2B/);
+  assert.equal((await owner.ask('GET', '/console/api/session')).status, 200);
+});
+
+test('upkeep leaves other tenants alone', async () => {
+  const { caller, after } = await open();
+  const other = await open();
+  const petId = await newPet(other.caller);
+  const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
+  const { sessionId } = (await call(other.caller, 'POST', '/v2/capture-sessions', session)).body.data;
+  await after(2, sessionUpkeep);
+  const seen = await call(other.caller, 'GET', `/v2/capture-sessions/${sessionId}`);
+  assert.equal(seen.body.data.state, 'STARTED');
+  requireFailure(await call(caller, 'GET', `/v2/capture-sessions/${sessionId}`), 'noSuchCaptureSession', 'foreign');
+});
