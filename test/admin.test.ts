@@ -30,7 +30,12 @@ async function open() {
     const given = readCommand(words);
     assert.ok('command' in given);
     const { command, options } = given;
-    return await command.run({ ...services, serverUrl: service.url, openMatching }, options);
+    assert.ok('run' in command, `${words[0]} does not run beside a service`);
+    const openBlobs = async () => services.blobs;
+    return await command.run(
+      { ...services, serverUrl: service.url, release: 'test', openBlobs, openMatching },
+      options,
+    );
   };
   const status = async (key: string) => (await call({ url: service.url, apiKey: key }, 'GET', '/v2/license')).status;
   const audit = async () => {

@@ -179,7 +179,13 @@ test('reindex reports decisions that change, and --finish removes only what the 
   const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petIds[0]}:verify`, { sessionId }));
   assert.equal(job.result.decision, 'MATCH');
   assert.deepEqual(await compareDecisions(later, tenantId, 10), { compared: 1, changed: [] });
-  const admin = { ...services, serverUrl: '', openMatching: async () => later };
+  const admin = {
+    ...services,
+    serverUrl: '',
+    release: 'test',
+    openBlobs: async () => services.blobs,
+    openMatching: async () => later,
+  };
   const reindex = async (options: Record<string, string>): Promise<Record<string, unknown>> =>
     (await REINDEX_COMMANDS['reindex']!.run(admin, { tenant: tenantId, ...options })) as Record<string, unknown>;
   await sql('UPDATE tenants SET target_false_match_rate = 1e-15');

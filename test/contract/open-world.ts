@@ -74,7 +74,7 @@ function inside({ service, tenantId }: Place): Pick<World, Inside> {
     async setReplayPolicy(policy) {
       const openMatching = () => Promise.reject(new Error('not needed'));
       return await TENANT_COMMANDS['tenant replay']!.run(
-        { ...services, serverUrl: '', openMatching },
+        { ...services, serverUrl: '', release: 'test', openBlobs: openMatching, openMatching },
         { tenant: tenantId, policy },
       );
     },

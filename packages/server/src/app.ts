@@ -74,7 +74,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
 }
 
-async function openParts(database: Database, { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions): Promise<App> {
+async function openParts(
+  database: Database,
+  { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions,
+): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
   const services = await openServices(settings, database, log, clock, isAlone);

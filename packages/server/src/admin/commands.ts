@@ -1,3 +1,4 @@
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import type { Command } from './options.ts';
 import { PERSON_COMMANDS } from './person-commands.ts';
@@ -10,4 +11,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...KEY_COMMANDS,
   ...PERSON_COMMANDS,
   ...REINDEX_COMMANDS,
+  ...BACKUP_COMMANDS,
 };

@@ -4,7 +4,15 @@ import { createKey } from '../keys/create-key.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { findKeyByHash, listKeys } from '../keys/store.ts';
-import { type AdminServices, type Command, numberOf, type Options, required, shaped, tenantOf } from './options.ts';
+import {
+  type AdminServices,
+  numberOf,
+  type Options,
+  required,
+  type ServiceCommand,
+  shaped,
+  tenantOf,
+} from './options.ts';
 
 /** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
 async function keyOf(services: AdminServices, options: Options): Promise<{ tenantId: string; keyId: string }> {
@@ -15,7 +23,7 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
   return found;
 }
 
-export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
+export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
     takes: '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D]',
     says: 'Makes a further API key, which is shown this once.',

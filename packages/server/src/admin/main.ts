@@ -7,6 +7,7 @@ import { memoryBound } from '../decoding/memory-bound.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
+import { VERSION } from '../version.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';
 
@@ -20,21 +21,27 @@ async function main(): Promise<void> {
   const { command, options } = given;
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
+  if ('runAlone' in command) {
+    process.stdout.write(`${JSON.stringify(await command.runAlone({ dataDir, databaseUrl }, options))}\n`);
+    return;
+  }
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
   let decoding: Decoding | undefined;
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const openBlobs = () => openLocalFolder({ dataDir, isAlone: false });
     const openMatching = async () => {
       const threads = settings.engineThreads;
       decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
       return {
         database,
-        blobs: await openLocalFolder({ dataDir, isAlone: false }),
+        blobs: await openBlobs(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
         log: pino({ level: 'warn', base: null }, process.stderr),
       };
     };
-    const result = await command.run({ ...SYSTEM_SOURCES, database, serverUrl, openMatching }, options);
+    const services = { ...SYSTEM_SOURCES, database, serverUrl, release: VERSION, openBlobs, openMatching };
+    const result = await command.run(services, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {
     decoding?.close();

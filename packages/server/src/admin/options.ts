@@ -1,4 +1,5 @@
 import { isId, type Plan } from '@rhinarium/contract';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 
@@ -6,16 +7,36 @@ export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random'> & {
   /** The address under which people reach the service, as far as the settings tell it. */
   readonly serverUrl: string;
+  /** The images, for commands that read or write them without the engine. */
+  readonly openBlobs: () => Promise<Blobs>;
+  /** Of this software. */
+  readonly release: string;
   /** Opens images and engine, for the few commands that need them; the caller closes the engine. */
   readonly openMatching: () => Promise<MatchingServices>;
 };
 
-/** What a command changes, it changes by the action that the console uses too, which notes it in the audit log of the tenant. */
-export interface Command {
+/** Where an installation keeps what it has. */
+export interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+interface CommandText {
   readonly takes: string;
   readonly says: string;
+}
+
+/** What a command changes, it changes by the action that the console uses too, which notes it in the audit log of the tenant. */
+export interface ServiceCommand extends CommandText {
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
+
+/** A command that must not find a database open: it makes one, or needs none. */
+interface LoneCommand extends CommandText {
+  readonly runAlone: (place: Place, options: Options) => Promise<unknown>;
+}
+
+export type Command = ServiceCommand | LoneCommand;
 
 export function required(options: Options, name: string): string {
   const value = options[name];

@@ -2,10 +2,10 @@ import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
-import { type Command, required, shaped, tenantOf } from './options.ts';
+import { required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
 /** The commands for people of the console. Whoever runs them is on the machine of the service, and may let anyone in. */
-export const PERSON_COMMANDS: Readonly<Record<string, Command>> = {
+export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',
     says: 'Lets a person use the console, in a tenant or as an operator of the installation; prints a one-time sign-in link.',

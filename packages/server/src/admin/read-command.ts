@@ -11,6 +11,8 @@ const OPTIONS = {
   operator: { type: 'boolean' },
   all: { type: 'boolean' },
   finish: { type: 'boolean' },
+  file: { type: 'string' },
+  mend: { type: 'boolean' },
   jobs: { type: 'string' },
   plan: { type: 'string' },
   tenant: { type: 'string' },

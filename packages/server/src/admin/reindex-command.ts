@@ -3,7 +3,7 @@ import { compareDecisions } from '../matching/compare-decisions.ts';
 import { reindexTenant, removeOtherTemplates } from '../templates/reindex-tenant.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 import { findTenant, listTenants } from '../tenants/store.ts';
-import { type AdminServices, type Command, type Options, tenantOf } from './options.ts';
+import { type AdminServices, type Options, type ServiceCommand, tenantOf } from './options.ts';
 
 /** Verifications that are decided again when nothing else is said. */
 const JOBS_MAX = 50;
@@ -35,7 +35,7 @@ async function finish(services: MatchingServices & AdminServices, tenantId: stri
   return { tenantId, engineVersion: version, ...(await removeOtherTemplates(services, { tenantId, by: undefined })) };
 }
 
-export const REINDEX_COMMANDS: Readonly<Record<string, Command>> = {
+export const REINDEX_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   reindex: {
     takes: '--tenant ID | --all [--jobs N] [--finish]',
     says:

@@ -5,7 +5,7 @@ import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { resumeTenant } from '../tenants/resume-tenant.ts';
 import { listTenants } from '../tenants/store.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
-import { type Command, numberOf, planOf, required, shaped, tenantOf } from './options.ts';
+import { numberOf, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
 const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();
@@ -13,7 +13,7 @@ const RATE = { min: 1e-8, max: 0.1 };
 
 const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
 
-export const TENANT_COMMANDS: Readonly<Record<string, Command>> = {
+export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'tenant create': {
     takes: '--name N [--plan base|demo|pro|none]',
     says: 'Makes a tenant and its first API key, which is shown this once.',

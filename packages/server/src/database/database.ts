@@ -12,6 +12,8 @@ export type Sql = <Row extends object = Record<string, unknown>>(
 export interface Database {
   /** One transaction within a tenant: committed when `run` resolves, rolled back when it throws. */
   tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Reads one tenant, or with `undefined` what is across tenants, as it was at one moment; writes nothing. */
+  snapshot<T>(tenantId: string | undefined, run: (sql: Sql) => Promise<T>): Promise<T>;
   /** One transaction across tenants, for the tables whose policies admit it. */
   system<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
   /**
@@ -36,6 +38,8 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** What `service_now()` gives in a transaction; without it, the database's own time. Turned by hand in tests. */
   readonly clock?: (() => Date) | undefined;
+  /** The last migration to apply, for a restore that fills an older schema before it is brought up to date. Default: all. */
+  readonly migrateUpTo?: string;
   /** Called with a sentence when something a person should know happens (adopted, restarted …). */
   readonly say?: (event: string, details?: Record<string, unknown>) => void;
 }

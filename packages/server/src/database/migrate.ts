@@ -26,11 +26,15 @@ const tableStatement = `
 
 /**
  * Brings the schema up to the numbered files of a folder: each file once, in order, in a transaction of its own in which
- * `rhinarium.system` is on. Gives the names of the files applied now. Safe when several processes do it at once. Refuses files that
+ * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes do it at once. Refuses files that
  * changed after they were applied, a database that knows files which this release does not, and a file numbered before an applied one.
  */
-export async function migrate(client: pg.Client, folder: string = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  client: pg.Client,
+  folder: string = migrationsFolder,
+  upTo: string = '\uffff',
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => name <= upTo);
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query(tableStatement);

@@ -30,7 +30,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await startEmbeddedPostgres({ dataDir, isHolder, name, say })
       : { target: { connectionString: databaseUrl }, close: async () => {} };
   try {
-    await prepare(source.target, name, say);
+    await prepare(source.target, name, say, options.migrateUpTo);
   } catch (error) {
     await source.close();
     throw error;
@@ -42,11 +42,12 @@ async function prepare(
   target: ConnectionTarget,
   name: string,
   say: NonNullable<DatabaseOptions['say']>,
+  migrateUpTo: string | undefined,
 ): Promise<void> {
   const client = await connectClient(target, name, migrationLimits);
   try {
     await checkRole(client);
-    const applied = await migrate(client);
+    const applied = await migrate(client, undefined, migrateUpTo);
     if (applied.length > 0) say('The database schema was brought up to date', { applied });
   } finally {
     await client.end();

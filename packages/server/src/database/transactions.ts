@@ -6,18 +6,25 @@ import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 const conflictRetriesMax = 3;
 
 /**
- * The two ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a `clock`, what
+ * The ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a `clock`, what
  * time it is for it.
  */
-export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'system'> {
-  const begin = (setting: string, value: string) => {
+export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'snapshot' | 'system'> {
+  const begin = (setting: string, value: string, mode = '') => {
     const now = clock === undefined ? '' : `, set_config('rhinarium.now', '${clock().toISOString()}', true)`;
-    return `BEGIN; SELECT set_config('rhinarium.${setting}', '${value}', true)${now}`;
+    return `BEGIN${mode}; SELECT set_config('rhinarium.${setting}', '${value}', true)${now}`;
+  };
+  const within = (tenantId: string, mode?: string) => {
+    if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
+    return begin('tenant_id', tenantId, mode);
   };
   return {
     async tenant(tenantId, run) {
-      if (!isId(tenantId)) throw new TypeError('A tenant is named by a UUID');
-      return retried(pool, begin('tenant_id', tenantId), run);
+      return retried(pool, within(tenantId), run);
+    },
+    async snapshot(tenantId, run) {
+      const mode = ' ISOLATION LEVEL REPEATABLE READ READ ONLY';
+      return once(pool, tenantId === undefined ? begin('system', 'on', mode) : within(tenantId, mode), run);
     },
     async system(run) {
       return retried(pool, begin('system', 'on'), run);

@@ -208,3 +208,23 @@ export async function listRemovals(sql: Sql, tenantId: string, species: Species,
 export async function forgetRemovals(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM gallery_removals WHERE tenant_id = $1 AND removed_at < $2`, [tenantId, before]);
 }
+
+/** Registered uploads that have no template of any engine version: no search and no verification can find them. */
+export async function listUploadsWithoutTemplate(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT u.id FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM templates t WHERE t.tenant_id = u.tenant_id AND t.upload_id = u.id) ORDER BY u.id`,
+    [tenantId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Species whose templates are newer than their gallery says: a copy in memory would never read them. */
+export async function listGalleriesBehind(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ species: string }>(
+    `SELECT t.species FROM templates t LEFT JOIN galleries g ON g.tenant_id = t.tenant_id AND g.species = t.species
+      WHERE t.tenant_id = $1 GROUP BY t.species, g.change HAVING max(t.change) > coalesce(g.change, 0) ORDER BY t.species`,
+    [tenantId],
+  );
+  return rows.map(({ species }) => species);
+}

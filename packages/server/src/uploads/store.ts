@@ -145,3 +145,23 @@ export async function listKnownBlobs(sql: Sql, tenantId: string, blobKeys: reado
   );
   return new Set(rows.map((row) => row.blobKey));
 }
+
+export interface ImageRow {
+  readonly id: string;
+  readonly petId: string | null;
+  readonly blobKey: string;
+}
+
+/** All uploads with the images that they name, in the order of their ids, from after `afterId`. */
+export async function listImages(
+  sql: Sql,
+  tenantId: string,
+  afterId: string | undefined,
+  rowsMax: number,
+): Promise<ImageRow[]> {
+  return await sql<ImageRow>(
+    `SELECT id, pet_id AS "petId", blob_key AS "blobKey" FROM uploads
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [tenantId, afterId ?? null, rowsMax],
+  );
+}

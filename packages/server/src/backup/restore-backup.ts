@@ -1,0 +1,111 @@
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database, Sql } from '../database/database.ts';
+import { type ArchiveEntry, readEntries } from './archive.ts';
+import { insertRows, type KeptTable, listKeptTables } from './kept-tables.ts';
+import { parseImageName, parseRowsName } from './manifest.ts';
+import { findPersonIdByEmail, listPersonIds } from './store.ts';
+import type { VerifiedArchive } from './verify-archive.ts';
+
+export interface RestoreParts {
+  readonly database: Database;
+  readonly blobs: Blobs;
+  readonly say: (sentence: string) => void;
+}
+
+/**
+ * Brings what a verified archive holds into a database that has none of its tenants: images first, then people, then each tenant in one
+ * transaction, so that a restore that is broken off leaves whole tenants and images that are swept.
+ */
+export async function restoreBackup(parts: RestoreParts, file: string, { names }: VerifiedArchive): Promise<void> {
+  const people: ArchiveEntry[] = [];
+  let images = 0;
+  for await (const entry of readEntries(file)) {
+    if (!names.has(entry.name)) continue;
+    const blobKey = parseImageName(entry.name);
+    if (blobKey !== undefined) {
+      await parts.blobs.put(blobKey, entry.bytes);
+      images += 1;
+      if (images % 1000 === 0) parts.say(`${images} images`);
+    } else if (parseRowsName(entry.name)?.scope === 'installation') people.push(entry);
+  }
+  parts.say(`${images} images restored`);
+  const renamed = await parts.database.system((sql) => insertPeople(sql, people));
+  await insertTenants(parts, file, names, renamed);
+}
+
+const rowsOf = ({ bytes }: ArchiveEntry) => bytes.toString('utf8').split('\n').filter(Boolean);
+
+/** People who are there already, by id or e-mail address, stay as they are. Gives the ids by which the archive names those. */
+async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise<Map<string, string>> {
+  const tables = await listKeptTables(sql);
+  const known = new Set(await listPersonIds(sql));
+  const renamed = new Map<string, string>();
+  for (const entry of entries) {
+    const table = tableOf(tables, parseRowsName(entry.name)!.table);
+    const wanted: string[] = [];
+    for (const row of rowsOf(entry)) {
+      const { id, email, person_id } = JSON.parse(row) as { id?: string; email?: string | null; person_id?: string };
+      if (table.name !== 'console_people') {
+        if (person_id === undefined || !(known.has(person_id) || renamed.has(person_id))) wanted.push(row);
+        continue;
+      }
+      const sameId = email ? await findPersonIdByEmail(sql, email) : undefined;
+      if (id !== undefined && sameId !== undefined && sameId !== id) renamed.set(id, sameId);
+      else if (id !== undefined && !known.has(id)) wanted.push(row);
+    }
+    await insertRows(sql, table, wanted);
+  }
+  return renamed;
+}
+
+function tableOf(tables: readonly KeptTable[], name: string): KeptTable {
+  const table = tables.find((each) => each.name === name);
+  if (!table) throw new Error(`This release has no table ${name}; the backup was made by a later one.`);
+  return table;
+}
+
+/** The rows of tenants stand in the archive tenant by tenant, in an order that their foreign keys allow. */
+async function insertTenants(
+  { database, say }: RestoreParts,
+  file: string,
+  names: ReadonlySet<string>,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const entries = tenantEntries(file, names);
+  let next = await entries.next();
+  while (!next.done) {
+    const tenantId = parseRowsName(next.value.name)!.scope;
+    let isBegun = false;
+    await database.tenant(tenantId, async (sql) => {
+      // The entries are read once: a transaction that is tried again would miss those of the first attempt.
+      if (isBegun) throw new Error(`Tenant ${tenantId} could not be written in one go; restore again.`);
+      isBegun = true;
+      const tables = await listKeptTables(sql);
+      while (!next.done && parseRowsName(next.value.name)!.scope === tenantId) {
+        const table = tableOf(tables, parseRowsName(next.value.name)!.table);
+        await insertRows(
+          sql,
+          table,
+          rowsOf(next.value).map((row) => withPerson(table, row, renamed)),
+        );
+        next = await entries.next();
+      }
+    });
+    say(`${tenantId} restored`);
+  }
+}
+
+/** Names a member by the id that the person has here. Only memberships, whose rows hold nothing that parsing would change. */
+function withPerson(table: KeptTable, row: string, renamed: ReadonlyMap<string, string>): string {
+  if (table.name !== 'console_memberships') return row;
+  const membership = JSON.parse(row) as { person_id: string };
+  const person_id = renamed.get(membership.person_id);
+  return person_id === undefined ? row : JSON.stringify({ ...membership, person_id });
+}
+
+async function* tenantEntries(file: string, names: ReadonlySet<string>): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of readEntries(file)) {
+    const rows = parseRowsName(entry.name);
+    if (rows && rows.scope !== 'installation' && names.has(entry.name)) yield entry;
+  }
+}

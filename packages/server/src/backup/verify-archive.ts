@@ -1,0 +1,66 @@
+import { readEntries, sha256Of } from './archive.ts';
+import { CHECKSUMS, MANIFEST, type Manifest, parseImageName, parseManifest, parseRowsName } from './manifest.ts';
+
+export interface VerifiedArchive {
+  readonly manifest: Manifest;
+  /** The entries that belong to the backup; others are left over from attempts that were broken off. */
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Reads a whole archive and compares every entry with its checksum and every count with the manifest. Errors, each in a sentence: an
+ * archive that is not finished, an entry that is missing, changed or counted wrongly.
+ */
+export async function verifyArchive(file: string): Promise<VerifiedArchive> {
+  const found = new Map<string, string>();
+  const lines = new Map<string, number>();
+  let manifestText: string | undefined;
+  let checksums: Buffer = Buffer.alloc(0);
+  for await (const { name, bytes } of readEntries(file)) {
+    if (name === MANIFEST) manifestText = bytes.toString('utf8');
+    else if (name === CHECKSUMS) checksums = bytes;
+    else {
+      found.set(name, sha256Of(bytes));
+      if (parseRowsName(name)) lines.set(name, bytes.toString('utf8').split('\n').length - 1);
+    }
+  }
+  if (manifestText === undefined)
+    throw new Error(`${file} is not finished: it has no manifest. Run the same backup again to go on with it.`);
+  const manifest = parseManifest(manifestText);
+  if (sha256Of(checksums) !== manifest.checksumsSha256)
+    throw new Error(`${file} is damaged: its list of checksums was changed.`);
+  const names = new Set<string>();
+  for (const line of checksums.toString('utf8').split('\n').filter(Boolean)) {
+    const [sum, name] = [line.slice(0, 64), line.slice(66)];
+    if (found.get(name) !== sum)
+      throw new Error(`${file} is damaged: ${name} is ${found.has(name) ? 'changed' : 'missing'}.`);
+    names.add(name);
+  }
+  checkCounts(file, manifest, names, lines);
+  return { manifest, names };
+}
+
+function checkCounts(
+  file: string,
+  manifest: Manifest,
+  names: ReadonlySet<string>,
+  lines: ReadonlyMap<string, number>,
+): void {
+  const counted = new Map<string, number>();
+  for (const name of names) {
+    const rows = parseRowsName(name);
+    const blobKey = parseImageName(name);
+    const key = rows ? `${rows.scope} ${rows.table}` : `${blobKey?.split('/')[0]} images`;
+    counted.set(key, (counted.get(key) ?? 0) + (lines.get(name) ?? 1));
+  }
+  const scopes = [
+    { scope: 'installation', counts: manifest.installation },
+    ...manifest.tenants.map(({ tenantId, rows, images }) => ({ scope: tenantId, counts: { ...rows, images } })),
+  ];
+  for (const { scope, counts } of scopes) {
+    for (const [what, count] of Object.entries(counts)) {
+      const has = counted.get(`${scope} ${what}`) ?? 0;
+      if (has !== count) throw new Error(`${file} is damaged: ${scope} should have ${count} ${what}, it has ${has}.`);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { BlobMissing } from '../blobs/blobs.ts';
+import type { Services } from '../context.ts';
+import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store.ts';
+import { listImages, listKnownBlobs } from '../uploads/store.ts';
+
+/** What is wrong with what a tenant has stored; empty lists and 0 are right. */
+export interface StorageReport {
+  readonly tenantId: string;
+  readonly uploads: number;
+  readonly images: number;
+  /** Uploads whose image is gone, by whether a pet is registered with them. */
+  readonly lostImages: readonly { readonly uploadId: string; readonly petId: string | null }[];
+  /** Uploads whose image is not a whole JPEG. */
+  readonly damagedImages: readonly string[];
+  /** Images that no upload names, older than an hour: what a crash left behind. */
+  readonly orphanImages: number;
+  /** Orphans that were removed. */
+  readonly removedImages: number;
+  readonly uploadsWithoutTemplate: readonly string[];
+  readonly galleriesBehind: readonly string[];
+  readonly isSound: boolean;
+}
+
+type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
+
+const BATCH = 500;
+/** The row of a younger image may be on its way. */
+const orphanAgeMs = 3_600_000;
+
+/** Compares a tenant's rows, images and galleries. With `isMending`, images that no row names are removed; nothing else is changed. */
+export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
+  const named = await checkNamedImages(parts, tenantId);
+  const { images, orphans } = await findOrphans(parts, tenantId);
+  if (isMending) for (const key of orphans) await parts.blobs.remove(key);
+  const [uploadsWithoutTemplate, galleriesBehind] = await parts.database.tenant(
+    tenantId,
+    async (sql) => [await listUploadsWithoutTemplate(sql, tenantId), await listGalleriesBehind(sql, tenantId)] as const,
+  );
+  const orphansLeft = isMending ? 0 : orphans.length;
+  const wrong = named.lostImages.length + named.damagedImages.length + orphansLeft;
+  return {
+    tenantId,
+    ...named,
+    images,
+    orphanImages: orphans.length,
+    removedImages: isMending ? orphans.length : 0,
+    uploadsWithoutTemplate,
+    galleriesBehind,
+    isSound: wrong + uploadsWithoutTemplate.length + galleriesBehind.length === 0,
+  };
+}
+
+async function checkNamedImages({ database, blobs }: Parts, tenantId: string) {
+  const lostImages: { uploadId: string; petId: string | null }[] = [];
+  const damagedImages: string[] = [];
+  let uploads = 0;
+  for (let after: string | undefined; ; ) {
+    const rows = await database.tenant(tenantId, (sql) => listImages(sql, tenantId, after, BATCH));
+    for (const { id, petId, blobKey } of rows) {
+      const bytes = await blobs.read(blobKey).catch((cause: unknown) => {
+        if (cause instanceof BlobMissing) return undefined;
+        throw cause;
+      });
+      // A deletion beside the check removes the row first.
+      if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
+      else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
+    }
+    uploads += rows.length;
+    after = rows.at(-1)?.id;
+    if (rows.length < BATCH) return { uploads, lostImages, damagedImages };
+  }
+}
+
+async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: string, key: string): Promise<boolean> {
+  return (await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]))).has(key);
+}
+
+/** From the marker of a JPEG's start to that of its end (ITU-T T.81, B.1.1.3). */
+function isWholeJpeg(bytes: Buffer): boolean {
+  return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
+}
+
+async function findOrphans({ database, blobs, clock }: Parts, tenantId: string) {
+  const orphans: string[] = [];
+  let images = 0;
+  let batch: string[] = [];
+  const compare = async () => {
+    const keys = batch;
+    batch = [];
+    const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
+    orphans.push(...keys.filter((key) => !known.has(key)));
+  };
+  for await (const { key, storedAt } of blobs.list(tenantId)) {
+    images += 1;
+    if (clock().getTime() - storedAt.getTime() > orphanAgeMs) batch.push(key);
+    if (batch.length >= BATCH) await compare();
+  }
+  if (batch.length > 0) await compare();
+  return { images, orphans };
+}

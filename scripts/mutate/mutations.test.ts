@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { MUTATIONS } from './mutations.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+test('every mutation changes a place that is in its file exactly once', async () => {
+  for (const mutation of Object.values(MUTATIONS).flat()) {
+    const text = await readFile(path.join(root, mutation.file), 'utf8');
+    assert.equal(text.split(mutation.find).length - 1, 1, `${mutation.name}: ${mutation.file}`);
+    assert.notEqual(mutation.find, mutation.replace, mutation.name);
+  }
+});

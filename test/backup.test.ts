@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readEntries } from '@rhinarium/server/backup/archive';
+import { listKeptTables, readRows } from '@rhinarium/server/backup/kept-tables';
+import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
+import { verifyArchive } from '@rhinarium/server/backup/verify-archive';
+import { type BackupParts, writeBackup } from '@rhinarium/server/backup/write-backup';
+import type { Blobs } from '@rhinarium/server/blobs/blobs';
+import type { Database } from '@rhinarium/server/database/database';
+import { checkStorage } from '@rhinarium/server/ops/check-storage';
+import { addPersonToTenant } from '@rhinarium/server/people/add-person';
+import { call } from './support/client.ts';
+import { capture, endOf, registeredPet } from './support/pets.ts';
+import { newTenant, sharedService, startService } from './support/service.ts';
+
+const say = () => {};
+const entry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
+const admin = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [entry, ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+
+async function folder(): Promise<string> {
+  return await mkdtemp(path.join(os.tmpdir(), 'rhinarium-backup-'));
+}
+
+/** A tenant with a registered pet, a verification, metadata that are easily spoilt, and a person. */
+async function livedInTenant() {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const petId = await registeredPet(caller, 'CAT', 3);
+  await call(caller, 'PATCH', `/v2/pets/${petId}`, {
+    name: 'Nabi “é” \n\u{1f408}',
+    metadata: { chip: '0012', list: [1.1, null] },
+  });
+  const sessionId = await capture(caller, {
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+    petId,
+    seed: 3,
+    firstShot: 10,
+  });
+  await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
+  const email = `${tenantId}@example.org`;
+  await addPersonToTenant(service.app.services, {
+    tenantId,
+    person: { email, name: 'Ada' },
+    role: 'owner',
+    by: undefined,
+    serverUrl: service.url,
+  });
+  return { service, tenantId, caller, petId, email };
+}
+
+function partsOf(services: Pick<BackupParts, 'database' | 'blobs' | 'clock'>): BackupParts {
+  const { database, blobs, clock } = services;
+  return { database, blobs, clock, release: 'test', engineVersion: 'test', say };
+}
+
+/** What the running service writes a moment after its answers. */
+const WRITTEN_LATER: ReadonlySet<string> = new Set(['request_log', 'request_days', 'api_keys']);
+
+/** Every row of a tenant by table, as text. */
+async function rowsOf(database: Database, tenantId: string): Promise<Record<string, string[]>> {
+  return await database.snapshot(tenantId, async (sql) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of (await listKeptTables(sql)).filter(({ isOfTenant }) => isOfTenant)) {
+      if (WRITTEN_LATER.has(table.name)) continue;
+      rows[table.name] = [];
+      for await (const batch of readRows(sql, table, 3)) rows[table.name]!.push(...batch);
+    }
+    return rows;
+  });
+}
+
+test('a tenant that was exported and restored elsewhere has the same rows and images to the byte, and its pet is still known', async () => {
+  const { service, tenantId, caller, petId, email } = await livedInTenant();
+  const there = await startService();
+  const made = await folder();
+  try {
+    const file = path.join(made, 'tenant.tar');
+    const manifest = await writeBackup(partsOf(service.app.services), file, [tenantId], false);
+    assert.equal(manifest.tenants[0]!.images, 10);
+    await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
+
+    assert.deepEqual(
+      await rowsOf(there.app.services.database, tenantId),
+      await rowsOf(service.app.services.database, tenantId),
+    );
+    for await (const { key } of service.app.services.blobs.list(tenantId)) {
+      assert.deepEqual(await there.app.services.blobs.read(key), await service.app.services.blobs.read(key));
+    }
+    const people = await there.app.services.database.system((sql) =>
+      sql<{ email: string }>('SELECT email FROM console_people WHERE email = $1', [email]),
+    );
+    assert.equal(people.length, 1);
+    assert.ok((await checkStorage(there.app.services, tenantId, false)).isSound);
+
+    const moved = { url: there.url, apiKey: caller.apiKey };
+    const sessionId = await capture(moved, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 3, firstShot: 20 });
+    const job = await endOf(moved, await call(moved, 'POST', '/v2/pets:identify', { sessionId }));
+    assert.equal(job.result.pets[0].id, petId);
+  } finally {
+    await there.close();
+    await rm(made, { recursive: true });
+  }
+});
+
+test('a backup that was broken off is gone on with: what is whole stays, what is torn is written again', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const file = path.join(made, 'backup.tar');
+    const { blobs } = service.app.services;
+    let left = 4;
+    const failing: Blobs = {
+      ...blobs,
+      read: async (key) => {
+        left -= 1;
+        if (left < 0) throw new Error('the disk is unplugged');
+        return await blobs.read(key);
+      },
+    };
+    const parts = partsOf(service.app.services);
+    await assert.rejects(writeBackup({ ...parts, blobs: failing }, file, [tenantId], false), /unplugged/);
+    await assert.rejects(verifyArchive(file), /not finished/);
+    await truncate(file, (await stat(file)).size - 700);
+    let read = 0;
+    const counting: Blobs = {
+      ...blobs,
+      read: async (key) => {
+        read += 1;
+        return await blobs.read(key);
+      },
+    };
+    await writeBackup({ ...parts, blobs: counting }, file, [tenantId], false);
+    assert.ok(read <= 7, `${read} images were read again`);
+    const { manifest } = await verifyArchive(file);
+    assert.equal(manifest.tenants[0]!.images, 10);
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
+
+test('an archive with one changed byte, a missing entry or a torn end is refused, with what is wrong', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const file = path.join(made, 'backup.tar');
+    await writeBackup(partsOf(service.app.services), file, [tenantId], false);
+    const whole = await readFile(file);
+    const names: string[] = [];
+    for await (const { name } of readEntries(file)) names.push(name);
+    assert.equal(names.at(-1), 'manifest.json');
+
+    const place = whole.indexOf(Buffer.from('images/')) + 512 + 100;
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.from([whole[place]! ^ 1]), 0, 1, place);
+    await handle.close();
+    await assert.rejects(verifyArchive(file), /damaged: images\/.* is changed/);
+
+    await writeFile(file, whole.subarray(0, whole.length - 3000));
+    await assert.rejects(verifyArchive(file));
+    await writeFile(file, whole);
+    await appendFile(file, Buffer.alloc(512));
+    await verifyArchive(file);
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
+
+test('a pet that is deleted while its images are copied does not come back with the backup', async () => {
+  const { service, tenantId, caller, petId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const file = path.join(made, 'backup.tar');
+    const { blobs } = service.app.services;
+    let isDeleted = false;
+    const deleting: Blobs = {
+      ...blobs,
+      read: async (key) => {
+        if (!isDeleted) {
+          isDeleted = true;
+          assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
+        }
+        return await blobs.read(key);
+      },
+    };
+    await writeBackup({ ...partsOf(service.app.services), blobs: deleting }, file, [tenantId], false);
+    const { manifest, names } = await verifyArchive(file);
+    assert.equal(manifest.tenants[0]!.rows['pets'], 0);
+    assert.equal([...names].filter((name) => name.startsWith('images/')).length, manifest.tenants[0]!.images);
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
+
+test('a check of storage finds lost, damaged and orphan images, and mends only the orphans', async () => {
+  const { service, tenantId, petId } = await livedInTenant();
+  const { database, blobs, clock } = service.app.services;
+  assert.ok((await checkStorage({ database, blobs, clock }, tenantId, false)).isSound);
+  const images = await database.tenant(tenantId, (sql) =>
+    sql<{ id: string; key: string }>('SELECT id, blob_key AS key FROM uploads WHERE pet_id = $1 ORDER BY id LIMIT 2', [
+      petId,
+    ]),
+  );
+  await blobs.remove(images[0]!.key);
+  await blobs.put(images[1]!.key, Buffer.from('no picture at all'));
+  const orphan = `${tenantId}/0192f000-0000-7000-8000-000000000000`;
+  await blobs.put(orphan, Buffer.from('left behind'));
+  const later = () => new Date(clock().getTime() + 2 * 3_600_000);
+  const found = await checkStorage({ database, blobs, clock: later }, tenantId, true);
+  assert.deepEqual(found.lostImages, [{ uploadId: images[0]!.id, petId }]);
+  assert.deepEqual(found.damagedImages, [images[1]!.id]);
+  assert.deepEqual([found.orphanImages, found.removedImages, found.isSound], [1, 1, false]);
+  await assert.rejects(blobs.read(orphan), { name: 'BlobMissing' });
+});
+
+test('every table is in a backup or is left out by name', async () => {
+  const { app } = await sharedService();
+  const kept = await app.services.database.system(listKeptTables);
+  const all = await app.services.database.system((sql) =>
+    sql<{ name: string }>(
+      `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+    ),
+  );
+  const leftOut = all.map(({ name }) => name).filter((name) => !kept.some((table) => table.name === name));
+  assert.deepEqual(leftOut.sort(), ['console_links', 'console_sessions', 'schema_migrations']);
+  for (const { name, isOfTenant } of kept) assert.equal(isOfTenant, name !== 'console_people', name);
+});
+
+test('on the command line: a tenant is exported, verified and restored into an empty folder, and a second restore is refused', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const { stdout } = await admin(
+      service.dataDir,
+      'tenant',
+      'export',
+      '--tenant',
+      tenantId,
+      '--file',
+      path.join(made, 'tenant.tar'),
+    );
+    assert.equal(JSON.parse(stdout).images, 10);
+    const there = path.join(made, 'there');
+    const verified = await admin(there, 'backup', 'verify', '--file', path.join(made, 'tenant.tar'));
+    assert.equal(JSON.parse(verified.stdout).isWhole, true);
+    await assert.rejects(stat(there), 'to verify makes nothing');
+    await admin(there, 'restore', '--file', path.join(made, 'tenant.tar'));
+    assert.equal(JSON.parse((await admin(there, 'fsck')).stdout).isSound, true);
+    await assert.rejects(admin(there, 'restore', '--file', path.join(made, 'tenant.tar')), /tenants here already/);
+    await assert.rejects(admin(there, 'tenant', 'import', '--file', path.join(made, 'tenant.tar')), /already/);
+    await assert.rejects(
+      admin(service.dataDir, 'tenant', 'export', '--tenant', tenantId, '--file', path.join(made, 'tenant.tar')),
+      /is there already/,
+    );
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
