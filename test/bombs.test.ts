@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -31,18 +31,27 @@ interface House {
 
 const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-let house: House;
-before(async () => {
+let opened: Promise<House> | undefined;
+
+/** The service of all tests here, started by the first of them. */
+function sharedHouse(): Promise<House> {
+  opened ??= openHouse();
+  return opened;
+}
+
+async function openHouse(): Promise<House> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   const server = await startServerProcess(dataDir);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const made = await promisify(execFile)(process.execPath, [admin, 'tenant', 'create', '--name', 'Neighbour'], { env });
   const neighbour = { url: server.url, apiKey: JSON.parse(made.stdout).apiKey as string };
-  house = { dataDir, server, caller: { url: server.url, apiKey: server.apiKey! }, neighbour };
-});
+  return { dataDir, server, caller: { url: server.url, apiKey: server.apiKey! }, neighbour };
+}
+
 after(async () => {
-  await house.server.stop();
-  await rm(house.dataDir, { recursive: true, force: true });
+  const house = await opened;
+  await house?.server.stop();
+  if (house) await rm(house.dataDir, { recursive: true, force: true });
 });
 
 async function newUploadPath(caller: Caller): Promise<string> {
@@ -51,10 +60,13 @@ async function newUploadPath(caller: Caller): Promise<string> {
   return `/v2/fingerprints:upload?sessionId=${sessionId}`;
 }
 
-const send = async (bytes: Buffer, caller = house.caller): Promise<Reply> =>
-  await upload(caller, await newUploadPath(caller), bytes);
+async function send(bytes: Buffer, sender?: Caller): Promise<Reply> {
+  const caller = sender ?? (await sharedHouse()).caller;
+  return await upload(caller, await newUploadPath(caller), bytes);
+}
 
-async function assertServes(caller = house.caller): Promise<void> {
+async function assertServes(sender?: Caller): Promise<void> {
+  const caller = sender ?? (await sharedHouse()).caller;
   assert.equal((await call(caller, 'GET', '/health/ready')).status, 200);
   const reply = await send(await photo('CAT', 93, 'fingerprint', 0), caller);
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
@@ -98,6 +110,7 @@ test(
   'no file of the corpus is answered other than 201 or 400, none fills the memory, and the service goes on',
   options,
   async () => {
+    const house = await sharedHouse();
     const { jpeg, png, webp } = await soundFiles();
     const refused: Record<string, Buffer> = {
       'JPEG of 86,000 scans': bombs.scansJpeg(86_000),
@@ -144,6 +157,7 @@ test(
   'many pictures of 50 megapixels at once are taken in turns or refused with a time to wait, while others are served',
   options,
   async () => {
+    const house = await sharedHouse();
     const files = [...(await bombs.largeJpegs(12, false)), ...(await bombs.largeJpegs(2, true))];
     const decoders = await decodersPeak(house.server, async () => {
       const sending = files.map((bytes) => send(bytes));
@@ -164,7 +178,7 @@ test(
 );
 
 /** Waits until a decoder holds what only a large picture takes. */
-async function untilBusy(): Promise<void> {
+async function untilBusy(house: House): Promise<void> {
   await until(async () => {
     const peaks = await Promise.all((await decodersOf(house.server)).map(peakMemory));
     return peaks.some((bytes) => bytes > 200e6);
@@ -172,9 +186,10 @@ async function untilBusy(): Promise<void> {
 }
 
 test('a decoder that is killed in its work is replaced', options, async () => {
+  const house = await sharedHouse();
   const [bytes] = await bombs.largeJpegs(1, true);
   const sending = send(bytes!);
-  await untilBusy();
+  await untilBusy(house);
   for (const pid of await decodersOf(house.server)) process.kill(pid, 'SIGKILL');
   const { status, body } = await sending;
   assert.ok([201, 503].includes(status), JSON.stringify(body));
@@ -185,10 +200,11 @@ test(
   'a server that is killed leaves no decoder behind, and one asked to stop ends with 0 whatever is decoded',
   options,
   async () => {
+    const house = await sharedHouse();
     const files = await bombs.largeJpegs(4, true);
     for (const end of ['kill', 'stop'] as const) {
       const sending = files.map((bytes) => send(bytes).catch(() => undefined));
-      await untilBusy();
+      await untilBusy(house);
       const pids = await decodersOf(house.server);
       const ended = await house.server[end]();
       if (end === 'stop') assert.equal(ended, 0);

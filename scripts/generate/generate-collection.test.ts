@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { generateCollection } from './generate-collection.ts';
 import { readGenerateOptions } from './generate-options.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-generate-'));
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'rhinarium-generate-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 async function generate(...args: readonly string[]) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { type Decoder, startDecoder } from './decoder.ts';
 import type { TaskMessage } from './decoder-process.ts';
@@ -12,19 +13,30 @@ import { memoryBound } from './memory-bound.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
 const subject = { species: 'CAT', kind: 'fingerprint' } as const;
-let folder = '';
-let large = '';
-let small = '';
-before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
-  large = path.join(folder, 'large');
-  small = path.join(folder, 'small');
-  const plain = (sidePx: number) =>
-    sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#7f7f7f' } });
-  await writeFile(large, await plain(6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer());
-  await writeFile(small, await plain(300).png().toBuffer());
-});
+const folder = mkdtempSync(path.join(tmpdir(), 'rhinarium-test-'));
 after(() => rm(folder, { recursive: true, force: true }));
+
+const plain = (sidePx: number) =>
+  sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#7f7f7f' } });
+
+const largePicture = once('large', async () =>
+  plain(6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+);
+const smallPicture = once('small', async () => plain(300).png().toBuffer());
+
+/** The path of a file that the first test to ask for it writes. */
+function once(name: string, make: () => Promise<Buffer>): () => Promise<string> {
+  let written: Promise<string> | undefined;
+  const write = async () => {
+    const file = path.join(folder, name);
+    await writeFile(file, await make());
+    return file;
+  };
+  return () => {
+    written ??= write();
+    return written;
+  };
+}
 
 const examine = async (decoding: Decoding, file: string) =>
   await decoding.examine(file, await readFileHeader(file), subject, 'a');
@@ -42,25 +54,25 @@ const usual = { processesMax: 1, memoryBytes: 4e9 };
 
 test('a picture over its bound of processor time is refused, and the next one finds a fresh process', async () => {
   await withDecoding({ ...usual, cpuMsMax: 40 }, async (decoding) => {
-    await assert.rejects(examine(decoding, large), UnreadableImage);
-    await assert.rejects(examine(decoding, large), UnreadableImage);
+    await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
+    await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
   });
   await withDecoding(usual, async (decoding) => {
-    assert.equal((await examine(decoding, large)).width, 6000);
-    assert.equal((await examine(decoding, small)).width, 300);
+    assert.equal((await examine(decoding, await largePicture())).width, 6000);
+    assert.equal((await examine(decoding, await smallPicture())).width, 300);
   });
 });
 
 test('a picture that is not done in its time is given up with 503', async () => {
   await withDecoding({ ...usual, taskMsMax: 1 }, async (decoding) => {
-    await assert.rejects(examine(decoding, large), { failure: 'overloaded' });
+    await assert.rejects(examine(decoding, await largePicture()), { failure: 'overloaded' });
   });
 });
 
 test('a picture that takes more memory than the service gives to one is refused before it is decoded', async () => {
   await withDecoding({ ...usual, memoryBytes: 600e6 }, async (decoding) => {
-    await assert.rejects(examine(decoding, large), UnreadableImage);
-    assert.equal((await examine(decoding, small)).width, 300);
+    await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
+    assert.equal((await examine(decoding, await smallPicture())).width, 300);
   });
 });
 
@@ -79,7 +91,7 @@ const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
 
 test('a decoder that grows by more than its task may take ends', async (context) => {
   const decoder = decoderFor(context);
-  assert.deepEqual(await decoder.run(taskOf(large, 64e6)), { over: 'memory' });
+  assert.deepEqual(await decoder.run(taskOf(await largePicture(), 64e6)), { over: 'memory' });
   assert.equal(decoder.isAlive, false);
 });
 
@@ -87,15 +99,19 @@ test('the system itself refuses a decoder more data than it may hold', {
   skip: process.platform !== 'linux',
 }, async (context) => {
   const decoder = decoderFor(context, 250e6);
-  const outcome = await decoder.run(taskOf(large, 4e9));
+  const outcome = await decoder.run(taskOf(await largePicture(), 4e9));
   assert.ok('unreadable' in outcome || 'died' in outcome, JSON.stringify(outcome));
 });
 
 test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes reach it', async (context) => {
   const decoder = decoderFor(context);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
-  const gif = await sharp(small).gif().toBuffer();
-  const tiff = await sharp(small).tiff().toBuffer();
+  const gif = await sharp(await smallPicture())
+    .gif()
+    .toBuffer();
+  const tiff = await sharp(await smallPicture())
+    .tiff()
+    .toBuffer();
   for (const jpeg of [svg, gif, tiff]) {
     const bounds = { cpuMsMax: 60_000, memoryBytesMax: 4e9 };
     const outcome = await decoder.run({ name: 'readPixels', input: { jpeg }, bounds });
