@@ -8,12 +8,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readEntries } from '@rhinarium/server/backup/archive';
-import { listKeptTables, readRows } from '@rhinarium/server/backup/kept-tables';
+import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
 import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
 import { verifyArchive } from '@rhinarium/server/backup/verify-archive';
 import { type BackupParts, writeBackup } from '@rhinarium/server/backup/write-backup';
 import type { Blobs } from '@rhinarium/server/blobs/blobs';
 import type { Database } from '@rhinarium/server/database/database';
+import { readRows } from '@rhinarium/server/database/table-rows';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
 import { addPersonToTenant } from '@rhinarium/server/people/add-person';
 import { call } from './support/client.ts';
@@ -85,7 +86,7 @@ test('a tenant that was exported and restored elsewhere has the same rows and im
   const made = await folder();
   try {
     const file = path.join(made, 'tenant.tar');
-    const manifest = await writeBackup(partsOf(service.app.services), file, [tenantId], false);
+    const manifest = await writeBackup(partsOf(service.app.services), file, [tenantId]);
     assert.equal(manifest.tenants[0]!.images, 10);
     await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
 
@@ -128,7 +129,7 @@ test('a backup that was broken off is gone on with: what is whole stays, what is
       },
     };
     const parts = partsOf(service.app.services);
-    await assert.rejects(writeBackup({ ...parts, blobs: failing }, file, [tenantId], false), /unplugged/);
+    await assert.rejects(writeBackup({ ...parts, blobs: failing }, file, [tenantId]), /unplugged/);
     await assert.rejects(verifyArchive(file), /not finished/);
     await truncate(file, (await stat(file)).size - 700);
     let read = 0;
@@ -139,7 +140,7 @@ test('a backup that was broken off is gone on with: what is whole stays, what is
         return await blobs.read(key);
       },
     };
-    await writeBackup({ ...parts, blobs: counting }, file, [tenantId], false);
+    await writeBackup({ ...parts, blobs: counting }, file, [tenantId]);
     assert.ok(read <= 7, `${read} images were read again`);
     const { manifest } = await verifyArchive(file);
     assert.equal(manifest.tenants[0]!.images, 10);
@@ -153,7 +154,7 @@ test('an archive with one changed byte, a missing entry or a torn end is refused
   const made = await folder();
   try {
     const file = path.join(made, 'backup.tar');
-    await writeBackup(partsOf(service.app.services), file, [tenantId], false);
+    await writeBackup(partsOf(service.app.services), file, [tenantId]);
     const whole = await readFile(file);
     const names: string[] = [];
     for await (const { name } of readEntries(file)) names.push(name);
@@ -192,7 +193,7 @@ test('a pet that is deleted while its images are copied does not come back with 
         return await blobs.read(key);
       },
     };
-    await writeBackup({ ...partsOf(service.app.services), blobs: deleting }, file, [tenantId], false);
+    await writeBackup({ ...partsOf(service.app.services), blobs: deleting }, file, [tenantId]);
     const { manifest, names } = await verifyArchive(file);
     assert.equal(manifest.tenants[0]!.rows['pets'], 0);
     assert.equal([...names].filter((name) => name.startsWith('images/')).length, manifest.tenants[0]!.images);

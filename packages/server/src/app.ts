@@ -27,7 +27,7 @@ import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
 import { startRenewal } from './templates/renew-all.ts';
-import { listTenants } from './tenants/store.ts';
+import { listTenantIds } from './tenants/store.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { VERSION } from './version.ts';
 
@@ -95,7 +95,7 @@ async function openParts(
   const server = await createServer({ ...serving, routes: [metrics.watch, ownProbes, ...routes] });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, routes: [probes] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
-  const tenantIds = async () => (await database.system(listTenants)).map(({ tenantId }) => tenantId);
+  const tenantIds = () => database.system(listTenantIds);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   return {

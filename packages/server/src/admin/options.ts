@@ -1,4 +1,5 @@
 import { isId, type Plan } from '@rhinarium/contract';
+import type { Place } from '../backup/restore-place.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
@@ -14,12 +15,6 @@ export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids' | 'rando
   /** Opens images and engine, for the few commands that need them; the caller closes the engine. */
   readonly openMatching: () => Promise<MatchingServices>;
 };
-
-/** Where an installation keeps what it has. */
-export interface Place {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}
 
 interface CommandText {
   readonly takes: string;

@@ -1,19 +1,16 @@
-import process from 'node:process';
 import { compareDecisions } from '../matching/compare-decisions.ts';
 import { reindexTenant, removeOtherTemplates } from '../templates/reindex-tenant.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
-import { findTenant, listTenants } from '../tenants/store.ts';
-import { type AdminServices, type Options, type ServiceCommand, tenantOf } from './options.ts';
+import { listTenantIds } from '../tenants/store.ts';
+import { existingTenant } from './existing-tenant.ts';
+import type { AdminServices, Options, ServiceCommand } from './options.ts';
+import { say } from './say.ts';
 
 /** Verifications that are decided again when nothing else is said. */
 const JOBS_MAX = 50;
 
 async function tenantsOf({ database }: AdminServices, options: Options): Promise<string[]> {
-  if (options['all'] === 'yes') return (await database.system(listTenants)).map(({ tenantId }) => tenantId);
-  const tenantId = tenantOf(options);
-  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
-  if (!tenant) throw new Error('There is no such tenant.');
-  return [tenantId];
+  return options['all'] === 'yes' ? await database.system(listTenantIds) : [await existingTenant(database, options)];
 }
 
 function jobsMaxOf(options: Options): number {
@@ -25,8 +22,9 @@ function jobsMaxOf(options: Options): number {
 /** Makes what is missing, then says what the tenant has and which of its last decisions come out otherwise. */
 async function reindex(services: MatchingServices & AdminServices, tenantId: string, jobsMax: number) {
   const { version } = services.recognition.engine;
-  const say = (renewed: number) => process.stderr.write(`${tenantId}: ${renewed} templates made for ${version}\n`);
-  const made = await reindexTenant(services, { tenantId, by: undefined }, say);
+  const made = await reindexTenant(services, { tenantId, by: undefined }, (renewed) => {
+    say(`${tenantId}: ${renewed} templates made for ${version}`);
+  });
   return { tenantId, engineVersion: version, ...made, decisions: await compareDecisions(services, tenantId, jobsMax) };
 }
 

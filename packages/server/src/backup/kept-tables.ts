@@ -1,11 +1,9 @@
 import type { Sql } from '../database/database.ts';
+import type { Table } from '../database/table-rows.ts';
 
-export interface KeptTable {
-  readonly name: string;
+export interface KeptTable extends Table {
   /** False for what belongs to the installation: people of the console. */
   readonly isOfTenant: boolean;
-  readonly columns: readonly string[];
-  readonly primaryKey: readonly string[];
 }
 
 /**
@@ -48,35 +46,4 @@ export async function listKeptTables(sql: Sql): Promise<KeptTable[]> {
   };
   for (const table of tables) place(table);
   return ordered.filter(({ name }) => !LEFT_OUT.has(name));
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** Reads all rows of a table that the transaction may see, as JSON texts, a batch at a time. */
-export async function* readRows(sql: Sql, table: KeptTable, rowsMax: number): AsyncGenerator<string[]> {
-  const order = (table.primaryKey.length > 0 ? table.primaryKey : table.columns).map(quoted).join(', ');
-  await sql(
-    `DECLARE kept NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM ${quoted(table.name)} t ORDER BY ${order}`,
-  );
-  for (;;) {
-    const rows = await sql<{ row: string }>(`FETCH ${rowsMax} FROM kept`);
-    // A line break can only stand between the tokens of a JSON column, where it means nothing.
-    if (rows.length > 0) yield rows.map(({ row }) => row.replaceAll('\n', ' '));
-    if (rows.length < rowsMax) break;
-  }
-  await sql('CLOSE kept');
-}
-
-/** Inserts rows as `readRows` gave them. A column that they do not name gets its default. Errors: an unknown column. */
-export async function insertRows(sql: Sql, table: KeptTable, rows: readonly string[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const given = Object.keys(JSON.parse(first) as object);
-  const unknown = given.filter((column) => !table.columns.includes(column));
-  if (unknown.length > 0) throw new Error(`The table ${table.name} has no column ${unknown.join(', ')}.`);
-  const columns = given.map(quoted).join(', ');
-  await sql(
-    `INSERT INTO ${quoted(table.name)} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(table.name)}, $1::json)`,
-    [`[${rows.join(',')}]`],
-  );
 }

@@ -1,7 +1,8 @@
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, Sql } from '../database/database.ts';
+import { insertRows } from '../database/table-rows.ts';
 import { type ArchiveEntry, readEntries } from './archive.ts';
-import { insertRows, type KeptTable, listKeptTables } from './kept-tables.ts';
+import { type KeptTable, listKeptTables } from './kept-tables.ts';
 import { parseImageName, parseRowsName } from './manifest.ts';
 import { findPersonIdByEmail, listPersonIds } from './store.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
@@ -41,19 +42,14 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
   const known = new Set(await listPersonIds(sql));
   const renamed = new Map<string, string>();
   for (const entry of entries) {
-    const table = tableOf(tables, parseRowsName(entry.name)!.table);
     const wanted: string[] = [];
     for (const row of rowsOf(entry)) {
-      const { id, email, person_id } = JSON.parse(row) as { id?: string; email?: string | null; person_id?: string };
-      if (table.name !== 'console_people') {
-        if (person_id === undefined || !(known.has(person_id) || renamed.has(person_id))) wanted.push(row);
-        continue;
-      }
-      const sameId = email ? await findPersonIdByEmail(sql, email) : undefined;
-      if (id !== undefined && sameId !== undefined && sameId !== id) renamed.set(id, sameId);
-      else if (id !== undefined && !known.has(id)) wanted.push(row);
+      const { id, email } = JSON.parse(row) as { id: string; email: string | null };
+      const sameId = email === null ? undefined : await findPersonIdByEmail(sql, email);
+      if (sameId !== undefined && sameId !== id) renamed.set(id, sameId);
+      else if (!known.has(id)) wanted.push(row);
     }
-    await insertRows(sql, table, wanted);
+    await insertRows(sql, tableOf(tables, parseRowsName(entry.name)!.table), wanted);
   }
   return renamed;
 }

@@ -1,7 +1,9 @@
 import { BlobMissing, type Blobs } from '../blobs/blobs.ts';
 import type { Database, Sql } from '../database/database.ts';
+import { readRows } from '../database/table-rows.ts';
+import { listTenantIds } from '../tenants/store.ts';
 import { type ArchiveWriter, type EntryFacts, openArchive, sha256Of } from './archive.ts';
-import { type KeptTable, listKeptTables, readRows } from './kept-tables.ts';
+import { listKeptTables } from './kept-tables.ts';
 import { CHECKSUMS, FORMAT, imageName, MANIFEST, type Manifest, rowsName } from './manifest.ts';
 import { listMembers, listMigrations } from './store.ts';
 
@@ -22,21 +24,21 @@ const ATTEMPTS_MAX = 5;
 /**
  * Writes what the tenants have into one archive, while the service runs: each tenant's rows as they were at one moment, then the images
  * that they name. Nothing crosses from one tenant to another, so each may have a moment of its own. An archive that an earlier attempt
- * left unfinished is gone on with: images that it holds are not read again. People of the installation come last,
- * as memberships name them; `isWhole` says whether all people are wanted or only those of the tenants.
+ * left unfinished is gone on with: images that it holds are not read again. People come last: all of them, or, when tenants are named,
+ * those who are members of these.
  */
 export async function writeBackup(
   parts: BackupParts,
   file: string,
-  tenantIds: readonly string[],
-  isWhole: boolean,
+  namedTenantIds: readonly string[] | 'all',
 ): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
     const kept = new Set<string>();
     const tenants: Manifest['tenants'] = [];
+    const tenantIds = namedTenantIds === 'all' ? await parts.database.system(listTenantIds) : namedTenantIds;
     for (const tenantId of tenantIds) tenants.push(await writeTenant(parts, archive, kept, tenantId));
-    const installation = await writeInstallation(parts, archive, kept, isWhole ? undefined : tenantIds);
+    const installation = await writeInstallation(parts, archive, kept, namedTenantIds);
     const checksums = Buffer.from(checksumsOf(kept, archive.entries));
     const manifest: Manifest = {
       format: FORMAT,
@@ -105,6 +107,11 @@ async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly 
   return bytes;
 }
 
+/** A row of `console_people`, the one table of the installation that a backup keeps. */
+interface Person {
+  readonly id: string;
+}
+
 interface WrittenRows {
   readonly rows: Record<string, number>;
   readonly names: readonly string[];
@@ -117,7 +124,7 @@ async function writeRows(
   archive: ArchiveWriter,
   scope: string,
   isOfTenant: boolean,
-  isWanted: (table: KeptTable, row: string) => boolean = () => true,
+  isWanted: (row: string) => boolean = () => true,
 ): Promise<WrittenRows> {
   const rows: Record<string, number> = {};
   const names: string[] = [];
@@ -128,7 +135,7 @@ async function writeRows(
     rows[table.name] = 0;
     let batch = 0;
     for await (const found of readRows(sql, table, BATCH_ROWS)) {
-      const wanted = found.filter((row) => isWanted(table, row));
+      const wanted = found.filter(isWanted);
       if (wanted.length === 0) continue;
       batch += 1;
       const name = rowsName(scope, attempt, table.name, batch);
@@ -157,15 +164,12 @@ async function writeInstallation(
   { database }: BackupParts,
   archive: ArchiveWriter,
   kept: Set<string>,
-  tenantIds: readonly string[] | undefined,
+  tenantIds: readonly string[] | 'all',
 ): Promise<Record<string, number>> {
   const written = await database.snapshot(undefined, async (sql) => {
-    if (tenantIds === undefined) return await writeRows(sql, archive, 'installation', false);
+    if (tenantIds === 'all') return await writeRows(sql, archive, 'installation', false);
     const members = new Set(await listMembers(sql, tenantIds));
-    return await writeRows(sql, archive, 'installation', false, (_table, row) => {
-      const { id, person_id } = JSON.parse(row) as { id?: string; person_id?: string };
-      return members.has(person_id ?? id ?? '');
-    });
+    return await writeRows(sql, archive, 'installation', false, (row) => members.has((JSON.parse(row) as Person).id));
   });
   for (const name of written.names) kept.add(name);
   return written.rows;

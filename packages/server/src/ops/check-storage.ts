@@ -1,6 +1,8 @@
 import { BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
+import { HOUR_MS } from '../durations.ts';
 import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store.ts';
+import { findOrphans } from '../uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../uploads/store.ts';
 
 /** What is wrong with what a tenant has stored; empty lists and 0 are right. */
@@ -24,26 +26,30 @@ export interface StorageReport {
 type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
 const BATCH = 500;
-/** The row of a younger image may be on its way. */
-const orphanAgeMs = 3_600_000;
 
 /** Compares a tenant's rows, images and galleries. With `isMending`, images that no row names are removed; nothing else is changed. */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
   const named = await checkNamedImages(parts, tenantId);
-  const { images, orphans } = await findOrphans(parts, tenantId);
-  if (isMending) for (const key of orphans) await parts.blobs.remove(key);
+  let images = 0;
+  let orphans = 0;
+  for await (const { key, isOrphan } of findOrphans(parts, tenantId, new Date(parts.clock().getTime() - HOUR_MS))) {
+    images += 1;
+    if (!isOrphan) continue;
+    orphans += 1;
+    if (isMending) await parts.blobs.remove(key);
+  }
   const [uploadsWithoutTemplate, galleriesBehind] = await parts.database.tenant(
     tenantId,
     async (sql) => [await listUploadsWithoutTemplate(sql, tenantId), await listGalleriesBehind(sql, tenantId)] as const,
   );
-  const orphansLeft = isMending ? 0 : orphans.length;
+  const orphansLeft = isMending ? 0 : orphans;
   const wrong = named.lostImages.length + named.damagedImages.length + orphansLeft;
   return {
     tenantId,
     ...named,
     images,
-    orphanImages: orphans.length,
-    removedImages: isMending ? orphans.length : 0,
+    orphanImages: orphans,
+    removedImages: isMending ? orphans : 0,
     uploadsWithoutTemplate,
     galleriesBehind,
     isSound: wrong + uploadsWithoutTemplate.length + galleriesBehind.length === 0,
@@ -78,23 +84,4 @@ async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: str
 /** From the marker of a JPEG's start to that of its end (ITU-T T.81, B.1.1.3). */
 function isWholeJpeg(bytes: Buffer): boolean {
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
-}
-
-async function findOrphans({ database, blobs, clock }: Parts, tenantId: string) {
-  const orphans: string[] = [];
-  let images = 0;
-  let batch: string[] = [];
-  const compare = async () => {
-    const keys = batch;
-    batch = [];
-    const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
-    orphans.push(...keys.filter((key) => !known.has(key)));
-  };
-  for await (const { key, storedAt } of blobs.list(tenantId)) {
-    images += 1;
-    if (clock().getTime() - storedAt.getTime() > orphanAgeMs) batch.push(key);
-    if (batch.length >= BATCH) await compare();
-  }
-  if (batch.length > 0) await compare();
-  return { images, orphans };
 }

@@ -39,6 +39,14 @@ export async function listTenants(sql: Sql): Promise<TenantRow[]> {
   return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants ORDER BY created_at, tenant_id`);
 }
 
+/** All tenants, the oldest first; needs Database.system. */
+export async function listTenantIds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ tenantId: string }>(
+    'SELECT tenant_id AS "tenantId" FROM tenants ORDER BY created_at, tenant_id',
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}
+
 /** One page of the tenants whose name or id holds the text, the latest first; needs Database.system. */
 export async function findTenants(
   sql: Sql,

@@ -1,7 +1,6 @@
 import type { Services } from '../context.ts';
-import { listKnownBlobs, removeSpentUploads } from './store.ts';
-
-const BATCH = 200;
+import { findOrphans } from './find-orphans.ts';
+import { removeSpentUploads } from './store.ts';
 
 /**
  * Removes uploads that were never registered and serve no job any more, and images without a row (a crash between the two, or after a
@@ -15,16 +14,7 @@ export async function sweepUploads(
 ): Promise<void> {
   const spent = await services.database.tenant(tenantId, (sql) => removeSpentUploads(sql, tenantId, spentBefore));
   for (const key of spent) await services.blobs.remove(key);
-  let batch: string[] = [];
-  const removeOrphans = async () => {
-    const keys = batch;
-    batch = [];
-    const known = await services.database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, keys));
-    for (const key of keys) if (!known.has(key)) await services.blobs.remove(key);
-  };
-  for await (const blob of services.blobs.list(tenantId)) {
-    if (blob.storedAt < orphanBefore) batch.push(blob.key);
-    if (batch.length >= BATCH) await removeOrphans();
+  for await (const { key, isOrphan } of findOrphans(services, tenantId, orphanBefore)) {
+    if (isOrphan) await services.blobs.remove(key);
   }
-  if (batch.length > 0) await removeOrphans();
 }
