@@ -34,6 +34,24 @@ function assertTold(reply: Reply): void {
   assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 600, `Retry-After: ${seconds}`);
 }
 
+test('jobs whose next attempt is not due keep nobody out, were there as many of them as may wait', async () => {
+  const { app } = await service();
+  const { tenantId } = await newTenant(await service());
+  await app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO jobs (tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
+       SELECT $1, gen_random_uuid(), 'PET_IDENTIFICATION', 'PENDING', '{"uploadIds":[]}', now() + interval '1 hour',
+              now() + interval '2 hours', now() - interval '1 minute' FROM generate_series(1, 30)`,
+      [tenantId],
+    ),
+  );
+  const { caller, identify } = await newCaller();
+  const accepted = await identify();
+  assert.equal(outcome(accepted), '202');
+  // The places are all free again for the next test.
+  assert.equal((await call(caller, 'POST', `${accepted.headers.get('location')}:cancel`)).status, 200);
+});
+
 test('a tenant with as many waiting jobs as it may have is told when to come back, the others are served until all places are taken, and a place that is free is given', async () => {
   const [flood, quiet] = [await newCaller(), await newCaller()];
   const accepted: Reply[] = [];

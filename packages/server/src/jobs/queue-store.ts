@@ -157,14 +157,18 @@ export interface QueueMeasure {
   readonly firstDeadlineSeconds: number;
 }
 
-/** The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. */
+/**
+ * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A job whose next attempt
+ * is not due does not count: workers are idle beside it, and it would pass for a queue that they cannot keep up with.
+ */
 export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';
   const [row] = await sql<QueueMeasure>(
     `SELECT count(*)::int AS waiting,
-            coalesce(extract(epoch FROM service_now() - min(created_at)), 0)::float8 AS "oldestSeconds",
+            coalesce(extract(epoch FROM service_now() - min(due_at)), 0)::float8 AS "oldestSeconds",
             coalesce(extract(epoch FROM min(deadline_at) - service_now()), 0)::float8 AS "firstDeadlineSeconds"
-       FROM (SELECT created_at, deadline_at FROM jobs WHERE status = 'PENDING' AND ${ofTenant}
+       FROM (SELECT greatest(created_at, run_after) AS due_at, deadline_at FROM jobs
+              WHERE status = 'PENDING' AND run_after <= (SELECT service_now()) AND ${ofTenant}
               ORDER BY tenant_id, created_at LIMIT $1) w`,
     [countMax, tenantId ?? null],
   );
