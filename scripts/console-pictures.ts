@@ -51,7 +51,7 @@ async function shoot(page: Page, url: string, name: string): Promise<void> {
       .getByRole('img', { name: /side by side/ })
       .nth(2)
       .waitFor({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Score of each pair alone' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Score of each pair' }).scrollIntoViewIfNeeded();
     await page.evaluate('scrollBy(0, 400)');
     await page.waitForLoadState('networkidle');
   }

@@ -12,11 +12,11 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      says="What people changed in the console and with commands; what keys did is in the request log. It is only ever added to, and kept 400 days."
+      says="Changes that people made in the console or with commands. Calls with API keys are in the request log. Entries cannot be changed and are kept for 400 days."
     >
-      <PagesOf pages={auditPages(id)} none="Nothing yet.">
+      <PagesOf pages={auditPages(id)} none="No entries yet.">
         {(entries) => (
-          <DataTable label="Audit log" columns={['When', 'By', 'What', 'To what', 'Details']} minWidth={860}>
+          <DataTable label="Audit log" columns={['When', 'By', 'Action', 'Subject', 'Details']} minWidth={860}>
             {entries.map((entry) => (
               <Table.Tr key={entry.id}>
                 <Table.Td>

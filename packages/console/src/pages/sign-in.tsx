@@ -56,8 +56,8 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
               Sign in
             </Button>
             <Text size="sm" c="dimmed">
-              No password yet? The very first start of the service prints a link that signs in once. On the machine of
-              the service this prints another one:
+              No password yet? The first start of the service prints a sign-in link that works once. To print another
+              one, run this on the machine of the service:
             </Text>
             <Code block>npm run --silent admin -- person link --email …</Code>
           </Stack>
