@@ -11,7 +11,7 @@ function takePhotos({ petId, name, species }: PetCard): void {
   form.hidden = true;
   placeOf('title').textContent = `Photos of ${name}`;
   placeOf('says').textContent =
-    `Five of the ${species === 'DOG' ? 'nose' : 'face'} and one of the whole ${species === 'DOG' ? 'dog' : 'cat'}. The camera takes them by itself.`;
+    `Five of the ${species === 'DOG' ? 'nose' : 'face'} and one of the whole ${species === 'DOG' ? 'dog' : 'cat'}. The camera takes them automatically.`;
   void photograph({
     place,
     species,

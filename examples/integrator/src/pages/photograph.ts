@@ -48,7 +48,7 @@ function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessio
 }
 
 async function submitPhotos(wish: Photographing, sessionId: string): Promise<void> {
-  showWait(wish.place, 'We are comparing …');
+  showWait(wish.place, 'Comparing the photos …');
   const ways = { again: () => void submitPhotos(wish, sessionId), photos: () => void photograph(wish) };
   try {
     const { notice } = await wish.submit(sessionId);
@@ -61,7 +61,7 @@ async function submitPhotos(wish: Photographing, sessionId: string): Promise<voi
 /** From the open camera to the result, in one place of the page. */
 export async function photograph(wish: Photographing): Promise<void> {
   const { place, species, purpose } = wish;
-  showWait(place, 'We are getting the camera ready …');
+  showWait(place, 'Getting the camera ready …');
   try {
     const { scriptUrl, licenseKey, licenseUrl } = await ask<CameraSettings>('/api/camera');
     const sessionId = await newSession(wish);
