@@ -145,7 +145,7 @@ function table(figures: readonly Figures[]): string {
 
 const USAGE = `Usage: npm run bench:capture -- [--frames N] [--engines chromium,webkit]
 
-Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json.
+Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes bench/results/capture.json.
 
   --frames N       frames of each kind (default 300)
   --engines LIST   chromium, webkit or both with a comma (default)
@@ -163,7 +163,7 @@ function readOptions(words: readonly string[]) {
   return { engines, frames: wholeNumber('--frames', values.frames, 1, 100_000) };
 }
 
-/** Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json. */
+/** Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes bench/results/capture.json. */
 async function main(): Promise<void> {
   const { frames, engines } = commandLine(USAGE, readOptions);
   const machine = readMachine();

@@ -72,7 +72,7 @@ function describe(
   message: string | undefined,
   details: Readonly<Record<string, readonly string[]>> | undefined,
 ): string {
-  if (message === undefined) return `The answer ${status} did not come from the service itself.`;
+  if (message === undefined) return `The ${status} answer did not come from the service itself.`;
   if (details === undefined) return message;
   const fields = Object.entries(details).map(([field, says]) => `${field}: ${[says].flat().join(', ')}`);
   return `${message} (${fields.join('; ')})`;

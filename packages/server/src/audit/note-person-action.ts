@@ -14,5 +14,5 @@ export async function notePersonAction(context: Context, operation: OperationNam
   const entry = { by: person, action: operation, subject, details: { requestId } };
   await database
     .tenant(tenant.id, (sql) => noteAudit(context, sql, tenant.id, entry))
-    .catch((err) => log.error({ err, operation, requestId }, 'what a person did was not noted in the audit log'));
+    .catch((err) => log.error({ err, operation, requestId }, 'an action of a person was not written to the audit log'));
 }

@@ -11,7 +11,7 @@ export async function saveBackup(
   file: string,
   tenantIds: readonly string[] | 'all',
 ): Promise<Manifest> {
-  if (await isThere(file)) throw new Error(`${file} is there already. Name another file, or remove it.`);
+  if (await isThere(file)) throw new Error(`${file} already exists. Choose another file name, or remove the file.`);
   const partial = `${file}.partial`;
   const manifest = await writeBackup(parts, partial, tenantIds);
   await rename(partial, file);

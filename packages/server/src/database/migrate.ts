@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set(names.map((name) => name.slice(0, 4)));
   if (names.some((name) => !fileName.test(name)) || numbers.size !== names.length) {
-    throw new Error(`Migrations are named NNNN-name.sql, each number once; found ${names.join(', ')}`);
+    throw new Error(`Migrations must be named NNNN-name.sql, with each number once; found ${names.join(', ')}`);
   }
   return Promise.all(
     names.map(async (name) => {

@@ -63,7 +63,9 @@ async function answerOf(message: TaskMessage): Promise<Answer> {
     const code = (cause as { code?: unknown }).code;
     const text = cause instanceof Error ? cause.message : String(cause);
     // A system error is ours; what sharp throws of a picture has no code.
-    return typeof code === 'string' ? { error: `${code} ${text}` } : { unreadable: 'The image is corrupt or cut off.' };
+    return typeof code === 'string'
+      ? { error: `${code} ${text}` }
+      : { unreadable: 'The image is corrupt or incomplete.' };
   }
 }
 

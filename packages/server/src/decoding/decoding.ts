@@ -111,7 +111,7 @@ export function openDecoding(options: DecodingOptions): Decoding {
   };
 }
 
-const TOO_COSTLY = 'The image takes too long or too much memory to decode. Save it as an ordinary JPEG.';
+const TOO_COSTLY = 'The image takes too much time or memory to decode. Save it as an ordinary JPEG.';
 
 /** What crashes a decoder is the picture's doing; what ends it from outside, or leaves it no time, is ours. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
@@ -129,5 +129,5 @@ function strangersValue(outcome: Outcome): unknown {
 /** What came of an image that we wrote: whatever happens is our fault. */
 function ownValue(outcome: Outcome): unknown {
   if ('value' in outcome) return outcome.value;
-  throw new Error(`a kept image was not decoded: ${JSON.stringify(outcome)}`);
+  throw new Error(`a stored image was not decoded: ${JSON.stringify(outcome)}`);
 }

@@ -34,6 +34,6 @@ export async function readRequestedPet(
 /** Throws the failure that a refusal stands for. */
 export function refuse(refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
-  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is the capture session of another pet');
+  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is a capture session of another pet');
   throw new Failure(refusal);
 }

@@ -51,7 +51,7 @@ export async function addPersonToTenant(
   const { personId, isNew } = await findOrCreatePerson(services, person);
   await services.database.tenant(tenantId, async (sql) => {
     const isAdded = await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
-    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is in this tenant already'] } });
+    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is already in this tenant'] } });
     const subject = person.email ?? person.name;
     await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject, details: { role } });
   });

@@ -37,6 +37,6 @@ export async function firstStart(services: Services, address: string): Promise<F
     docsUrl: `${address}/docs`,
     consoleUrl: `${address}/console`,
     ...(link ? { signInUrl: link.signInUrl } : {}),
-    next: 'Keep the key: it is not shown again. Open signInUrl in a browser within a day; it signs in once.',
+    next: 'Copy the key: it is not shown again. Open signInUrl in a browser within a day; the link works once.',
   };
 }

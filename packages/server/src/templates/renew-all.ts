@@ -46,9 +46,9 @@ export function startRenewal(
     for (const tenantId of await tenantIds()) {
       if (ending.signal.aborted) return;
       const log = services.log.child({ tenantId, engineVersion: version });
-      const say = (renewed: number) => log.info({ renewed }, 'templates are made anew for this engine');
+      const say = (renewed: number) => log.info({ renewed }, 'making new templates for this engine');
       const { renewed, lost } = await renewAll(services, tenantId, say, ending.signal);
-      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are of this engine');
+      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are made for this engine');
     }
   };
   const ended = run().catch((err) => {

@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return inTurn(places.turnFolder, async () => {
     if (options.isHolder) await refuseLivingHolder(places);
     const installation = await install(places, options.say);
-    if (installation.isNew) options.say('A new database was made', { folder: places.clusterFolder });
+    if (installation.isNew) options.say('A new database was created', { folder: places.clusterFolder });
     const { endpoint, how } = await ensureRunning(installation);
     options.say(sentences[how]);
     try {
@@ -120,7 +120,7 @@ class Residence {
         });
         return;
       } catch (error) {
-        this.#options.say('PostgreSQL could not be reached again yet', { reason: String(error) });
+        this.#options.say('PostgreSQL still cannot be reached', { reason: String(error) });
         await delay(waitMs, undefined, { signal }).catch(() => {});
       }
     }

@@ -48,7 +48,7 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
     await start(installation, expected);
     return { endpoint: expected, how: postmaster ? 'restarted' : 'started' };
   }
-  throw new Error(`PostgreSQL has not become ready for ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
+  throw new Error(`PostgreSQL was not ready within ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
 }
 
 /** Stops the PostgreSQL of a data folder when it runs. */
@@ -77,7 +77,7 @@ async function start(installation: Installation, endpoint: Endpoint): Promise<vo
     giveUp.abort();
     if (failure === undefined) return;
     if (orphansLate.aborted || !orphansMessage.test(failure)) {
-      throw new Error(`PostgreSQL did not start; set DATABASE_URL to use another one. It said: ${failure}`);
+      throw new Error(`PostgreSQL did not start. Set DATABASE_URL to use another one. Its message: ${failure}`);
     }
     await delay(pollMs);
   }

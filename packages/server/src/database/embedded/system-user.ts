@@ -56,14 +56,14 @@ export async function chooseSystemUser(choice: Choice): Promise<SystemUser | und
   for (const name of sharedNames) {
     const shared = await findUser(name);
     if (!shared) continue;
-    const advice = `Other programs of that user can read the database. Make one of its own (useradd ${makeOwn.join(' ')}), or run the service as an ordinary user`;
-    choice.say(`PostgreSQL runs as the shared user "${name}", as no user could be made for it. ${advice}`, {
+    const advice = `Other programs of that user can read the database. Create a separate user (useradd ${makeOwn.join(' ')}), or run the service as an ordinary user`;
+    choice.say(`PostgreSQL runs as the shared user "${name}", because no user could be created for it. ${advice}`, {
       reason: refusal?.message.trim(),
     });
     return shared;
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, there is no user "${ownName}", and it could not be made. Make one ` +
+    `PostgreSQL refuses to run as root, there is no user "${ownName}", and it could not be created. Create it ` +
       `(useradd ${makeOwn.join(' ')}), run the service as an ordinary user, or set DATABASE_URL.`,
     { cause: refusal },
   );
@@ -101,7 +101,7 @@ export async function withPassage(
     if (passes) return candidate;
   }
   throw new Error(
-    `PostgreSQL must run as user ${user.uid}, which may not enter ${folder} or not run ${initdb}. Let everybody pass their ` +
+    `PostgreSQL must run as user ${user.uid}, which cannot access ${folder} or run ${initdb}. Let everybody pass their ` +
       'parent folders (chmod o+x), move them, install setpriv (util-linux), run the service as an ordinary user, or set DATABASE_URL.',
   );
 }
