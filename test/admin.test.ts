@@ -273,13 +273,13 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
   },
 };
 
-test('every command of the administration stands in this table, or is one of those that test/backup.test.ts runs', () => {
+test('every command of the administration is in this table, or is one of those that test/backup.test.ts runs', () => {
   const others = Object.keys(COMMANDS).filter((name) => !(name in BACKUP_COMMANDS));
   assert.deepEqual(Object.keys(TESTS).sort(), others.sort());
 });
 
 for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {
-  test(`admin ${name} does what it says, notes it once, and refuses what cannot be`, async () => {
+  test(`admin ${name} does what it says, records it once, and refuses wrong input`, async () => {
     const world = await open();
     await works(world);
     const noted = await world.audit();
@@ -311,7 +311,7 @@ async function emptyFolder(context: TestContext): Promise<string> {
   return folder;
 }
 
-test('admin beside a running server prints one line of JSON', async () => {
+test('admin prints one line of JSON while a server runs', async () => {
   const { service, tenantId, keyId } = await open();
   const { dataDir } = await sharedService();
   const { code, stdout, stderr } = await runProgram(dataDir, 'key', 'list', '--tenant', tenantId);
@@ -320,7 +320,7 @@ test('admin beside a running server prints one line of JSON', async () => {
   assert.ok(service);
 });
 
-test('admin on a data folder that no server ever used says so and makes nothing', async (context) => {
+test('admin on a data folder that no server ever used says so and creates nothing', async (context) => {
   const folder = await emptyFolder(context);
   for (const dataDir of [folder, path.join(folder, 'absent', 'below')]) {
     const { code, stdout, stderr } = await runProgram(dataDir, 'tenant', 'create', '--name', 'Lost');

@@ -114,7 +114,7 @@ test('without the two arrows that run up, no folder of the server is in a circle
   assert.deepEqual(circlesOf(down), []);
 });
 
-test('the circles of a graph are found', () => {
+test('the cycles of a graph are found', () => {
   const graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -212,7 +212,7 @@ test('time, identifiers and randomness reach the domains through the context onl
   }
 });
 
-test('images are decoded in the decoder processes and nowhere else', () => {
+test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
   // The last one draws what is made of our own numbers.
   const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
@@ -228,7 +228,7 @@ test('images are decoded in the decoder processes and nowhere else', () => {
   }
 });
 
-test('only the few statements that must see all tenants leave the tenant’s room', () => {
+test('only the few statements that must see all tenants run outside a tenant', () => {
   const allowed = [
     'admin/backup-commands.ts',
     'admin/key-commands.ts',
@@ -259,7 +259,7 @@ test('only the few statements that must see all tenants leave the tenant’s roo
   assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
 });
 
-test('every SQL statement of a domain names the tenant, unless it is one of those across tenants', () => {
+test('every SQL statement of a domain names the tenant, unless it is one of those that run across tenants', () => {
   const across = [
     ...['listMigrations', 'listPersonIds', 'findPersonIdByEmail'],
     'findLiveKey',

@@ -3,6 +3,6 @@ import { test } from 'node:test';
 import { ADVICE_CODES } from '@rhinarium/contract';
 import { ADVICE_MESSAGES } from '@rhinarium/engine';
 
-test('the advice that the contract knows is the advice that the engine gives', () => {
+test('the contract lists exactly the advice that the engine gives', () => {
   assert.deepEqual([...ADVICE_CODES].sort(), Object.keys(ADVICE_MESSAGES).sort());
 });

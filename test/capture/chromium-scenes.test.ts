@@ -74,7 +74,7 @@ describe('a page’s own stream in Chromium', inChromium, () => {
     await page.evaluate(untilScreen('done', waitMs));
     await page.evaluate('view.controller.finalizeCamera()');
     assert.equal(await page.evaluate('own.getVideoTracks()[0].readyState'), 'live');
-    assert.equal(await page.evaluate('view.shadowRoot.activeElement.textContent'), 'All photos are taken');
+    assert.equal(await page.evaluate('view.shadowRoot.activeElement.textContent'), 'All photos taken');
     const heard = (await page.evaluate('heard')) as string[];
     const counted = heard.filter((text) => /^Photo \d of 4 taken$/.test(text));
     assert.deepEqual(

@@ -21,7 +21,7 @@ async function chooseFiles(page: Page, kind: 'fingerprint' | 'appearance', count
   await page.getByTestId(`${kind}-count`).getByText(`${count} of ${count}`).waitFor();
 }
 
-test('from the printed link to a verified pet: sign in, make a key, register own photos, verify with generated ones', async () => {
+test('from the printed link to a verified pet: sign in, create a key, register own photos, verify with generated ones', async () => {
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId } = await newTenant(service, 'demo');
@@ -63,7 +63,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await context.close();
 });
 
-test('a key is made by keyboard alone', async () => {
+test('a key can be created with the keyboard only', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -83,7 +83,7 @@ test('a key is made by keyboard alone', async () => {
   await context.close();
 });
 
-test('an operator makes a tenant in the console, and its owner comes in by the link', async () => {
+test('an operator creates a tenant in the console, and its owner signs in with the link', async () => {
   const service = await sharedService();
   const operator = await operatorOf(service);
   const { page, context, complaints } = await openPage(await sharedChromium(), {
@@ -121,7 +121,7 @@ test('a used link leads to the sign-in page and says so', async () => {
   await context.close();
 });
 
-test('a page whose files are gone says so, and the others go on', async () => {
+test('a page whose files no longer exist says so, and the others keep working', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -135,7 +135,7 @@ test('a page whose files are gone says so, and the others go on', async () => {
   await context.close();
 });
 
-test('the accuracy page shows the shipped figures, says synthetic in each cell of a generated set, and what nobody knows', async () => {
+test('the accuracy page shows the shipped figures, marks each cell of a generated set as synthetic, and says what is not known', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');

@@ -28,7 +28,7 @@ function hanging(limitMs: number): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' });
 }
 
-test('a program that hangs is ended at its limit with everything it started, also what left its process group', async () => {
+test('a program that hangs is ended at its time limit with everything it started, even processes that left its group', async () => {
   const child = hanging(50);
   const errors: string[] = [];
   child.stderr!.on('data', (text) => errors.push(String(text)));
@@ -46,7 +46,7 @@ test('a program that hangs is ended at its limit with everything it started, als
   );
 });
 
-test('a limit does not keep a program that ends by itself', async () => {
+test('a time limit does not delay a program that ends before it', async () => {
   const program = `import { limitTime } from ${JSON.stringify(limitTime)}; limitTime(600_000, 'It hangs.');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');

@@ -7,7 +7,7 @@ import { spoil } from './spoil.ts';
 
 const picture = photograph(createAnimal('DOG', 2), { kind: 'fingerprint', shot: 0, widthPx: 200 });
 
-test('spoiling leaves the original alone and keeps its size', () => {
+test('a flaw does not change the original and keeps its size', () => {
   const before = picture.data.slice();
   for (const how of ['blurred', 'dark', 'overexposed', 'flat', 'noise'] as const) {
     const spoilt = spoil(picture, how);
@@ -18,7 +18,7 @@ test('spoiling leaves the original alone and keeps its size', () => {
   assert.deepEqual(picture.data, before);
 });
 
-test('blurred: the large forms stay, neighbours hardly differ', () => {
+test('blurred: the large shapes stay, neighbours hardly differ', () => {
   const spoilt = spoil(picture, 'blurred');
   assert.ok(roughnessOf(spoilt) < 0.25 * roughnessOf(picture));
   assert.ok(Math.abs(brightnessOf(spoilt).mean - brightnessOf(picture).mean) < 3);

@@ -91,7 +91,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a file that is missing, empty, no image, corrupt, too small or of too many pixels is a validation failure of `file`',
+    name: 'a file that is missing, empty, not an image, corrupt, too small or too large in pixels is a validation failure of `file`',
     says: ['decisions: Uploads, broken file', 'decisions: Uploads, formats'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
@@ -121,7 +121,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an upload without sessionId names the field and carries the body of old too',
+    name: 'an upload without sessionId names the field and also has the older body',
     says: ['spec: Errors, legacy body'],
     async run({ ask, photo }) {
       for (const operation of ['uploadFingerprint', 'uploadAppearance'] as const) {
@@ -132,7 +132,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an upload that is no multipart form is 415',
+    name: 'an upload that is not a multipart form is 415',
     says: ['decisions: Errors, 4xxxx'],
     async run({ refuse, newSession }) {
       const sessionId = await newSession('PET_IDENTIFICATION');

@@ -88,7 +88,7 @@ for (const species of ['DOG', 'CAT'] as const) {
     assert.deepEqual(checksumsOf(species), STAGES[species]);
   });
 
-  test(`${species}: a trace is given every stage once, in the order of the list, and changes no byte`, () => {
+  test(`${species}: a trace receives every stage once, in the order of the list, and changes no byte`, () => {
     const subject = { species, kind: 'fingerprint' } as const;
     assert.deepEqual(Object.keys(stagesOf(species, OUTPUT)), EXTRACTION_STAGES);
     assert.deepEqual(
