@@ -87,7 +87,7 @@ const owner = await memberOf(service, tenantId, 'owner');
 await mkdir(folder, { recursive: true });
 const chromium = await openChromium();
 const at = (place: string) => `${service.url}/console/${tenantId}${place}`;
-/** What is shown how; each look is a browser of its own. */
+/** What is shown how; each look is a separate browser. */
 const LOOKS = {
   light: { options: { colorScheme: 'light' }, names: ['home', 'pets', 'job', 'session', 'requests', 'accuracy'] },
   dark: { options: { colorScheme: 'dark' }, names: ['home', 'pet'] },

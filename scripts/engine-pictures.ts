@@ -47,7 +47,7 @@ async function drawFrames({ pixels, frame }: Staged): Promise<void> {
   );
 }
 
-/** One photo as it was taken and spoilt in five ways; green where the engine accepts it. */
+/** One photo as it was taken and with five flaws; green where the engine accepts it. */
 async function drawQuality({ pixels }: Staged): Promise<void> {
   const kinds = ['blurred', 'dark', 'overexposed', 'flat', 'noise'] as const;
   const tiles = [pixels, ...kinds.map((how) => spoil(pixels, how))].map((one) => {

@@ -26,7 +26,7 @@ async function open() {
   const { tenantId, keyId, apiKey } = await newTenant(service);
   const { services } = service.app;
   const openMatching = async () => ({ ...services, recognition: { ...services.recognition, close: async () => {} } });
-  // biome-ignore lint/suspicious/noExplicitAny: each command answers with an object of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each command answers with a different object
   const run = async (...words: string[]): Promise<any> => {
     const given = readCommand(words);
     assert.ok('command' in given);
@@ -70,7 +70,7 @@ const keysOf = async ({ run, tenantId }: World) =>
 interface CommandTest {
   /** Runs the command and holds what it must have done. */
   readonly works: (world: World) => Promise<void>;
-  /** What stands first in the audit log of the tenant afterwards; absent for a command that changes no tenant. */
+  /** The latest entry of the tenant's audit log afterwards; absent for a command that changes no tenant. */
   readonly notes?: string;
   /** Words that the command refuses, and with which sentence. */
   readonly refuses: (world: World) => readonly (readonly [words: readonly string[], sentence: RegExp])[];

@@ -39,7 +39,7 @@ for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
 }
 
 test('a path of the API is typed in the tables of the contract and nowhere else', () => {
-  // The SDK has one path of its own, which the compiler holds against the table; the example's site stands in for the service there.
+  // The SDK has one path, which the compiler checks against the table; the example's site replaces the service there.
   const exempt = ['capture/src/controller/check-license.ts', '../examples/integrator/src/license.ts'];
   const contract = ['contract/src/routes.ts', 'contract/src/console/routes.ts', 'contract/src/operation-rules.ts'];
   const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
@@ -173,7 +173,7 @@ test('each table is written by one store, that of its domain', () => {
   assert.deepEqual(found, expected);
 });
 
-/** Functions of a store that write, were it by another of its functions. */
+/** Functions of a store that write, even if through another of its functions. */
 function writersOf({ text }: Source): Set<string> {
   const blocks = text.split(/^export async function\*? /m).slice(1);
   const bodies = new Map(blocks.map((block) => [/^\w+/.exec(block)![0], block]));
@@ -282,7 +282,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     if (!file.endsWith('store.ts')) continue;
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
-      // What only calls other functions of the store says nothing of its own.
+      // A function that only calls other functions of the store has no statement.
       if (!across.includes(name) && /sql[(<]/.test(block))
         assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }

@@ -30,7 +30,7 @@ async function folder(): Promise<string> {
   return await mkdtemp(path.join(os.tmpdir(), 'rhinarium-backup-'));
 }
 
-/** A tenant with a registered pet, a verification, metadata that are easily spoilt, and a person. */
+/** A tenant with a registered pet, a verification, metadata that is easily changed, and a person. */
 async function livedInTenant() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);

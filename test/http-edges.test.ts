@@ -16,7 +16,7 @@ async function converse(url: string, bytes: string | Iterable<Buffer>): Promise<
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1');
-    // Whoever was answered stops sending; one answer is all that is wanted.
+    // After the answer the sender stops; one answer is enough.
     if (answer.includes('\r\n\r\n') && answer.endsWith('}')) socket.end();
   });
   socket.on('error', () => {});

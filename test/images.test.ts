@@ -16,7 +16,7 @@ interface Place extends Caller {
   readonly path: string;
 }
 
-/** A capture session in a tenant of its own. */
+/** A capture session in a separate tenant. */
 async function newPlace(): Promise<Place> {
   const service = await sharedService();
   const { apiKey, tenantId } = await newTenant(service);
@@ -42,7 +42,7 @@ function assertRefused(reply: Reply, name: string): void {
   assert.ok(Array.isArray(reply.body.errors[0].details.file), name);
 }
 
-/** Sends a body as it stands, under a multipart type. */
+/** Sends a body as it is, with a multipart type. */
 async function sendForm(place: Place, boundary: string, body: Buffer | string): Promise<Reply> {
   const headers = {
     'x-service-api-key': place.apiKey ?? '',

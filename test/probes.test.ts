@@ -17,7 +17,7 @@ function urlOfProbes({ probeServer }: App): string {
   return `http://127.0.0.1:${bound.port}`;
 }
 
-/** Stops the processes that serve the open connections, as a machine that hangs does; gives the function that lets them go on. */
+/** Stops the processes that serve the open connections, like a machine that hangs; returns the function that continues them. */
 async function stopConnections({ services }: App): Promise<() => void> {
   const rows = await services.database.system((sql) =>
     sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`),

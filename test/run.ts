@@ -12,7 +12,7 @@ const USAGE = `Usage: npm test                               builds, lints and r
 /** For the files that words have chosen. */
 const wordsLimitMs = 40 * 60_000;
 
-// The whole suite runs in two lanes side by side, each a process with a service of its own.
+// The whole suite runs in two lanes side by side, each a process with its own service.
 function runAll(isAll: boolean): void {
   if (isAll && missingBrowsers.length > 0) {
     process.stderr.write(`Not everything can run: ${missingBrowsers.join('; ')}.\n`);

@@ -50,7 +50,7 @@ export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [-
 
 const QUICK_IDENTITIES = 4;
 
-/** Reads the words after the command. Throws an Error that says what is wrong with them. */
+/** Reads the words after the command. Throws an Error that explains what is wrong. */
 export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -161,7 +161,7 @@ async function main(): Promise<number> {
   const digest = createHash('sha256')
     .update(modelDocument({ ...CALIBRATION, ...fitted }))
     .digest('hex');
-  say(`${target} is written anew; format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
+  say(`Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
   return 0;
 }
 

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /**
- * The recipe stands beside the images. Throws when the folder was made by another one: it would then hold images that no
+ * The recipe is next to the images. Throws when the folder was made by another one: it would then hold images that no
  * single command makes.
  */
 async function claimFolder(options: GenerateOptions): Promise<void> {

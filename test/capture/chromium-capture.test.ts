@@ -47,7 +47,7 @@ describe('a capture in Chromium', inChromium, () => {
         `${status}: ${told.statuses}`,
       );
     told.statuses.forEach((status, at) => {
-      assert.notEqual(status, told.statuses[at - 1], 'no status is told twice');
+      assert.notEqual(status, told.statuses[at - 1], 'no status is reported twice');
     });
     assert.equal(photos.type, 'Success');
     assert.deepEqual(

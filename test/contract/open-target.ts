@@ -24,7 +24,7 @@ export function openTarget(caller: Caller, witness: Witness): World {
     memberOf: async () => unreachable('a person of the console'),
     otherTenant: async () => unreachable('another tenant'),
     withKey: async () => unreachable('another key'),
-    ownService: async () => unreachable('a service of its own'),
+    ownService: async () => unreachable('a separate service'),
   };
   return {
     caller,

@@ -11,7 +11,7 @@ import { call } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 
-/** The site on a tenant of its own, and a visitor with a cookie. */
+/** The site on a separate tenant, and a visitor with a cookie. */
 async function openedSite(context: TestContext, plan: 'pro' | 'base' = 'pro') {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, plan);

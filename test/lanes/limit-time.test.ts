@@ -8,12 +8,12 @@ import { descendantsOf, runningProcesses } from './descendants.ts';
 
 const limitTime = new URL('./limit-time.js', import.meta.url).href;
 const forEver = 'setInterval(() => {}, 1000)';
-/** A child in a process group of its own, as browsers and PostgreSQL are, that has another one and ignores being asked to end. */
+/** A child in a separate process group, like browsers and PostgreSQL, that has another child and ignores requests to end. */
 const stubborn = `process.on('SIGTERM', () => {});
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(forEver)}], { detached: true, stdio: 'ignore' });
   console.log('up'); ${forEver}`;
 
-/** A program that starts the child, says so, and hangs from the moment it is told to. */
+/** A program that starts the child, reports it, and then hangs. */
 function hanging(limitMs: number): ChildProcess {
   const program = `
     import { spawn } from 'node:child_process';

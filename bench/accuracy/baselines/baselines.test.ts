@@ -45,7 +45,7 @@ test('of too many pairs only those of the first draws of the first pets are scor
 });
 
 test('sets of photos are joined in the way that serves a method best', () => {
-  // One pair of photos shows the same animal, all the others are noise: the best pair tells, their sum does not.
+  // One pair of photos shows the same animal, all the others are noise: the best pair shows it, their sum does not.
   const noise = [3, 9, 1, 7, 5, 8, 2, 6, 4];
   const rows = (shift: number, top: number) => [
     [top, noise[shift % 9]!, noise[(shift + 3) % 9]!],

@@ -50,7 +50,7 @@ test('without scores there is no figure', () => {
   assert.equal(calibrationCost(ranked({ genuine: [1], impostor: [] })), null);
 });
 
-test('an identity drawn twice counts as if its comparisons were there twice, one not drawn as if it were not there', () => {
+test('an identity that is drawn twice counts twice, one that is not drawn does not count', () => {
   const comparisons: Comparison[] = [
     { probe: 0, reference: 0, score: 0.5 },
     { probe: 1, reference: 1, score: 3 },

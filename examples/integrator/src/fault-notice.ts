@@ -75,7 +75,7 @@ const WORDING: Partial<Record<ErrorName, Wording>> = {
   },
 };
 
-/** An error of the service, or of the way there, as the visitor is told of it, with the status to answer with. */
+/** An error of the service or of the network, as explained to the visitor, with the status of the answer. */
 export function faultNotice(error: unknown): { readonly status: number; readonly notice: Notice } {
   const tone = 'bad';
   if (error instanceof JobStillRunningError) {

@@ -15,7 +15,7 @@ export interface AttemptOutcome {
 }
 
 /**
- * How long to wait before the next attempt; `undefined` when there shall be none. Full jitter: anything between nothing and the
+ * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and the
  * exponential bound, but never less than a 5xx's Retry-After.
  */
 export function delayBeforeRetry(

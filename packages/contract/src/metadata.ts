@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 /** What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service never reads it. */
 export type Metadata = Readonly<Record<string, unknown>> | string;
 
-/** Bytes of a text in UTF-8; counted here because neither Node nor the DOM may be assumed. */
+/** Bytes of a text in UTF-8; counted here because Node and the DOM may both be missing. */
 function utf8Bytes(value: string): number {
   let bytes = 0;
   for (const character of value) {

@@ -75,7 +75,7 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    // Each path has an operation of its own in OpenAPI, and each operation a name of its own.
+    // Each path is a separate operation in OpenAPI, and each operation has its own name.
     for (const path of pathsOf(operation)) put(path, operation.method, writeOperation(name, operation, path, writer));
   }
   for (const [name, route] of Object.entries<PublicRoute>(PUBLIC_ROUTES)) {

@@ -8,7 +8,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters and an optional `:verb` at the end. */
   readonly path: `/${string}`;
-  /** Further paths under which the very same operation answers. */
+  /** More paths under which the same operation answers. */
   readonly aliases?: readonly `/${string}`[];
   readonly takes: Takes;
   /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
@@ -48,7 +48,7 @@ const identifications = [
 ] as const;
 
 /**
- * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that whoever calls
+ * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that callers
  * can have the table without them; the rows of the operation table begin with these.
  */
 export const ROUTES = {

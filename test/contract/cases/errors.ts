@@ -133,7 +133,7 @@ export const errorCases: readonly ContractCase[] = [
       const abort = () =>
         call(caller, 'POST', `/v2/capture-sessions/${sessionId}:abort`, undefined, { 'idempotency-key': 'both' });
       const both = await service.app.services.database.tenant(tenantId, async (sql) => {
-        // Whichever came first waits for this row; the other one is answered before it is let go.
+        // Whichever came first waits for this row; the other one is answered before it is released.
         await sql('SELECT id FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, sessionId]);
         const requests = [abort(), abort()] as const;
         await Promise.race(requests);

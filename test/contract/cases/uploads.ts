@@ -6,8 +6,8 @@ import type { ContractCase } from '../contract-case.ts';
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
 
-/** A JPEG with everything but its content spoilt. */
-async function spoilt(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
+/** A JPEG whose content is spoiled. */
+async function spoiledJpeg(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return await sharp(spoil({ width, height, data }, how).data, { raw: { width, height, channels: 3 } })
@@ -83,7 +83,8 @@ export const uploadCases: readonly ContractCase[] = [
       ] as const) {
         for (const kind of ['fingerprint', 'appearance'] as const) {
           const upload = kind === 'fingerprint' ? 'uploadFingerprint' : 'uploadAppearance';
-          const { data } = (await ask(upload, { query, file: await spoilt(await photo('CAT', kind), how) }, 201)).body;
+          const { data } = (await ask(upload, { query, file: await spoiledJpeg(await photo('CAT', kind), how) }, 201))
+            .body;
           assert.deepEqual([data.quality.verdict, data.quality.reasons], ['REJECTED', [reason]], `${how} ${kind}`);
           assert.deepEqual([data.progress.fingerprints, data.progress.appearances], [0, 0]);
         }

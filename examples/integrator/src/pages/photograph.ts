@@ -27,7 +27,7 @@ async function sendPhoto(sessionId: string, kind: string, file: File): Promise<R
   return verdict === 'REJECTED' ? { file, reasons: reasons as Refusal['reasons'] } : undefined;
 }
 
-/** The view's way to our server: every photo goes into the capture session, those that were refused are told with their reasons. */
+/** The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their reasons. */
 function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
   let sessionId = firstSession;
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
@@ -65,7 +65,7 @@ export async function photograph(wish: Photographing): Promise<void> {
   try {
     const { scriptUrl, licenseKey, licenseUrl } = await ask<CameraSettings>('/api/camera');
     const sessionId = await newSession(wish);
-    // The service hands out the SDK, so the page has no build of its own.
+    // The service serves the SDK, so the page needs no build.
     await import(scriptUrl);
     const view = element('pet-camera-view' as 'div', {
       'license-key': licenseKey,

@@ -50,7 +50,7 @@ function checksumsOf(species: Species): Record<string, string> {
   };
 }
 
-// Recorded anew only in a commit that says why; the first stage that differs is the one that a change moved.
+// Recorded again only in a commit that says why; the first stage that differs is the one that a change moved.
 const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   DOG: {
     picture: 'b054c5094c9f',

@@ -4,7 +4,7 @@ import { noteAudit } from './note-audit.ts';
 
 /**
  * Notes in the audit log what a person changed through an operation of the API; uploads are left to the request log. Right after the
- * deed, which has its own transaction: a log that cannot be written does not undo it, and is told in the service's own log.
+ * deed, which has its own transaction: a log that cannot be written does not undo it, and is reported in the service's own log.
  */
 export async function notePersonAction(context: Context, operation: OperationName, params: unknown): Promise<void> {
   const { person, tenant, database, requestId, log } = context;

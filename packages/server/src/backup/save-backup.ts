@@ -4,7 +4,7 @@ import { type BackupParts, writeBackup } from './write-backup.ts';
 
 /**
  * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written beside that name until it
- * is whole, so a file of that name is always a whole one; broken off, the same call goes on. Errors: the file is there.
+ * is whole, so a file of that name is always complete. After an interruption, the same call continues. Errors: the file exists.
  */
 export async function saveBackup(
   parts: BackupParts,

@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
-/** Everything a list tells, as an array. */
+/** All entries of a list, as an array. */
 export async function listAll(blobs: AsyncIterable<StoredBlob>): Promise<StoredBlob[]> {
   const all: StoredBlob[] = [];
   for await (const blob of blobs) all.push(blob);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { newFolder, sharedDatabase } from './database.fixture.ts';
 import { migrate } from './migrate.ts';
 
-/** An empty database of its own within the shared PostgreSQL, which only the superuser can make. */
+/** A separate empty database within the shared PostgreSQL, which only the superuser can create. */
 async function withDatabase(work: (connect: () => Promise<pg.Client>) => Promise<void>): Promise<void> {
   const { dataDir } = await sharedDatabase();
   const folder = path.join(dataDir, 'postgres');

@@ -45,9 +45,9 @@ const TASK_BYTES = 96e6;
 const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;
-/** How much may wait, told in the seconds that it takes. */
+/** How much may wait, in seconds of work. */
 const WAIT_SECONDS_MAX = 25;
-/** Kept images that jobs read take turns as those of one tenant; jobs are bounded and fair by themselves. */
+/** Stored images that jobs read take turns as those of one tenant; jobs are already bounded and fair. */
 const JOBS = 'jobs';
 
 export function openDecoding(options: DecodingOptions): Decoding {

@@ -4,7 +4,7 @@ import { invalid } from '../failure.ts';
 import { keepTexts, writeJson } from '../json-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** The escape of half a surrogate pair, whole pairs included; rare enough to look closer wherever it stands. */
+/** The escape of half a surrogate pair, whole pairs included; rare enough to check each occurrence. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 function decode(body: Buffer): string {

@@ -1,6 +1,6 @@
 import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
-/** Stands in routes where the wire has the colon of `:verb`; it cannot occur in a request line, so no URL reaches a route by it. */
+/** Replaces the colon of `:verb` in routes; it cannot occur in a request line, so no URL reaches a route by it. */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
 /** A last segment that ends as a verb does, written with a plain colon. */

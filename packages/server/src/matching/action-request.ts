@@ -31,7 +31,7 @@ export async function readRequestedPet(
   return await requirePetView(sql, tenantId, petId);
 }
 
-/** Throws the failure that a refusal stands for. */
+/** Throws the failure for a refusal. */
 export function refuse(refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
   if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is a capture session of another pet');

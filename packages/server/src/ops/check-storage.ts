@@ -5,7 +5,7 @@ import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store
 import { findOrphans } from '../uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../uploads/store.ts';
 
-/** What is wrong with what a tenant has stored; empty lists and 0 are right. */
+/** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */
 export interface StorageReport {
   readonly tenantId: string;
   readonly uploads: number;

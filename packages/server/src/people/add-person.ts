@@ -34,7 +34,7 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 }
 
 /**
- * Puts a person into a tenant. Only who is new gets a link: a link for an account that exists would hand that account to whoever adds
+ * Puts a person into a tenant. Only a new person gets a link: a link for an existing account would give that account to anyone who adds
  * it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
  */
 export async function addPersonToTenant(

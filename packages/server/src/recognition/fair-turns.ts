@@ -27,7 +27,7 @@ interface Account {
 }
 
 /**
- * Whoever used the places least of late goes first; within a tenant, first come, first served. So a tenant that asks for little is served as
+ * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant that asks for little is served as
  * if it were alone, and those that ask for more than their share get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {

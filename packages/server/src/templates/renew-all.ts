@@ -5,7 +5,7 @@ import { type MatchingServices, type Renewal, renewTemplates } from './renew-tem
 const BATCH = 8;
 
 /**
- * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` is told how many are done. Begins where an
+ * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done. Starts where an
  * earlier run stopped, because what is there is not made again.
  */
 export async function renewAll(
@@ -23,7 +23,7 @@ export async function renewAll(
     const done = await renewTemplates(services, tenantId, stale, signal);
     lost.push(...done.lost);
     renewed += done.renewed;
-    // What was deleted meanwhile is neither; without progress of any kind the same batch would come back for ever.
+    // What was deleted meanwhile is neither; without any progress the same batch would be returned forever.
     if (done.renewed === 0 && done.lost.length === 0) break;
     say(renewed);
   }
@@ -55,7 +55,7 @@ export function startRenewal(
     if (!ending.signal.aborted) {
       services.log.error(
         { err },
-        'templates were not all made anew; jobs make what they need, and the next start goes on',
+        'not all templates were renewed; jobs renew what they need, and the next start continues',
       );
     }
   });

@@ -13,7 +13,7 @@ import { inTurn } from './turn.ts';
 export interface EmbeddedPostgres {
   /** How the service's role enters its database; stays the same when PostgreSQL is started again. */
   readonly target: ConnectionTarget;
-  /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is at work on it. */
+  /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is using it. */
   close(): Promise<void>;
 }
 

@@ -116,7 +116,7 @@ test('if no user can be created, a shared one is used and reported', async (cont
     console.log(JSON.stringify({ user, said }));`;
   const folder = await newFolder();
   await writeFile(path.join(folder, 'program.mjs'), program);
-  // In a name space of its own for mounts: the user list without ours, which nobody may write.
+  // In a separate mount namespace: the user list without ours, which nobody may write.
   const script = `set -e; mkdir "$1/etc"; cp -a /etc/. "$1/etc"; sed -i '/^rhinarium-postgres:/d' "$1/etc/passwd" "$1/etc/group"
     mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; exec "$2" "$1/program.mjs"`;
   let printed: string;

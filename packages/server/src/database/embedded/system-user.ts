@@ -78,7 +78,7 @@ async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice):
 
 /**
  * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says what to do. Both are
- * really done: what a user may do cannot be told from the modes of folders alone.
+ * tried for real: the modes of folders alone do not show what a user may do.
  */
 export async function withPassage(
   user: SystemUser,
@@ -114,7 +114,7 @@ export function callAs(user: SystemUser | undefined, file: string, args: readonl
   if (!capability) return { file, args: [...args], options: { ...options, uid, gid } };
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
   // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a process whose user is
-  // not root had no rights, unless told to leave rights alone when the user changes. The program that is run gets the one named right and no other all the same.
+  // not root had no rights, unless it is set to keep rights when the user changes. The program still gets only the one named right.
   const asking = '--securebits=+no_setuid_fixup';
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return { file: 'setpriv', args: [asking, ...identity, ...rights, '--', file, ...args], options };
