@@ -123,7 +123,7 @@ const patchesOf = ({ patches }: Staged): Pixels => {
   });
 };
 
-/** Light, reddish and bluish of a cat's face, beside the face. */
+/** Light, reddish and bluish of a cat's face, next to the face. */
 async function drawLayout(photo: Staged): Promise<void> {
   const cells = LAYOUT.cells * LAYOUT.cells;
   const channels = [0, 1, 2].map((n) => signedOf(photo.layout.subarray(n * cells, (n + 1) * cells), LAYOUT.cells));

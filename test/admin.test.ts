@@ -20,7 +20,7 @@ import { newKey, newTenant, sharedService, type TestService } from './support/se
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
 const entry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-/** A tenant with a key, and the command line beside the service. */
+/** A tenant with a key, and the command line while the service runs. */
 async function open() {
   const service = await sharedService();
   const { tenantId, keyId, apiKey } = await newTenant(service);

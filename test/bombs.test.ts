@@ -182,7 +182,7 @@ async function untilBusy(house: House): Promise<void> {
   await until(async () => {
     const peaks = await Promise.all((await decodersOf(house.server)).map(peakMemory));
     return peaks.some((bytes) => bytes > 200e6);
-  }, 'a decoder at work');
+  }, 'a busy decoder');
 }
 
 test('a decoder that is killed while it works is replaced', options, async () => {

@@ -72,7 +72,7 @@ test('a server killed during uploads has every acknowledged one after a restart,
   const { petId, sessionId } = await enrol(house, 90);
   const shots = await Promise.all([20, 21, 22, 23, 24, 25].map((shot) => photo('CAT', 90, 'fingerprint', shot)));
   const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
-  // The first answer ends the server; the uploads beside it are cut off wherever they are.
+  // The first answer ends the server; the other uploads are cut off wherever they are.
   let isFirst = true;
   const replies = shots.map(async (jpeg) => {
     const reply = await upload(callerOf(house), path, jpeg).catch(() => undefined);

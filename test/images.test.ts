@@ -265,11 +265,11 @@ test('the same bytes again are the same upload; the same photo encoded again is 
   assert.deepEqual([first.status, again.status], [201, 200]);
   assert.equal(again.body.data.id, first.body.data.id);
   assert.deepEqual(again.body.data.progress, first.body.data.progress);
-  const anew = await upload(place, place.path, await sharp(jpeg).resize(400).jpeg({ quality: 80 }).toBuffer());
-  assert.equal(anew.status, 201);
-  assert.equal(anew.body.data.quality.verdict, 'REJECTED');
-  assert.deepEqual(anew.body.data.quality.reasons, ['nearDuplicate']);
-  assert.equal(anew.body.data.progress.fingerprints, 1);
+  const encodedAgain = await upload(place, place.path, await sharp(jpeg).resize(400).jpeg({ quality: 80 }).toBuffer());
+  assert.equal(encodedAgain.status, 201);
+  assert.equal(encodedAgain.body.data.quality.verdict, 'REJECTED');
+  assert.deepEqual(encodedAgain.body.data.quality.reasons, ['nearDuplicate']);
+  assert.equal(encodedAgain.body.data.progress.fingerprints, 1);
 });
 
 test('a capture session takes 40 files, and refuses the 41st but not a repetition of the first', async () => {

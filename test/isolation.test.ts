@@ -90,7 +90,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
   } satisfies Record<string, Named[]>;
 }
 
-/** All of an answer that a caller could tell one case from another by. */
+/** Everything in an answer by which a caller could distinguish cases. */
 function visible(reply: Reply) {
   const headers = [...reply.headers].filter(([name]) => !['x-request-id', 'date', 'ratelimit'].includes(name));
   const body = reply.body && { ...reply.body };

@@ -17,7 +17,7 @@ const megapixels = (value: number) => `${count(value / 1_000_000)} megapixels`;
 const days = (value: number) => `${count(value)} days`;
 const hours = (value: number) => `${count(value)} h`;
 
-/** What each limit bounds, and how its value is written. The compiler asks for every one. */
+/** What each limit bounds, and how its value is written. The compiler requires every one. */
 const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: (value: number) => string]>> = {
   appearancesMin: ['Accepted appearance images that a session needs, at least', count],
   fileBytesMax: ['Size of an uploaded file, at most', bytes],

@@ -29,7 +29,7 @@ interface Options {
 
 const route = '/api/capture-sessions';
 
-/** An integrator's rule: who is logged in may identify, and may do with the own pet what the device asks for. */
+/** An integrator's rule: logged-in callers may identify, and may do what the device requests for their own pet. */
 async function decide(login: unknown, asked: Readonly<Record<string, unknown>>) {
   if (login !== 'owner') return undefined;
   if (typeof asked['purpose'] !== 'string') return { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;

@@ -79,7 +79,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request));
 }
 
-/** Two pictures later, at the end of what fades and moves, and with nothing left to do: what the last answers made the page ask for has been asked for. */
+/** Two frames later, when animations have ended and nothing is left to do: requests that follow from the last answers have been sent. */
 const IDLE = `(async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);

@@ -1,7 +1,7 @@
 import type { AppearanceFigures } from '../sets/appearance-figures.ts';
 import { percent, shareCell, table } from './cells.ts';
 
-/** Below this difference of the two means, in points, appearance images tell nothing. */
+/** Below this difference of the two means, in points, appearance images have no information. */
 const TELLS_FROM_POINTS = 0.5;
 
 function verdictOf({ protocols }: NonNullable<AppearanceFigures['decisions']>): string {

@@ -4,7 +4,7 @@ export const RETRY = {
   /** Upper end of the first delay; it doubles from attempt to attempt. */
   delayMs: 500,
   delayMsMax: 8000,
-  /** A service that asks for more than this is not waited for. */
+  /** A longer Retry-After is not waited for. */
   retryAfterMsMax: 60_000,
 } as const;
 

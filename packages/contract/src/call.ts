@@ -26,7 +26,7 @@ export type QueryOf<Of> = {
 /** The JSON body that a call sends. */
 export type BodyOf<Of> = InputOf<PartOf<Of, 'body'>>;
 
-/** The fields beside the file of a form. */
+/** The fields of a form besides the file. */
 export type FieldsOf<Of> = InputOf<PartOf<Of, 'form'>> & QueryOf<Of>;
 
 interface Payloads<Of, File> {

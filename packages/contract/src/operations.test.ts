@@ -61,7 +61,7 @@ test('every example answer is valid for each status that has a body, and holds n
 
 test('no two operations share a method and a path', () => {
   const all = operations.flatMap(([, row]) =>
-    // A parameter's name does not tell two paths apart.
+    // Two paths that differ only in a parameter's name are the same.
     pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, '{}')}`),
   );
   assert.deepEqual(

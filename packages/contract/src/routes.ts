@@ -1,6 +1,6 @@
 import type { Scope } from './vocabulary.ts';
 
-/** What a call is given beside the identifiers in its path: one thing at most, two where a file is uploaded. */
+/** What a call is given besides the identifiers in its path: one thing at most, two where a file is uploaded. */
 export type Takes = 'nothing' | 'query' | 'body' | 'sessionAndFile' | 'fileAndFields';
 
 /** What of an operation is known without its schemas. */

@@ -20,7 +20,7 @@ export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 // of BLOCK points have their descriptors together: two values of each point, then the next two of each.
 const BLOCK: i32 = 8;
 const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
-/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate that tell no cells apart. */
+/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate within a cell. */
 const COLUMN_BITS: i32 = 11;
 const ROW_BITS: i32 = 10;
 const ROWS: i32 = 65536 >> ROW_BITS;

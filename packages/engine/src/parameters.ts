@@ -205,8 +205,8 @@ export const DECISION = {
   threshold: 50,
   pointsPerTenth: 10,
   /**
-   * Largest share of genuine comparisons of such photos that may score as low where a pet is excluded: one animal in fifty comparisons is
-   * told that it is another. Policy.
+   * Largest share of genuine comparisons of such photos that may score this low where a pet is excluded: in one of fifty comparisons an
+   * animal is taken for another. Policy.
    */
   falseNonMatchRateMax: 0.02,
   /** Points that a best candidate must lead the second by. Policy. */
@@ -312,7 +312,7 @@ export const PRINT = {
   sidePxEnough: 200,
   /** Measured: 2 of 71 real noses with a visible print show less, and 29 of 33 dogs' noses without one. */
   visibleMin: 0.24,
-  /** Width of the guide, px, below which a print that cannot be seen asks for a closer picture. Policy: nine tenths filled by the nose, 216 px. */
+  /** Width of the guide, px, below which a print that is not visible needs a closer picture. Policy: nine tenths filled by the nose, 216 px. */
   nearSidePxMin: 240,
   /** Where a print makes a picture worth nothing, and where it does no more harm. Policy. */
   worth: [0, 0.6],

@@ -1,6 +1,6 @@
 import type { Notice } from './answers.ts';
 
-/** An answer that was none of what was asked for, with what to tell the visitor. */
+/** An answer other than the expected one, with the text for the visitor. */
 class Refused extends Error {
   readonly notice: Notice;
   /** The service's code, by which the capture view knows an expired capture session. */

@@ -58,7 +58,7 @@ function lookAlong(a: PointColumns, b: PointColumns, transform: Transform): { ag
   return { agreed: agreed / FULL, asked: first.count };
 }
 
-/** Two looks tell it well enough, and time goes into them. */
+/** Two passes are accurate enough, and more would take time. */
 const BESIDE = [
   [1, 1],
   [-1, -1],

@@ -139,7 +139,7 @@ export interface PlaneKernel {
   resample(plane: Plane, columns: Taps, rows: Taps): Plane;
   /** The same of each channel of a picture of 3 bytes a pixel, `width` pixels a row. */
   resampleColours(rgb: Uint8Array, width: number, columns: Taps, rows: Taps): readonly [Plane, Plane, Plane];
-  /** Mean absolute difference of pixels beside each other in a row. */
+  /** Mean absolute difference of adjacent pixels in a row. */
   grain(plane: Plane): number;
   /** The plane under a symmetric kernel, given from its centre outward; edge values repeat outward. */
   blur(plane: Plane, weights: Float32Array): Plane;

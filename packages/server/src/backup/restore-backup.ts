@@ -60,7 +60,7 @@ function tableOf(tables: readonly KeptTable[], name: string): KeptTable {
   return table;
 }
 
-/** The rows of tenants stand in the archive tenant by tenant, in an order that their foreign keys allow. */
+/** The rows of tenants are in the archive tenant by tenant, in an order that their foreign keys allow. */
 async function insertTenants(
   { database, say }: RestoreParts,
   file: string,

@@ -84,7 +84,7 @@ async function makeDurable(file: string): Promise<void> {
   await syncPath(file, 'r+');
 }
 
-/** Renames, which is atomic; a file from another file system is copied beside first. */
+/** Renames, which is atomic; a file from another file system is first copied next to it. */
 async function moveInto(staged: string, file: string, copy: string): Promise<void> {
   try {
     await rename(staged, file);

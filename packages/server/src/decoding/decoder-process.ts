@@ -40,7 +40,7 @@ export type Answer =
 /** At once: an exit in the ordinary way would wait for the decoder's threads. */
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Decoding runs beside this thread, so that the watch is never held up by it. */
+/** Decoding runs in another thread, so that it never delays the watch. */
 function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
   const rssBefore = process.memoryUsage.rss();
   const cpuBefore = process.cpuUsage();

@@ -24,7 +24,7 @@ const largePicture = once('large', async () =>
 );
 const smallPicture = once('small', async () => plain(300).png().toBuffer());
 
-/** The path of a file that the first test to ask for it writes. */
+/** The path of a file; the first test that needs it writes it. */
 function once(name: string, make: () => Promise<Buffer>): () => Promise<string> {
   let written: Promise<string> | undefined;
   const write = async () => {

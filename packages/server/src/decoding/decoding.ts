@@ -41,7 +41,7 @@ const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
 const TASK_BYTES = 96e6;
-/** What a process counts as data beside all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
+/** What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
 const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;

@@ -42,7 +42,7 @@ export function routeOf(path: string): string {
 }
 
 /**
- * The URL of a request as the routes know it: the router cannot tell a parameter from a verb behind it. The last colon counts, as
+ * The URL of a request as the routes know it: the router cannot distinguish a parameter from a verb after it. The last colon counts, as
  * identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a POST, else a part of the identifier.
  */
 export function routedUrl(method: string | undefined, url: string): string {

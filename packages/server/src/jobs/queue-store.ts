@@ -159,7 +159,7 @@ export interface QueueMeasure {
 
 /**
  * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A job whose next attempt
- * is not due does not count: workers are idle beside it, and it would pass for a queue that they cannot keep up with.
+ * is not due does not count: workers are idle meanwhile, and it would look like a queue that they cannot keep up with.
  */
 export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';

@@ -67,7 +67,7 @@ async function checkNamedImages({ database, blobs }: Parts, tenantId: string) {
         if (cause instanceof BlobMissing) return undefined;
         throw cause;
       });
-      // A deletion beside the check removes the row first.
+      // A deletion during the check removes the row first.
       if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
       else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
     }

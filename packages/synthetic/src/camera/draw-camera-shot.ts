@@ -6,7 +6,7 @@ import type { Random } from '../random.ts';
 import { drawCover } from '../scene/draw-cover.ts';
 import { drawShot, type Shot } from '../scene/shot.ts';
 
-/** A flash beside the lens: light from the front, little from elsewhere. */
+/** A flash next to the lens: light from the front, little from elsewhere. */
 function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambient'> {
   const strength = photo.between(1.3, 2);
   return {

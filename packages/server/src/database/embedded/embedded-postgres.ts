@@ -111,7 +111,7 @@ class Residence {
     for (let waitMs = retryFirstMs; !signal.aborted; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
       try {
         await inTurn(places.turnFolder, async () => {
-          // A command starts nothing again: it ends soon, and the server beside it does.
+          // A command restarts nothing: it ends soon, and the server restarts it.
           const how = this.#options.isHolder
             ? (await ensureRunning(this.#installation, this.#endpoint)).how
             : 'adopted';
