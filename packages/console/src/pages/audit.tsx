@@ -12,7 +12,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      says="Changes that people made in the console or with commands. Calls with API keys are in the request log. Entries cannot be changed and are kept for 400 days."
+      says="Changes that people made in the console or with commands, and the pictures that they viewed. Calls with API keys are in the request log. Entries are only added, never changed, and are kept for 400 days."
     >
       <PagesOf pages={auditPages(id)} none="No entries yet.">
         {(entries) => (

@@ -1,0 +1,20 @@
+import { LIMITS } from './limits.ts';
+
+interface RetentionRow {
+  /** `undefined`: as long as the pet or tenant that it belongs to. */
+  readonly days: number | undefined;
+  readonly says: string;
+}
+
+/** How long each kind of record is kept, on every plan. A record without a limit is deleted with its pet or tenant. */
+export const RETENTION = {
+  registered: { days: undefined, says: 'Pets, the photos they are registered with and their templates' },
+  uploads: { days: LIMITS.jobsKeptDays, says: 'Photos that are not registered, with their templates' },
+  jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
+  // A day longer than their jobs, so that no job names a session that no longer exists.
+  captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions without photos' },
+  requests: { days: 14, says: 'The request log (at most the latest 200,000 requests), without bodies and query strings' },
+  requestCounts: { days: 400, says: 'Counts of requests per day and operation' },
+  audit: { days: 400, says: 'The audit log: changes by people and commands, and the images that people viewed' },
+  removals: { days: 30, says: 'Removals of pets from the search (only their ids), for copies of the index' },
+} as const satisfies Record<string, RetentionRow>;
