@@ -13,7 +13,10 @@ export const RETENTION = {
   jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
   // A day longer than their jobs, so that no job names a session that no longer exists.
   captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions without photos' },
-  requests: { days: 14, says: 'The request log (at most the latest 200,000 requests), without bodies and query strings' },
+  requests: {
+    days: 14,
+    says: 'The request log (at most the latest 200,000 requests), without bodies and query strings',
+  },
   requestCounts: { days: 400, says: 'Counts of requests per day and operation' },
   audit: { days: 400, says: 'The audit log: changes by people and commands, and the images that people viewed' },
   removals: { days: 30, says: 'Removals of pets from the search (only their ids), for copies of the index' },
