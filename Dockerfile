@@ -41,5 +41,5 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://localhost:'+(process.env.PORT||4000)+'/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
-# The service itself is the process that is told to stop; it closes its PostgreSQL.
+# The service itself receives the stop signal; it closes its PostgreSQL.
 CMD ["node", "--enable-source-maps", "packages/server/dist/main.js"]

@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Reads the words of a command by `read`, which throws what is wrong with them. `--help` prints the usage and ends the process with 0;
- * wrong words print what is wrong and the usage, and end it with 2.
+ * Reads the words of a command with `read`, which throws for wrong words. `--help` prints the usage and ends the process with 0;
+ * wrong words print the problem and the usage, and end it with 2.
  */
 export function commandLine<Options>(usage: string, read: (words: readonly string[]) => Options): Options {
   const words = process.argv.slice(2);
@@ -37,7 +37,7 @@ export function wholeNumber(option: string, text: string, low: number, high: num
   throw new Error(`${option} takes a whole number from ${low} to ${high}, but got ${text}.`);
 }
 
-/** Node’s advice on words that begin with a dash says nothing here. */
+/** Node’s advice on words that begin with a dash does not apply here. */
 function firstSentence(message: string): string {
   return message.replace(/\. To specify a positional argument.*$/s, '.');
 }

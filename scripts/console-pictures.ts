@@ -51,7 +51,7 @@ async function shoot(page: Page, url: string, name: string): Promise<void> {
       .getByRole('img', { name: /side by side/ })
       .nth(2)
       .waitFor({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Score of each pair alone' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Score of each pair' }).scrollIntoViewIfNeeded();
     await page.evaluate('scrollBy(0, 400)');
     await page.waitForLoadState('networkidle');
   }
@@ -87,7 +87,7 @@ const owner = await memberOf(service, tenantId, 'owner');
 await mkdir(folder, { recursive: true });
 const chromium = await openChromium();
 const at = (place: string) => `${service.url}/console/${tenantId}${place}`;
-/** What is shown how; each look is a browser of its own. */
+/** What is shown how; each look is a separate browser. */
 const LOOKS = {
   light: { options: { colorScheme: 'light' }, names: ['home', 'pets', 'job', 'session', 'requests', 'accuracy'] },
   dark: { options: { colorScheme: 'dark' }, names: ['home', 'pet'] },

@@ -16,11 +16,11 @@ const serverEntry = fileURLToPath(new URL('../../packages/server/dist/main.js', 
 const USAGE = `Usage: npm run demo -- [--pets N]
        npm run demo -- --data DIR [--appearances DIR]
 
-Starts a service on an empty folder, registers pets over HTTP, verifies genuine and impostor pairs, identifies, and prints what it saw.
+Starts a service on an empty folder, registers pets over HTTP, verifies genuine and impostor pairs, identifies pets, and prints a summary.
 
   --pets N            generated pets (default 6)
-  --data DIR          real photos instead, as <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT
-  --appearances DIR   photos of the whole animals of --data, under the same names
+  --data DIR          real photos instead, as <SPECIES>/<identity>/<image>, where SPECIES is DOG or CAT
+  --appearances DIR   photos of the whole animals of --data, with the same folder names
 `;
 
 function readOptions(words: readonly string[]) {
@@ -34,7 +34,7 @@ function readOptions(words: readonly string[]) {
   return { data, appearances, count: wholeNumber('--pets', values.pets, 2, 1000) };
 }
 
-/** Starts a service of its own on an empty data folder; gives its address and first key. */
+/** Starts a service on an empty data folder; returns its address and first key. */
 async function startServer(dataDir: string) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [serverEntry], {

@@ -8,7 +8,7 @@ import { PAGES, type PrintedPage } from './docs/pages.ts';
 // This file runs as dist/scripts/docs.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const USAGE =
-  'Usage: npm run docs            prints the pages that are read off the tables\n       npm run docs -- --check fails when one of them is stale\n';
+  'Usage: npm run docs            writes the pages that are generated from the tables\n       npm run docs -- --check fails when one of them is stale\n';
 
 const readOptions = (words: readonly string[]) =>
   parseArgs({ args: [...words], options: { check: { type: 'boolean', default: false } } }).values;
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   for (const page of PAGES) if (await isStale(page)) stale.push(page);
   if (!check) {
     for (const page of stale) await print(page);
-    process.stdout.write(`${stale.length} of ${PAGES.length} pages printed anew\n`);
+    process.stdout.write(`${stale.length} of ${PAGES.length} pages written\n`);
     return 0;
   }
   for (const page of stale) process.stderr.write(`${page.path} is stale: run npm run docs\n`);

@@ -47,7 +47,7 @@ async function drawFrames({ pixels, frame }: Staged): Promise<void> {
   );
 }
 
-/** One photo as it was taken and spoilt in five ways; green where the engine accepts it. */
+/** One photo as it was taken and with five flaws; green where the engine accepts it. */
 async function drawQuality({ pixels }: Staged): Promise<void> {
   const kinds = ['blurred', 'dark', 'overexposed', 'flat', 'noise'] as const;
   const tiles = [pixels, ...kinds.map((how) => spoil(pixels, how))].map((one) => {
@@ -123,7 +123,7 @@ const patchesOf = ({ patches }: Staged): Pixels => {
   });
 };
 
-/** Light, reddish and bluish of a cat's face, beside the face. */
+/** Light, reddish and bluish of a cat's face, next to the face. */
 async function drawLayout(photo: Staged): Promise<void> {
   const cells = LAYOUT.cells * LAYOUT.cells;
   const channels = [0, 1, 2].map((n) => signedOf(photo.layout.subarray(n * cells, (n + 1) * cells), LAYOUT.cells));

@@ -7,4 +7,4 @@ const USAGE = 'Usage: npm run kernel\n\nCompiles the WebAssembly kernel of the e
 
 commandLine(USAGE, noWords);
 await writeFile(KERNEL_BYTES_FILE, await kernelBytesText());
-process.stdout.write(`${KERNEL_BYTES_FILE} is written again.\n`);
+process.stdout.write(`Wrote ${KERNEL_BYTES_FILE}.\n`);

@@ -11,7 +11,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const page = path.join(root, 'docs/mutations.md');
 
 const USAGE = `Usage: npm run mutate              breaks each promised behaviour in a copy of the repository and runs its tests
-       npm run mutate -- WORD...   only mutations whose area or name contains a word; prints, and leaves docs/mutations.md alone
+       npm run mutate -- WORD...   only mutations whose area or name contains a word; does not change docs/mutations.md
 `;
 
 type Outcome = 'killed' | 'survived' | 'does not compile';

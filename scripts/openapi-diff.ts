@@ -30,7 +30,8 @@ const list = (title: string, lines: readonly string[]) =>
 const USAGE = 'Usage: npm run openapi:diff [-- COMMIT]   what changed in docs/openapi.json since a commit (HEAD~1)\n';
 const [commit = 'HEAD~1'] = commandLine(USAGE, wordsOnly);
 const before = documentAt(commit);
-if (before === undefined) process.stdout.write(`${DOCUMENT} is not known at ${commit}; nothing to compare.\n`);
+if (before === undefined)
+  process.stdout.write(`${DOCUMENT} does not exist at ${commit}; there is nothing to compare.\n`);
 else {
   const now = JSON.parse(await readFile(path.join(root, DOCUMENT), 'utf8')) as Node;
   const { breaking, additive } = compareApis(before, now);

@@ -11,7 +11,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { resolve } = createRequire(import.meta.url);
 const [entry, ...rest] = process.argv.slice(2);
 
-/** What takes longer than this is told. */
+/** Steps that take longer than this are reported. */
 const quietMs = 1_500;
 const startedAt = performance.now();
 const isFirst = !existsSync(path.join(root, entry));
@@ -22,7 +22,7 @@ function tell(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs a tool to its end, and tells what it is doing when that takes a while. */
+/** Runs a tool to its end, and reports it when that takes a while. */
 async function run(doing, tool, args, cwd) {
   if (isFirst) tell(doing);
   const timer = setTimeout(() => hasTold || tell(doing), quietMs);
@@ -57,7 +57,7 @@ const isServer = entry === 'packages/server/dist/main.js';
 const projects = entry.startsWith('packages/server/')
   ? ['packages/server', ...(isServer ? ['packages/console', 'packages/capture'] : [])]
   : [];
-if (isFirst) tell('This is the first start after an install: it is compiled first, which takes about half a minute.');
+if (isFirst) tell('First start after an install: the code is compiled first, which takes about half a minute.');
 await run('Compiling …', tsc, ['-b', ...projects], root);
 if (isServer || projects.length === 0) await import('../packages/capture/bundle.mjs');
 const folder = path.join(root, 'packages/console');

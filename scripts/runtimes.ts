@@ -17,7 +17,7 @@ const VERSIONS = { bun: '1.4.5', deno: '2.9.6' };
 
 const USAGE = `Usage: npm run runtimes
 
-Runs the client's cases on Node.js, Bun and Deno, which it fetches from npm for the time being.
+Runs the client's test cases on Node.js, Bun and Deno. Bun and Deno are installed from npm for this run only.
 `;
 
 const program = fileURLToPath(new URL('../test/client/runtimes/run-cases.js', import.meta.url));

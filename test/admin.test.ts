@@ -20,13 +20,13 @@ import { newKey, newTenant, sharedService, type TestService } from './support/se
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
 const entry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-/** A tenant with a key, and the command line beside the service. */
+/** A tenant with a key, and the command line while the service runs. */
 async function open() {
   const service = await sharedService();
   const { tenantId, keyId, apiKey } = await newTenant(service);
   const { services } = service.app;
   const openMatching = async () => ({ ...services, recognition: { ...services.recognition, close: async () => {} } });
-  // biome-ignore lint/suspicious/noExplicitAny: each command answers with an object of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each command answers with a different object
   const run = async (...words: string[]): Promise<any> => {
     const given = readCommand(words);
     assert.ok('command' in given);
@@ -70,7 +70,7 @@ const keysOf = async ({ run, tenantId }: World) =>
 interface CommandTest {
   /** Runs the command and holds what it must have done. */
   readonly works: (world: World) => Promise<void>;
-  /** What stands first in the audit log of the tenant afterwards; absent for a command that changes no tenant. */
+  /** The latest entry of the tenant's audit log afterwards; absent for a command that changes no tenant. */
   readonly notes?: string;
   /** Words that the command refuses, and with which sentence. */
   readonly refuses: (world: World) => readonly (readonly [words: readonly string[], sentence: RegExp])[];
@@ -326,13 +326,13 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
   },
 };
 
-test('every command of the administration stands in this table, or is one of those that test/backup.test.ts runs', () => {
+test('every command of the administration is in this table, or is one of those that test/backup.test.ts runs', () => {
   const others = Object.keys(COMMANDS).filter((name) => !(name in BACKUP_COMMANDS));
   assert.deepEqual(Object.keys(TESTS).sort(), others.sort());
 });
 
 for (const [name, { works, notes, refuses }] of Object.entries(TESTS)) {
-  test(`admin ${name} does what it says, notes it once, and refuses what cannot be`, async () => {
+  test(`admin ${name} does what it says, records it once, and refuses wrong input`, async () => {
     const world = await open();
     await works(world);
     const noted = await world.audit();
@@ -364,7 +364,7 @@ async function emptyFolder(context: TestContext): Promise<string> {
   return folder;
 }
 
-test('admin beside a running server prints one line of JSON', async () => {
+test('admin prints one line of JSON while a server runs', async () => {
   const { service, tenantId, keyId } = await open();
   const { dataDir } = await sharedService();
   const { code, stdout, stderr } = await runProgram(dataDir, 'key', 'list', '--tenant', tenantId);
@@ -373,7 +373,7 @@ test('admin beside a running server prints one line of JSON', async () => {
   assert.ok(service);
 });
 
-test('admin on a data folder that no server ever used says so and makes nothing', async (context) => {
+test('admin on a data folder that no server ever used says so and creates nothing', async (context) => {
   const folder = await emptyFolder(context);
   for (const dataDir of [folder, path.join(folder, 'absent', 'below')]) {
     const { code, stdout, stderr } = await runProgram(dataDir, 'tenant', 'create', '--name', 'Lost');

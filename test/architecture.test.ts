@@ -39,7 +39,7 @@ for (const [name, allowed] of Object.entries(MAY_IMPORT)) {
 }
 
 test('a path of the API is typed in the tables of the contract and nowhere else', () => {
-  // The SDK has one path of its own, which the compiler holds against the table; the example's site stands in for the service there.
+  // The SDK has one path, which the compiler checks against the table; the example's site replaces the service there.
   const exempt = ['capture/src/controller/check-license.ts', '../examples/integrator/src/license.ts'];
   const contract = ['contract/src/routes.ts', 'contract/src/console/routes.ts', 'contract/src/operation-rules.ts'];
   const folders = ['contract', 'capture', 'client', 'console', 'server'].map((name) => `${name}/src`);
@@ -114,7 +114,7 @@ test('without the two arrows that run up, no folder of the server is in a circle
   assert.deepEqual(circlesOf(down), []);
 });
 
-test('the circles of a graph are found', () => {
+test('the cycles of a graph are found', () => {
   const graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -174,7 +174,7 @@ test('each table is written by one store, that of its domain', () => {
   assert.deepEqual(found, expected);
 });
 
-/** Functions of a store that write, were it by another of its functions. */
+/** Functions of a store that write, even if through another of its functions. */
 function writersOf({ text }: Source): Set<string> {
   const blocks = text.split(/^export async function\*? /m).slice(1);
   const bodies = new Map(blocks.map((block) => [/^\w+/.exec(block)![0], block]));
@@ -213,7 +213,7 @@ test('time, identifiers and randomness reach the domains through the context onl
   }
 });
 
-test('images are decoded in the decoder processes and nowhere else', () => {
+test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
   // The last one draws what is made of our own numbers.
   const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
@@ -229,7 +229,7 @@ test('images are decoded in the decoder processes and nowhere else', () => {
   }
 });
 
-test('only the few statements that must see all tenants leave the tenant’s room', () => {
+test('only the few statements that must see all tenants run outside a tenant', () => {
   const allowed = [
     'admin/audit-commands.ts',
     'admin/backup-commands.ts',
@@ -263,7 +263,7 @@ test('only the few statements that must see all tenants leave the tenant’s roo
   assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
 });
 
-test('every SQL statement of a domain names the tenant, unless it is one of those across tenants', () => {
+test('every SQL statement of a domain names the tenant, unless it is one of those that run across tenants', () => {
   const across = [
     ...['listMigrations', 'listPersonIds', 'findPersonIdByEmail'],
     'findLiveKey',
@@ -286,7 +286,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     if (!file.endsWith('store.ts')) continue;
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
-      // What only calls other functions of the store says nothing of its own.
+      // A function that only calls other functions of the store has no statement.
       if (!across.includes(name) && /sql[(<]/.test(block))
         assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }

@@ -48,23 +48,23 @@ function inside(services: Services, tenantId: string) {
   return { note, sql, tamper, verify, actions };
 }
 
-test('entries that are written at the same moment stand in one chain', async () => {
+test('entries that are written at the same moment are in one chain', async () => {
   const { note, verify } = await open();
   await Promise.all(Array.from({ length: 20 }, (_, n) => note(`did.${n}`)));
   const { entries, isSound, fault } = await verify();
   assert.deepEqual([isSound, fault, entries >= 20], [true, undefined, true]);
 });
 
-test('an entry that was changed, removed, put in between or cut off the end is found', async () => {
+test('a changed, removed, inserted or cut-off entry is found', async () => {
   const at = (place: number) => `tenant_id = $1 AND place = ${place}`;
   const faults: readonly (readonly [change: string, fault: RegExp])[] = [
     [`UPDATE audit_log SET subject = 'another' WHERE ${at(3)}`, /^Entry 3 was changed/],
     [`UPDATE audit_log SET at = at + interval '1 second' WHERE ${at(3)}`, /^Entry 3 was changed/],
     [`UPDATE audit_log SET by_name = 'Somebody' WHERE ${at(3)}`, /^Entry 3 was changed/],
     [`UPDATE audit_log SET details = '{"of":"nothing"}' WHERE ${at(3)}`, /^Entry 3 was changed/],
-    [`DELETE FROM audit_log WHERE ${at(3)}`, /^Entry 3 is gone/],
-    ['DELETE FROM audit_log WHERE tenant_id = $1 AND place >= 3', /^The last entries are gone: 2 is the last/],
-    ['DELETE FROM audit_log WHERE tenant_id = $1', /^The last entries are gone: 0 is the last/],
+    [`DELETE FROM audit_log WHERE ${at(3)}`, /^Entry 3 is missing/],
+    ['DELETE FROM audit_log WHERE tenant_id = $1 AND place >= 3', /^The last entries are missing: 2 is the last/],
+    ['DELETE FROM audit_log WHERE tenant_id = $1', /^The last entries are missing: 0 is the last/],
     [
       `INSERT INTO audit_log (tenant_id, id, at, by_name, action, subject, details, place, hash)
        SELECT tenant_id, gen_random_uuid(), at, by_name, action, subject, details, place + 1, hash FROM audit_log
@@ -83,7 +83,7 @@ test('an entry that was changed, removed, put in between or cut off the end is f
   }
 });
 
-test('a log that was computed again from its beginning lacks the head that was known', async () => {
+test('a log that was recomputed from its start lacks the known head', async () => {
   const { note, tamper, verify, sql } = await open();
   await note('did.this');
   const { head } = await verify();
@@ -93,7 +93,7 @@ test('a log that was computed again from its beginning lacks the head that was k
   await sql('DELETE FROM audit_heads WHERE tenant_id = $1');
   await note('did.other');
   assert.equal((await verify()).isSound, true);
-  assert.match((await verify(head)).fault!, /known from before/);
+  assert.match((await verify(head)).fault!, /given head is not in this log/);
 });
 
 test('the server itself can neither change nor remove an entry, nor empty the log', async () => {
@@ -111,7 +111,7 @@ test('the server itself can neither change nor remove an entry, nor empty the lo
   assert.equal((await verify()).isSound, true);
 });
 
-test('entries are forgotten when their time is over and not before, and the chain goes on behind them', async () => {
+test('entries are deleted when their time is over and not earlier, and the chain continues after them', async () => {
   const { services } = (await sharedService()).app;
   const tenantId = services.ids.next();
   await services.database.tenant(tenantId, (sql) =>
@@ -129,7 +129,7 @@ test('entries are forgotten when their time is over and not before, and the chai
   assert.equal((await verify()).isSound, true);
 });
 
-test('the log of a tenant goes with the tenant', async () => {
+test('the log of a tenant is deleted with the tenant', async () => {
   const { services } = (await sharedService()).app;
   const tenantId = services.ids.next();
   await services.database.tenant(tenantId, async (sql) => {
@@ -168,7 +168,7 @@ test('a log from before there was a chain is chained by the migration', async (c
   }
 });
 
-test('the log notes who looked at a picture in the console, not at the small ones of lists', async () => {
+test('the log notes who viewed a picture in the console, but not the thumbnails of lists', async () => {
   const { service, tenantId, apiKey, actions } = await open();
   const caller = { url: service.url, apiKey };
   const petId = await registeredPet(caller, 'CAT', 1);

@@ -30,7 +30,7 @@ async function folder(): Promise<string> {
   return await mkdtemp(path.join(os.tmpdir(), 'rhinarium-backup-'));
 }
 
-/** A tenant with a registered pet, a verification, metadata that are easily spoilt, and a person. */
+/** A tenant with a registered pet, a verification, metadata that is easily changed, and a person. */
 async function livedInTenant() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
@@ -113,7 +113,7 @@ test('a tenant that was exported and restored elsewhere has the same rows and im
   }
 });
 
-test('a backup that was broken off is gone on with: what is whole stays, what is torn is written again', async () => {
+test('an interrupted backup continues: complete entries stay, an incomplete one is written again', async () => {
   const { service, tenantId } = await livedInTenant();
   const made = await folder();
   try {
@@ -130,7 +130,7 @@ test('a backup that was broken off is gone on with: what is whole stays, what is
     };
     const parts = partsOf(service.app.services);
     await assert.rejects(writeBackup({ ...parts, blobs: failing }, file, [tenantId]), /unplugged/);
-    await assert.rejects(verifyArchive(file), /not finished/);
+    await assert.rejects(verifyArchive(file), /is incomplete/);
     await truncate(file, (await stat(file)).size - 700);
     let read = 0;
     const counting: Blobs = {
@@ -149,7 +149,7 @@ test('a backup that was broken off is gone on with: what is whole stays, what is
   }
 });
 
-test('an archive with one changed byte, a missing entry or a torn end is refused, with what is wrong', async () => {
+test('an archive with one changed byte, a missing entry or a cut end is refused, with the reason', async () => {
   const { service, tenantId } = await livedInTenant();
   const made = await folder();
   try {
@@ -202,7 +202,7 @@ test('a pet that is deleted while its images are copied does not come back with 
   }
 });
 
-test('a check of storage finds lost, damaged and orphan images, and mends only the orphans', async () => {
+test('a check of storage finds lost, damaged and orphan images, and removes only the orphans', async () => {
   const { service, tenantId, petId } = await livedInTenant();
   const { database, blobs, clock } = service.app.services;
   assert.ok((await checkStorage({ database, blobs, clock }, tenantId, false)).isSound);
@@ -256,11 +256,11 @@ test('on the command line: a tenant is exported, verified and restored into an e
     await assert.rejects(stat(there), 'to verify makes nothing');
     await admin(there, 'restore', '--file', path.join(made, 'tenant.tar'));
     assert.equal(JSON.parse((await admin(there, 'fsck')).stdout).isSound, true);
-    await assert.rejects(admin(there, 'restore', '--file', path.join(made, 'tenant.tar')), /tenants here already/);
+    await assert.rejects(admin(there, 'restore', '--file', path.join(made, 'tenant.tar')), /already has tenants/);
     await assert.rejects(admin(there, 'tenant', 'import', '--file', path.join(made, 'tenant.tar')), /already/);
     await assert.rejects(
       admin(service.dataDir, 'tenant', 'export', '--tenant', tenantId, '--file', path.join(made, 'tenant.tar')),
-      /is there already/,
+      /already exists/,
     );
   } finally {
     await rm(made, { recursive: true });

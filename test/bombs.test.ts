@@ -107,7 +107,7 @@ async function soundFiles(): Promise<{ jpeg: Buffer; png: Buffer; webp: Buffer }
 }
 
 test(
-  'no file of the corpus is answered other than 201 or 400, none fills the memory, and the service goes on',
+  'every file of the corpus is answered 201 or 400, none fills the memory, and the service keeps running',
   options,
   async () => {
     const house = await sharedHouse();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'many pictures of 50 megapixels at once are taken in turns or refused with a time to wait, while others are served',
+  'many pictures of 50 megapixels at once are decoded in turn or refused with Retry-After, while others are served',
   options,
   async () => {
     const house = await sharedHouse();
@@ -182,10 +182,10 @@ async function untilBusy(house: House): Promise<void> {
   await until(async () => {
     const peaks = await Promise.all((await decodersOf(house.server)).map(peakMemory));
     return peaks.some((bytes) => bytes > 200e6);
-  }, 'a decoder at work');
+  }, 'a busy decoder');
 }
 
-test('a decoder that is killed in its work is replaced', options, async () => {
+test('a decoder that is killed while it works is replaced', options, async () => {
   const house = await sharedHouse();
   const [bytes] = await bombs.largeJpegs(1, true);
   const sending = send(bytes!);
@@ -197,7 +197,7 @@ test('a decoder that is killed in its work is replaced', options, async () => {
 });
 
 test(
-  'a server that is killed leaves no decoder behind, and one asked to stop ends with 0 whatever is decoded',
+  'a server that is killed leaves no decoder behind, and one asked to stop ends with 0 even while pictures are decoded',
   options,
   async () => {
     const house = await sharedHouse();

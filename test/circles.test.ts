@@ -43,7 +43,7 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string | und
 }
 
 for (const name of ['contract', 'engine', 'synthetic', 'capture', 'client']) {
-  test(`no file of ${name} imports itself by way of others, not even for a type`, async () => {
+  test(`no file of ${name} imports itself through others, not even for a type`, async () => {
     const imports = await importsOf(name);
     assert.ok(imports.size > 20);
     assert.equal(circleIn(imports), undefined);

@@ -27,7 +27,7 @@ function run(file: string, words: readonly string[]): Promise<{ code: number; ou
   });
 }
 
-test('every command prints its usage when asked, and for a typing error its usage and no stack', async () => {
+test('every command prints its usage on request, and for a typo its usage and no stack trace', async () => {
   const found = await programs();
   assert.ok(found.length >= 10, found.map(([name]) => name).join());
   for (const [name, file] of found) {

@@ -77,7 +77,7 @@ test('after an upgrade the first search makes what is missing and finds every pe
   assert.equal((await counts())[LATER], 12, 'ten fingerprints, and the appearances of the pets compared in full');
 });
 
-test('after an upgrade a verification compares with the pet’s photos made anew, and the pet counts each photo once', async () => {
+test('after an upgrade a verification uses new templates of the pet’s photos, and each photo counts once', async () => {
   const { services, later, tenantId, caller, petIds, spoil } = await afterUpgrade();
   await spoil();
   const samples = (await readRegistered(later, tenantId, [petIds[0]])).get(petIds[0])!;
@@ -89,7 +89,7 @@ test('after an upgrade a verification compares with the pet’s photos made anew
   assert.deepEqual([data.fingerprintCount, data.appearanceCount], [5, 1]);
 });
 
-test('what a later release registered is found by the release before, and the other way round', async () => {
+test('photos that a later release registered are found by the earlier one, and the other way round', async () => {
   const { services, later, tenantId, petIds, sql } = await afterUpgrade();
   await renewAll(later, tenantId, () => {}, signal);
   await sql(`DELETE FROM templates WHERE engine_version <> '${LATER}' AND pet_id = '${petIds[0]}'`);
@@ -102,7 +102,7 @@ test('what a later release registered is found by the release before, and the ot
   assert.equal((await search(later, tenantId, 2)).pets[0]?.id, petIds[1]);
 });
 
-test('a gallery that is read in several batches brings every fingerprint once, in the order of changes', async () => {
+test('a gallery that is read in several batches has every fingerprint once, in the order of changes', async () => {
   const { services, tenantId, sql } = await afterUpgrade();
   const rows = await sql<{ id: string }>(
     `SELECT upload_id AS id FROM templates WHERE kind = 'fingerprint' ORDER BY change, upload_id`,
@@ -123,7 +123,7 @@ test('a gallery that is read in several batches brings every fingerprint once, i
   }
 });
 
-test('renewal goes on where it was stopped, runs by itself at the start, and a lost image is told, not waited for', async () => {
+test('renewal continues where it stopped and runs at every start; a lost image is reported, not waited for', async () => {
   const { services, later, tenantId, petIds, sql, counts } = await afterUpgrade();
   const [lost] = await sql<{ id: string; blobKey: string }>(
     `SELECT id, blob_key AS "blobKey" FROM uploads WHERE pet_id = '${petIds[0]}' AND kind = 'fingerprint' LIMIT 1`,
@@ -148,7 +148,7 @@ test('renewal goes on where it was stopped, runs by itself at the start, and a l
   assert.equal((await counts())[LATER], 11);
 });
 
-test('a pet that is deleted while its templates are made anew stays deleted', async () => {
+test('a pet that is deleted while its templates are renewed stays deleted', async () => {
   const { later, tenantId, caller, petIds, sql, counts } = await afterUpgrade();
   const ids = (await sql<{ id: string }>(`SELECT id FROM uploads WHERE pet_id = '${petIds[0]}'`)).map(({ id }) => id);
   const { recognition } = later;

@@ -67,12 +67,12 @@ async function assertKept(house: House, petId: string, accepted: Reply, fingerpr
   assert.deepEqual(unfinished.body.data, []);
 }
 
-test('a server killed among uploads has every acknowledged one when it starts again, and the enrolment goes on', async () => {
+test('a server killed during uploads has every acknowledged one after a restart, and the enrolment continues', async () => {
   const house = await sharedHouse();
   const { petId, sessionId } = await enrol(house, 90);
   const shots = await Promise.all([20, 21, 22, 23, 24, 25].map((shot) => photo('CAT', 90, 'fingerprint', shot)));
   const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
-  // The first answer ends the server; the uploads beside it are cut off wherever they are.
+  // The first answer ends the server; the other uploads are cut off wherever they are.
   let isFirst = true;
   const replies = shots.map(async (jpeg) => {
     const reply = await upload(callerOf(house), path, jpeg).catch(() => undefined);
@@ -97,7 +97,7 @@ test('a server killed among uploads has every acknowledged one when it starts ag
   await assertKept(house, petId, accepted, session.progress.fingerprints);
 });
 
-test('an accepted job outlives a server that is killed at once, or while the job is under way, and is done once', async () => {
+test('an accepted job survives when the server is killed immediately or while the job runs, and is done once', async () => {
   const house = await sharedHouse();
   for (const isUnderWay of [false, true]) {
     const { petId, sessionId } = await enrol(house, 90);
@@ -114,7 +114,7 @@ test('an accepted job outlives a server that is killed at once, or while the job
   }
 });
 
-test('a server asked to stop during work ends with 0 and loses nothing', async () => {
+test('a server asked to stop while it works ends with 0 and loses nothing', async () => {
   const house = await sharedHouse();
   const { petId, sessionId } = await enrol(house, 90);
   const accepted = await add(house, petId, sessionId);
@@ -125,13 +125,13 @@ test('a server asked to stop during work ends with 0 and loses nothing', async (
   await assertKept(house, petId, accepted);
 });
 
-test('a second server on the same data folder is refused with the folder’s name, and the first does not notice', async () => {
+test('a second server on the same data folder is refused with the name of the folder, and does not disturb the first', async () => {
   const house = await sharedHouse();
   await assert.rejects(startServerProcess(house.dataDir), (error: Error) => error.message.includes(house.dataDir));
   assert.equal((await call(callerOf(house), 'GET', '/v2/license')).status, 200);
 });
 
-test('while its killed PostgreSQL comes back the service answers 503, and then goes on by itself', async () => {
+test('while a killed PostgreSQL restarts the service answers 503, and then recovers without help', async () => {
   const house = await sharedHouse();
   const pidFile = path.join(house.dataDir, 'postgres/cluster/postmaster.pid');
   process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
@@ -163,7 +163,7 @@ async function fillDisk(file: string): Promise<void> {
   }
 }
 
-test('on a full disk the service answers 503, and goes on by itself when there is space again', async (t) => {
+test('on a full disk the service answers 503, and recovers without help when there is space again', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', folder]);
   if (mounted.status !== 0) {

@@ -16,7 +16,7 @@ async function converse(url: string, bytes: string | Iterable<Buffer>): Promise<
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString('latin1');
-    // Whoever was answered stops sending; one answer is all that is wanted.
+    // After the answer the sender stops; one answer is enough.
     if (answer.includes('\r\n\r\n') && answer.endsWith('}')) socket.end();
   });
   socket.on('error', () => {});
@@ -57,7 +57,7 @@ for (const [says, bytes] of Object.entries(MALFORMED)) {
   });
 }
 
-test('a method that no route has is 405 with its Allow, whatever content type and body it comes with', async () => {
+test('a wrong method is 405 with Allow, whatever its content type and body', async () => {
   const { url } = await sharedService();
   for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PUT']) {
     const answer = await converse(url, `${method} /v2/pets HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -79,7 +79,7 @@ async function uploadPlace() {
 const headOf = (place: string, apiKey: string, fields: string) =>
   `POST ${place} HTTP/1.1\r\nhost: x\r\nx-service-api-key: ${apiKey}\r\n${fields}\r\n\r\n`;
 
-test('a declared length over the limit is 413 before a byte of the body has come, whatever its type', async () => {
+test('a declared length over the limit is 413 before any byte of the body arrives, whatever its type', async () => {
   const { caller, place } = await uploadPlace();
   const declared = [
     [place, `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${11 * 1024 * 1024 + 1}`],
@@ -104,7 +104,7 @@ function* chunksOf(head: string, begin: string, bytesMax: number): Iterable<Buff
   for (let bytes = 0; bytes < bytesMax; bytes += 64 * 1024) yield filling;
 }
 
-test('an upload is bounded as a whole: 413 in a file of another name, a field, a preamble, and nothing stays of it', async () => {
+test('the size limit counts the whole upload: 413 for a file of another name, a field or a preamble, and nothing is kept', async () => {
   const { service, caller, place } = await uploadPlace();
   const jpeg = (await photo('CAT', 1, 'fingerprint', 0)).toString('latin1');
   const part = (name: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;

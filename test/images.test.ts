@@ -16,7 +16,7 @@ interface Place extends Caller {
   readonly path: string;
 }
 
-/** A capture session in a tenant of its own. */
+/** A capture session in a separate tenant. */
 async function newPlace(): Promise<Place> {
   const service = await sharedService();
   const { apiKey, tenantId } = await newTenant(service);
@@ -42,7 +42,7 @@ function assertRefused(reply: Reply, name: string): void {
   assert.ok(Array.isArray(reply.body.errors[0].details.file), name);
 }
 
-/** Sends a body as it stands, under a multipart type. */
+/** Sends a body as it is, with a multipart type. */
 async function sendForm(place: Place, boundary: string, body: Buffer | string): Promise<Reply> {
   const headers = {
     'x-service-api-key': place.apiKey ?? '',
@@ -67,7 +67,7 @@ const formPart = (boundary: string, name: string, bytes: Buffer) =>
 
 const face = () => photo('CAT', 70, 'fingerprint', 0);
 
-test('what is no sound JPEG, PNG or WebP of a fit size is refused by name of the part, and leaves nothing behind', async () => {
+test('anything but a valid JPEG, PNG or WebP of an allowed size is refused with the name of the part, and leaves nothing behind', async () => {
   const place = await newPlace();
   const jpeg = await face();
   const png = await sharp(jpeg).png().toBuffer();
@@ -100,7 +100,7 @@ test('what is no sound JPEG, PNG or WebP of a fit size is refused by name of the
   assert.deepEqual(await keptImages(place.tenantId), { blobs: [], rows: 0 });
 });
 
-test('every kind of JPEG, PNG and WebP is taken and kept as a plain upright sRGB JPEG', async () => {
+test('every kind of JPEG, PNG and WebP is accepted and stored as a plain upright sRGB JPEG', async () => {
   const place = await newPlace();
   const source = sharp(await face()).resize(300, 260, { fit: 'fill' });
   const frames = Buffer.concat([await source.clone().raw().toBuffer(), await source.clone().negate().raw().toBuffer()]);
@@ -171,7 +171,7 @@ test('a photo comes out upright with the same verdict whatever its EXIF orientat
   assert.equal(verdicts.size, 1);
 });
 
-test('nothing but the picture is kept: no EXIF, GPS, XMP, profile, comment, nor what was hidden behind the end', async () => {
+test('only the picture is stored: no EXIF, GPS, XMP, profile or comment, and nothing hidden after its end', async () => {
   const place = await newPlace();
   const secret = 'SECRET-HOME-OF-THE-OWNER';
   const jpeg = await sharp(await face())
@@ -197,7 +197,7 @@ test('nothing but the picture is kept: no EXIF, GPS, XMP, profile, comment, nor 
   assert.deepEqual(blob?.subarray(-2), Buffer.from([0xff, 0xd9]), 'the picture ends the file');
 });
 
-test('a file of exactly the limit is taken, one byte more is 413, and nothing of it stays', async () => {
+test('a file of exactly the limit is accepted, one byte more is 413, and nothing of it is kept', async () => {
   const place = await newPlace();
   const jpeg = await face();
   const over = await upload(place, place.path, paddedTo(jpeg, LIMITS.fileBytesMax + 1));
@@ -232,7 +232,7 @@ test('a form may have a boundary of one character and two files, of which the fi
   assert.equal((await keptImages(place.tenantId)).rows, 1);
 });
 
-test('an upload that breaks off leaves no temporary file and no row', async () => {
+test('an interrupted upload leaves no temporary file and no row', async () => {
   const place = await newPlace();
   const { dataDir } = await sharedService();
   const folder = path.join(dataDir, 'blobs', 'temporary');
@@ -257,7 +257,7 @@ test('an upload that breaks off leaves no temporary file and no row', async () =
   assert.deepEqual(await keptImages(place.tenantId), { blobs: [], rows: 0 });
 });
 
-test('the same bytes again are the same upload; the same photo encoded anew is a near-duplicate and does not count', async () => {
+test('the same bytes again are the same upload; the same photo encoded again is a near-duplicate and does not count', async () => {
   const place = await newPlace();
   const jpeg = await face();
   const first = await upload(place, place.path, jpeg);
@@ -265,11 +265,11 @@ test('the same bytes again are the same upload; the same photo encoded anew is a
   assert.deepEqual([first.status, again.status], [201, 200]);
   assert.equal(again.body.data.id, first.body.data.id);
   assert.deepEqual(again.body.data.progress, first.body.data.progress);
-  const anew = await upload(place, place.path, await sharp(jpeg).resize(400).jpeg({ quality: 80 }).toBuffer());
-  assert.equal(anew.status, 201);
-  assert.equal(anew.body.data.quality.verdict, 'REJECTED');
-  assert.deepEqual(anew.body.data.quality.reasons, ['nearDuplicate']);
-  assert.equal(anew.body.data.progress.fingerprints, 1);
+  const encodedAgain = await upload(place, place.path, await sharp(jpeg).resize(400).jpeg({ quality: 80 }).toBuffer());
+  assert.equal(encodedAgain.status, 201);
+  assert.equal(encodedAgain.body.data.quality.verdict, 'REJECTED');
+  assert.deepEqual(encodedAgain.body.data.quality.reasons, ['nearDuplicate']);
+  assert.equal(encodedAgain.body.data.progress.fingerprints, 1);
 });
 
 test('a capture session takes 40 files, and refuses the 41st but not a repetition of the first', async () => {

@@ -90,7 +90,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
   } satisfies Record<string, Named[]>;
 }
 
-/** All of an answer that a caller could tell one case from another by. */
+/** Everything in an answer by which a caller could distinguish cases. */
 function visible(reply: Reply) {
   const headers = [...reply.headers].filter(([name]) => !['x-request-id', 'date', 'ratelimit'].includes(name));
   const body = reply.body && { ...reply.body };
@@ -131,7 +131,7 @@ async function openTwo() {
   return { owner, stranger, theirs, table: places({ petId, sessionId, pool, file: mine.file }) };
 }
 
-test('what belongs to another tenant answers every operation exactly as what never existed, and stays untouched', async () => {
+test('for every operation, data of another tenant looks exactly as if it did not exist, and is not changed', async () => {
   const { owner, stranger, theirs, table } = await openTwo();
   for (const [kind, rows] of Object.entries(table)) {
     for (const { operation, request } of rows) {
@@ -162,7 +162,7 @@ test('what belongs to another tenant answers every operation exactly as what nev
   }
 });
 
-test('a deleted pet answers every operation exactly as one that never existed', async () => {
+test('for every operation, a deleted pet looks exactly as if it had never existed', async () => {
   const { owner, theirs, table } = await openTwo();
   const petId = theirs.pet[0]!;
   await owner.ask('cancelFingerprintAdditionJob', { params: { jobId: theirs.job[0]! } }, 200);

@@ -13,9 +13,9 @@ function templateOf(family: PatternFamily, sibling: number, occasion: number, ca
   return extract(photograph(dog, options), { species: 'DOG', kind: 'fingerprint' });
 }
 
-// Were pets of the generator told apart by its outlines, fur or cameras, figures on generated noses would say nothing of noses.
+// If generated pets could be distinguished by outlines, fur or cameras, figures on generated noses would say nothing about noses.
 for (const family of families) {
-  test(`${family}: the engine finds a nose again through another camera, and tells a sibling with other beads from it`, () => {
+  test(`${family}: the engine finds a nose again through another camera, and distinguishes it from a sibling with other beads`, () => {
     const own = templateOf(family, 0, 0, 'a');
     const again = comparePair('DOG', own, templateOf(family, 0, 1, 'b')).llr;
     const sibling = comparePair('DOG', own, templateOf(family, 1, 1, 'a')).llr;

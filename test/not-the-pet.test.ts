@@ -68,7 +68,7 @@ async function offerToBoth(caller: Caller, species: Species, petId: string, fing
   return { accepted, reasons: verification.reasons };
 }
 
-test('no animal in the picture: walls, gradients, noise and letters are refused as noAnimal, and no job begins', async () => {
+test('no animal in the picture: walls, gradients, noise and letters are refused as noAnimal, and no job starts', async () => {
   const caller = await newCaller();
   const letters = (x: number, y: number) =>
     y % 14 < 9 && (Math.imul((x >> 1) + 97 * (y >> 1), 40_503) >> 4) % 3 === 0 ? 20 : 235;
@@ -128,7 +128,7 @@ for (const shown of ['CAT', 'DOG'] as const) {
   });
 }
 
-test('the wrong species: real cats in a session for a dog are told, in one for a cat they are not', async () => {
+test('the wrong species: real cats are detected in a session for a dog, and not in one for a cat', async () => {
   const cats = await realCats(4);
   if (cats.length === 0) return; // announced once by the runner
   const caller = await newCaller();
@@ -170,7 +170,7 @@ test('a screenshot of a screen: most are refused, and none ends in a match', { t
   assert.ok(accepted <= 0.05 * pages.length, `${accepted} of ${pages.length}`);
 });
 
-test('a photo of a screen that shows a pet is taken for that pet, for nothing tells a living animal; but for no other', async () => {
+test('a photo of a screen that shows a pet matches that pet, because nothing detects a living animal, but no other pet', async () => {
   const caller = await newCaller();
   const shown = await registeredPet(caller, 'DOG', 1);
   const other = await registeredPet(caller, 'DOG', 5);

@@ -13,7 +13,7 @@ async function newCaller(): Promise<Caller> {
   return { url: service.url, apiKey: (await newTenant(service)).apiKey };
 }
 
-/** A session of dog noses: `own` photos of the first generated dog, then `foreign` ones of the second, whose ids are told. */
+/** A session of dog noses: `own` photos of the first generated dog, then `foreign` ones of the second, whose ids are returned. */
 async function mixedSession(caller: Caller, wish: { purpose: Purpose; petId?: string; own: number; foreign: number }) {
   const { own, foreign, ...session } = wish;
   const first = { ...session, species: 'DOG', seed: PETS[0], firstShot: 30, fingerprints: own } as const;
@@ -45,7 +45,7 @@ for (const [own, foreign] of [
   [4, 1],
   [3, 2],
 ] as const) {
-  test(`${own} photos of one dog and ${foreign} of another are registered, and the job names those that are odd`, async () => {
+  test(`${own} photos of one dog and ${foreign} of another are registered, and the job lists those of the second dog`, async () => {
     const caller = await newCaller();
     const petId = await newPet(caller, 'DOG');
     const wish = { purpose: 'PET_PROFILE_REGISTRATION', petId, own, foreign } as const;
@@ -57,7 +57,7 @@ for (const [own, foreign] of [
   });
 }
 
-test('photos of two dogs in a verification or identification are told, and decide nothing by themselves', async () => {
+test('photos of two dogs in a verification or identification are reported, and do not decide on their own', async () => {
   const caller = await newCaller();
   const petId = await registeredPet(caller, 'DOG', PETS[0]);
   for (const [own, foreign] of [

@@ -17,7 +17,7 @@ function urlOfProbes({ probeServer }: App): string {
   return `http://127.0.0.1:${bound.port}`;
 }
 
-/** Stops the processes that serve the open connections, as a machine that hangs does; gives the function that lets them go on. */
+/** Stops the processes that serve the open connections, like a machine that hangs; returns the function that continues them. */
 async function stopConnections({ services }: App): Promise<() => void> {
   const rows = await services.database.system((sql) =>
     sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`),
@@ -28,7 +28,7 @@ async function stopConnections({ services }: App): Promise<() => void> {
   };
 }
 
-test('readiness and metrics move to an address of their own and ask for a token; liveness is answered on both', async () => {
+test('readiness and metrics can have a separate address and a token; liveness is answered on both', async () => {
   const token = 'a secret of the test';
   const service = await startService({
     role: 'api',
@@ -51,7 +51,7 @@ test('readiness and metrics move to an address of their own and ask for a token;
   }
 });
 
-test('the age of the queue is the one at the scrape, not that of the scrape before; while the database hangs readiness answers 503', async () => {
+test('the age of the queue is current at each scrape; while the database hangs readiness answers 503', async () => {
   let turnedMs = 0;
   const service = await startService(
     { role: 'api', engineThreads: 1 },

@@ -35,7 +35,7 @@ test('the pages of a list hold every entry once and in one order, whatever their
   await fc.assert(property, { numRuns: 15 });
 });
 
-test('an entry that arrives or goes while a list is read moves no other entry', async () => {
+test('an entry that is added or removed while a list is read moves no other entry', async () => {
   const service = await sharedService();
   const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
   for (let n = 0; n < 6; n++) await newPet(caller);
@@ -50,7 +50,7 @@ test('an entry that arrives or goes while a list is read moves no other entry', 
   );
 });
 
-test('any text that is no page token is a validation error of pageToken, never a fault of the service', async () => {
+test('any text that is not a page token is a validation error of pageToken, never a fault of the service', async () => {
   const service = await sharedService();
   const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
   await newPet(caller);

@@ -34,7 +34,7 @@ function assertTold(reply: Reply): void {
   assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 600, `Retry-After: ${seconds}`);
 }
 
-test('jobs whose next attempt is not due keep nobody out, were there as many of them as may wait', async () => {
+test('jobs whose next attempt is not due block no others, even if they fill the queue', async () => {
   const { app } = await service();
   const { tenantId } = await newTenant(await service());
   await app.services.database.tenant(tenantId, (sql) =>
@@ -52,7 +52,7 @@ test('jobs whose next attempt is not due keep nobody out, were there as many of 
   assert.equal((await call(caller, 'POST', `${accepted.headers.get('location')}:cancel`)).status, 200);
 });
 
-test('a tenant with as many waiting jobs as it may have is told when to come back, the others are served until all places are taken, and a place that is free is given', async () => {
+test('a tenant at its limit of waiting jobs gets Retry-After, others are served until all places are taken, and a free place is given again', async () => {
   const [flood, quiet] = [await newCaller(), await newCaller()];
   const accepted: Reply[] = [];
   for (let n = 0; n < 3; n++) accepted.push(await flood.identify());

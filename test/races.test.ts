@@ -71,7 +71,7 @@ test('of 200 additions of one capture session at once exactly one is accepted, a
   assert.equal((await call(caller, 'GET', '/v2/fingerprint-addition-jobs')).body.data.length, 1);
 });
 
-test('of 200 additions to one pet at once, each of its own ready session, one is accepted while it is under way', async () => {
+test('of 200 additions to one pet at once, each with its own ready session, one is accepted while it runs', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await newPet(caller);
   const first = await capture(caller, registration(petId, 80));
@@ -121,7 +121,7 @@ test('requests with one Idempotency-Key at once have one effect and at most one 
   assert.equal((await call(caller, 'GET', '/v2/pets')).body.data.length, 1);
 });
 
-test('a pet whose deletion was answered is in no identification that begins afterwards, and the jobs beside it end', async () => {
+test('a deleted pet is in no identification that starts afterwards, and simultaneous jobs end', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await registeredPet(caller, 'CAT', 80);
   const probe = { species: 'CAT', seed: 80, firstShot: 10 } as const;

@@ -5,7 +5,7 @@ import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`a generated ${species} is registered, verified, told from another one and identified`, async () => {
+  test(`a generated ${species} is registered, verified, distinguished from another one and identified`, async () => {
     const service = await sharedService();
     const { apiKey } = await newTenant(service);
     const caller = { url: service.url, apiKey };

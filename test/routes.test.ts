@@ -46,7 +46,7 @@ test('only the probes and the pages answer without a key', async () => {
   for (const path of [...probes, ...PAGES]) assert.equal((await call(at(undefined), 'GET', path)).status, 200, path);
 });
 
-test('a capture key reaches the license check and the v2 uploads, and is refused everywhere else', async () => {
+test('a capture key may make the license check and v2 uploads, and is refused everywhere else', async () => {
   const { service, tenantId, at } = await open();
   const { apiKey } = await newKey(service, tenantId, { scopes: ['capture'] });
   const admitted = new Set<string>();

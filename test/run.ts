@@ -6,13 +6,13 @@ import { loadTests } from './load-tests.ts';
 import { missingBrowsers } from './support/browser-programs.ts';
 
 const USAGE = `Usage: npm test                               builds, lints and runs the whole suite
-       npm test -- --all                      the same, and a browser that this machine lacks is a failure
-       node dist/test/run.js WORD...          the test files whose path contains one of the words, in one process
+       npm test -- --all                      the same, but fails if a browser is missing on this machine
+       node dist/test/run.js WORD...          runs the test files whose path contains one of the words, in one process
 `;
 /** For the files that words have chosen. */
 const wordsLimitMs = 40 * 60_000;
 
-// The whole suite runs in two lanes side by side, each a process with a service of its own.
+// The whole suite runs in two lanes side by side, each a process with its own service.
 function runAll(isAll: boolean): void {
   if (isAll && missingBrowsers.length > 0) {
     process.stderr.write(`Not everything can run: ${missingBrowsers.join('; ')}.\n`);
@@ -32,7 +32,7 @@ function main(args: readonly string[]): void {
   if (first === '--help' || first === '-h') process.stdout.write(USAGE);
   else if (first === undefined || (first === '--all' && args.length === 1)) runAll(first === '--all');
   else if (args.some((word) => word.startsWith('-'))) {
-    process.stderr.write(`There is no option ${args.find((word) => word.startsWith('-'))} here.\n${USAGE}`);
+    process.stderr.write(`There is no option ${args.find((word) => word.startsWith('-'))}.\n${USAGE}`);
     process.exitCode = 2;
   } else runChosen(args);
 }

@@ -36,7 +36,7 @@ async function untilEnd(child: ChildProcess): Promise<{ code: number | null; out
 
 const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/cluster/postmaster.pid');
 
-test('a port that is taken costs one sentence, and nothing was opened', async (context) => {
+test('a port in use is reported in one sentence, and nothing was opened', async (context) => {
   const dataDir = await newDataDir(context);
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, '::', resolve));
@@ -55,7 +55,7 @@ test('a port that is taken costs one sentence, and nothing was opened', async (c
   }
 });
 
-test('a service that is told to stop while it starts leaves no PostgreSQL behind', async (context) => {
+test('a service that is asked to stop while it starts leaves no PostgreSQL behind', async (context) => {
   const dataDir = await newDataDir(context);
   const child = start(dataDir, 0);
   for await (const line of createInterface({ input: child.stdout! })) {
@@ -85,7 +85,7 @@ test('a first start prints key and link as a line of JSON, and keeps them in a f
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
-test('in a terminal a first start greets with address, link, key and what is next, and prints no JSON of them', async (context) => {
+test('in a terminal a first start greets with address, link, key and next step, and prints no JSON', async (context) => {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/script')) {
     context.skip('no script(1) of util-linux here, which makes a terminal');
     return;
@@ -114,7 +114,7 @@ test('in a terminal a first start greets with address, link, key and what is nex
   assert.ok(!screen.includes('"first-start"'));
 });
 
-test('the service tells its usage when asked, and when it is given what it does not take', async (context) => {
+test('the service prints its usage on request and for unknown options', async (context) => {
   const dataDir = await newDataDir(context);
   const asked = await untilEnd(start(dataDir, 0, ['--help']));
   assert.deepEqual([asked.code, asked.errors], [0, '']);

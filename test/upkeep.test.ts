@@ -40,7 +40,7 @@ async function open() {
   return { service, services, tenantId, caller, count, countBlobs, after };
 }
 
-test('what is over is forgotten when its time has come and not before; what is registered stays', async () => {
+test('ended records are deleted when their time has come and not earlier; registered ones stay', async () => {
   const { services, caller, count, countBlobs, after } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const session = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
@@ -71,7 +71,7 @@ test('what is over is forgotten when its time has come and not before; what is r
   assert.deepEqual([await count('pets'), await count('uploads'), await countBlobs()], [1, 6, 6]);
 });
 
-test('an image without a row is removed an hour after it was kept', async () => {
+test('an image without a row is removed an hour after it was stored', async () => {
   const { services, tenantId, countBlobs, after } = await open();
   await services.blobs.put(`${tenantId}/${services.ids.session()}`, Buffer.from('left by a crash'));
   await after(0, uploadUpkeep);
@@ -80,7 +80,7 @@ test('an image without a row is removed an hour after it was kept', async () => 
   assert.equal(await countBlobs(), 0);
 });
 
-test('a session of a person that has ended is forgotten, one in use is not', async () => {
+test('a person’s ended session is deleted, one in use is not', async () => {
   const { service, services, tenantId, after } = await open();
   const owner = await memberOf(service, tenantId, 'owner');
   const longAgo = () => new Date(Date.now() - 8 * dayMs);
@@ -91,7 +91,7 @@ test('a session of a person that has ended is forgotten, one in use is not', asy
   assert.equal((await owner.ask('GET', '/console/api/session')).status, 200);
 });
 
-test('upkeep leaves other tenants alone', async () => {
+test('upkeep does not touch other tenants', async () => {
   const { caller, after } = await open();
   const other = await open();
   const petId = await newPet(other.caller);

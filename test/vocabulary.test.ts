@@ -1,8 +1,53 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { ADVICE_CODES } from '@rhinarium/contract';
 import { ADVICE_MESSAGES } from '@rhinarium/engine';
 
-test('the advice that the contract knows is the advice that the engine gives', () => {
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Foreign or archaic phrases with the plain one. Only phrases that never have a good use here. */
+const PLAIN: Readonly<Record<string, string>> = {
+  anew: 'again',
+  'are told': 'are reported, are detected, get',
+  'at work': 'running',
+  'fell silent': 'stopped responding',
+  'for ever': 'forever',
+  'for want of': 'without, because there is no',
+  'goes on': 'continues',
+  'in vain': 'needlessly',
+  'is told': 'is reported, gets',
+  likest: 'most similar',
+  liker: 'more similar',
+  reckons: 'takes into account',
+  spoilt: 'spoiled',
+  'the very': 'the same, the exact',
+  thereby: 'so',
+  'were it': 'even if',
+  whoever: 'anyone who, the one that',
+};
+const FOREIGN = new RegExp(`\\b(${Object.keys(PLAIN).join('|')})\\b`, 'gi');
+
+/** The foreign phrases of a text, also across the lines of a comment, each with the plain one. */
+function foreignPhrases(text: string): string[] {
+  const flowing = text.replace(/\s*\n\s*(?:\*|\/\/|#|--)?\s*/g, ' ');
+  return [...flowing.matchAll(FOREIGN)].map(([phrase]) => `${phrase} (rather: ${PLAIN[phrase.toLowerCase()]})`);
+}
+
+test('the contract lists exactly the advice that the engine gives', () => {
   assert.deepEqual([...ADVICE_CODES].sort(), Object.keys(ADVICE_MESSAGES).sort());
+});
+
+test('texts and comments of the code and the README use plain words for these phrases', async () => {
+  const names = ['*.ts', '*.tsx', '*.mjs', '*.py', '*.html', 'README.md', ':!test/vocabulary.test.ts'];
+  const files = execFileSync('git', ['ls-files', '-z', ...names], { cwd: root, encoding: 'utf8' });
+  for (const file of files.split('\0').filter((name) => name !== '')) {
+    assert.deepEqual(foreignPhrases(await readFile(root + file, 'utf8')), [], file);
+  }
+});
+
+test('a foreign phrase is found across the lines of a comment', () => {
+  assert.deepEqual(foreignPhrases('/**\n * The wait goes\n * on. */'), ['goes on (rather: continues)']);
 });

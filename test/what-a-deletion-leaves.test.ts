@@ -17,7 +17,7 @@ async function open() {
   return { services, tenantId, caller: { url: service.url, apiKey } };
 }
 
-/** Rows of all tables in which a text stands, by table. */
+/** Rows of all tables that contain a text, by table. */
 async function rowsWith(services: Services, tenantId: string, text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   await services.database.tenant(tenantId, async (sql) => {
@@ -38,7 +38,7 @@ async function countBlobs(services: Services, tenantId: string): Promise<number>
   return count;
 }
 
-test('a deleted pet leaves its identifier in records that are forgotten, none of what was said of it, and no photo that shows it', async () => {
+test('a deleted pet leaves only its identifier, in records that expire: none of its data, and no photo that shows it', async () => {
   const { services, tenantId, caller } = await open();
   const said = { name: 'Canary-Nabi', breed: 'Canary-Breed', externalId: 'Canary-7', metadata: { chip: 'Canary-9' } };
   const headers = { 'idempotency-key': 'make Nabi' };
@@ -68,7 +68,7 @@ test('a deleted pet leaves its identifier in records that are forgotten, none of
   assert.deepEqual([again.status, again.body.errors[0].code], [422, 'SVCB2B40007']);
 });
 
-test('photos of an identification that found nobody stay with its job, whichever pet is deleted', async () => {
+test('photos of an identification without a match are kept with its job, whichever pet is deleted', async () => {
   const { services, tenantId, caller } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const search = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 40 });
@@ -79,7 +79,7 @@ test('photos of an identification that found nobody stay with its job, whichever
   assert.equal(await countBlobs(services, tenantId), before - 6);
 });
 
-test('a capture session without photos is forgotten after its time, one with photos of a pet stays', async () => {
+test('a capture session without photos is deleted after its time, one with photos of a pet is kept', async () => {
   const { services, tenantId, caller } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const wish = { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller) };

@@ -1,7 +1,7 @@
 """Teaches the trunk of the face network to tell cats of one breed apart.
 
-Every cat of one photo is a class of its own: two views of it must be liker to each other than to those of the cats beside it, half of
-them of its own breed (instance discrimination; Wu et al. 2018, with the loss of SimCLR, Chen et al. 2020). A second term keeps what ImageNet
+Every cat of one photo is a separate class: two views of it must be more similar to each other than to those of the cats next to it, half of
+them of the same breed (instance discrimination; Wu et al. 2018, with the loss of SimCLR, Chen et al. 2020). A second term keeps what ImageNet
 taught: the features may not drift far from those of the unchanged trunk."""
 import json
 import math

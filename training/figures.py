@@ -1,4 +1,4 @@
-"""Figures of a batch of codes: how well single pictures of one animal are told from those of others."""
+"""Figures of a batch of codes: how well single pictures of one animal are distinguished from those of others."""
 import numpy as np
 
 

@@ -1,4 +1,4 @@
-"""Makes the network that tells a cat from a dog and from anything else: EfficientNet-Lite0 as trained on ImageNet, unchanged, its 1,000 classes
+"""Makes the network that distinguishes a cat from a dog and from anything else: EfficientNet-Lite0 as trained on ImageNet, unchanged, its 1,000 classes
 summed into three."""
 import torch
 import torch.nn.functional as F

@@ -3,7 +3,7 @@
 find_faces.py --photos DIR … --cache DIR
 train.py --cache DIR --state DIR --generated DIR --models DIR [--photos DIR] [--steps N]
 
-A run that was stopped goes on from its checkpoint. Seeds are fixed: without a stop, the same machine gives the same weights."""
+A run that was stopped continues from its checkpoint. Seeds are fixed: without a stop, the same machine gives the same weights."""
 import argparse
 
 import torch

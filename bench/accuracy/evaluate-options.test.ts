@@ -5,7 +5,7 @@ import { readEvaluateOptions } from './evaluate-options.ts';
 
 const folder = os.tmpdir();
 
-test('a folder is measured with the re-captures, the other animals and the number of identities that are asked for', () => {
+test('a folder is measured with the requested re-captures, other animals and number of identities', () => {
   const words = ['--data', folder, '--json', '--recapture', '4', '--impostors', folder, '--identities', '40'];
   const options = readEvaluateOptions(words);
   assert.deepEqual(
@@ -16,7 +16,7 @@ test('a folder is measured with the re-captures, the other animals and the numbe
   for (const name of ['recapture', 'impostors', 'identitiesMax', 'real', 'python']) assert.ok(!(name in plain), name);
 });
 
-test('a word that cannot be is named with what may stand there', () => {
+test('a wrong option value is reported with the values that are allowed', () => {
   const failure = (...words: string[]) => assert.throws.bind(undefined, () => readEvaluateOptions(words));
   failure('--data', folder, '--recapture', '1')(/--recapture is 1; .* 2 to 32/);
   failure('--data', folder, '--identities', 'many')(/--identities is many/);

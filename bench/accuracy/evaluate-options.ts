@@ -29,28 +29,28 @@ export interface EvaluateOptions {
 
 export const EVALUATE_USAGE = `Usage: npm run --silent evaluate -- --data DIR [--json] [--recapture N] [--impostors DIR] [--identities N]
        npm run --silent evaluate -- --report [--real DIR] [--data DIR] [options]
-  --data DIR      real photos as <SPECIES>/<identity>/<image>, SPECIES being DOG or CAT; sessions.csv in DIR (species,identity,image,occasion)
-                  names the occasions, breeds.csv (species,identity,breed) the breeds, else names like Persian_12 do
-  --json          one object instead of text
-  --recapture N   N simulated re-captures in the place of each photo, 2 to 32, for animals with one photo each
-  --impostors DIR animals of another such folder as further impostors, and as nothing else
-  --identities N  the first N identities alone
+  --data DIR      real photos as <SPECIES>/<identity>/<image>, where SPECIES is DOG or CAT; sessions.csv in DIR (species,identity,image,occasion)
+                  gives the occasions, breeds.csv (species,identity,breed) the breeds; otherwise names like Persian_12 give the breed
+  --json          prints one JSON object instead of text
+  --recapture N   replaces each photo by N simulated re-captures, 2 to 32, for animals with one photo each
+  --impostors DIR animals of another such folder, used only as additional impostors
+  --identities N  only the first N identities
   --report        measures the real sets of --real, DIR if given, and generated pets, and writes docs/accuracy.md with its pictures
   --real DIR      folder of real sets: cat-faces, oxford-pets, oxford-pets-299, dog-noses, dog-noses-single, muzzles, muzzles-sharp, and of photos of
                   whole animals: cat-photos, dog-photos, street-dogs; each optional
-  --sets NAMES    of the report only these, with semicolons between them; what an earlier run measured is printed all the same
-  --quick         a few pets and no meaning: shows that everything runs
+  --sets NAMES    measures only these sets of the report, separated by semicolons; sets that an earlier run measured are still printed
+  --quick         a few pets, only to check that everything runs; the figures mean nothing
   --scale S       share of the generated pets and of the sampled impostors of a full report, 0.01 to 1 (default 1)
-  --baselines     scores the same pairs by SIFT, ORB, an embedding, a phase code and a colour histogram (bench/accuracy/baselines/set-up.sh)
-  --python FILE   the Python for that (default python3)
-  --out DIR       where the report goes (default docs)
-  --pictures DIR  where generated and re-captured photos, and what each set gave, are kept for the next run: one that was ended goes on where
-                  it stood (default in the folder for temporary files)
+  --baselines     also scores the same pairs with SIFT, ORB, an embedding, a phase code and a colour histogram (bench/accuracy/baselines/set-up.sh)
+  --python FILE   the Python for the baselines (default python3)
+  --out DIR       where to write the report (default docs)
+  --pictures DIR  where to keep generated and re-captured photos, and the results of each set, for the next run: an interrupted run continues where
+                  it stopped (default: in the folder for temporary files)
 `;
 
 const QUICK_IDENTITIES = 4;
 
-/** Reads the words after the command. Throws an Error that says what is wrong with them. */
+/** Reads the words after the command. Throws an Error that explains what is wrong. */
 export function readEvaluateOptions(args: readonly string[]): EvaluateOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -10,10 +10,10 @@ import { writeReport } from './report/write-report.ts';
 import { folderEvidence } from './sets/folder-evidence.ts';
 
 const SPECIES: readonly Species[] = ['CAT', 'DOG'];
-/** How often progress is told at most, milliseconds. */
+/** How often progress is reported at most, in milliseconds. */
 const SAY_MS = 2000;
 
-/** Tells how far it is, on standard error, but not at every step. */
+/** Reports progress on standard error, but not at every step. */
 function createSay(): (text: string) => void {
   let toldAt = -SAY_MS;
   return (text) => {
@@ -28,7 +28,7 @@ async function printFolder(options: EvaluateOptions & { readonly data: string })
   const { data, impostors, recapture, identitiesMax, pictures, isJson } = options;
   const present = SPECIES.filter((species) => existsSync(path.join(data, species)));
   if (present.length === 0) {
-    process.stderr.write(`${data} holds neither DOG nor CAT.\n${EVALUATE_USAGE}`);
+    process.stderr.write(`${data} contains neither DOG nor CAT.\n${EVALUATE_USAGE}`);
     return 2;
   }
   const all = [];

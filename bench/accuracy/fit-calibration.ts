@@ -19,10 +19,10 @@ import { type FittingAnimal, generatedNoses, readAnimals } from './fit/populatio
 
 const USAGE = `Usage: node dist/bench/accuracy/fit-calibration.js --cats DIR --faces DIR --skin DIR --noses DIR --noses DIR
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>
-  --faces DIR   one face a cat, CAT/<breed>_<number>/<image>, from training/find_faces.py
+  --faces DIR   one face per cat, CAT/<breed>_<number>/<image>, from training/find_faces.py
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
-  --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors alone
-Writes packages/engine/src/calibrate/calibration.ts anew. Without --cats, or without --skin, that species stays as it is.
+  --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
+Writes packages/engine/src/calibrate/calibration.ts. Without --cats or without --skin, the calibration of that species is not changed.
 `;
 
 /**
@@ -161,7 +161,7 @@ async function main(): Promise<number> {
   const digest = createHash('sha256')
     .update(modelDocument({ ...CALIBRATION, ...fitted }))
     .digest('hex');
-  say(`${target} is written anew; format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
+  say(`Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
   return 0;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { keepMeasurements } from './kept-measurements.ts';
 
-test('what was measured for the same words is not measured again by a later run, for other words it is, and a failure is not kept', async () => {
+test('a later run measures again only with other options; a failure is not kept', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kept-'));
   let measured = 0;
   const measure = async () => ({ n: ++measured });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE } from '@rhinarium/engine';
 import { codeDigest, generatorDigest } from './code-digest.ts';
 
-/** What was measured before, so that a run that was ended goes on where it stood. */
+/** Earlier measurements, so that an interrupted run continues where it stopped. */
 export interface KeptMeasurements {
   /** What `measure` gives for these words, or gave in an earlier run of the same engine by the same measuring code. It must be plain JSON. */
   once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;

@@ -26,7 +26,7 @@ const ROBUSTNESS_PETS = 20;
 const BASELINE_PAIRS = { CAT: 18_000, DOG: 12_000 } as const;
 const SEARCH_SIZES = [1000, 10_000, 100_000];
 
-/** What one step found, as it is kept for a run that goes on later. */
+/** The result of one step, stored for a run that continues later. */
 interface SetStep {
   readonly set: MeasuredSet;
   /** Lengths of its templates. */
@@ -76,7 +76,7 @@ async function measureRobustness(
 /** Sets whose animals, or their like, are all in another set that the baselines score. */
 const WITHOUT_BASELINES = ['T-in', 'T-stress', 'cattle skin', 'look-alike cats'];
 
-/** None of pictures that are no fingerprints, nor of impostors alone. */
+/** None for pictures that are not fingerprints, or for impostors only. */
 async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Say): Promise<BaselineFigures[]> {
   const { python, real, isQuick, scale } = options;
   const isCompared =

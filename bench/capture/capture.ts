@@ -107,7 +107,7 @@ async function inChromium(url: string, script: string, pictures: readonly Buffer
   }
 }
 
-/** WebKitGTK's mock camera draws a test picture of its own, so the noses come from a canvas. */
+/** WebKitGTK's mock camera draws its own test picture, so the noses come from a canvas. */
 async function inWebKit(url: string, script: string, pictures: readonly Buffer[], frames: number): Promise<Row[]> {
   const sources = JSON.stringify(pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`));
   const browser = await openWebKit();
@@ -134,7 +134,7 @@ function table(figures: readonly Figures[]): string {
     `${[p50, p90, p99].map((ms) => ms.toFixed(1)).join(' / ')} (${average.toFixed(1)})`;
   const rows = figures.map(
     ({ engine, kind, picture, clockStepMs, look, judge, all, hold, processorMs }) =>
-      `| ${engine} | ${kind}, ${picture} | ${processorMs?.toFixed(1) ?? 'not told'} | ${cell(all)} | ${cell(look)} | ${cell(judge)} | ${cell(hold)} | ${all.n} | ${clockStepMs.toFixed(2)} ms |`,
+      `| ${engine} | ${kind}, ${picture} | ${processorMs?.toFixed(1) ?? 'unknown'} | ${cell(all)} | ${cell(look)} | ${cell(judge)} | ${cell(hold)} | ${all.n} | ${clockStepMs.toFixed(2)} ms |`,
   );
   return [
     '| engine | photo, picture | processor time, mean | wall, all | draw, read, grey | measure, judge | keep in full size | frames | clock’s step |',
@@ -145,7 +145,7 @@ function table(figures: readonly Figures[]): string {
 
 const USAGE = `Usage: npm run bench:capture -- [--frames N] [--engines chromium,webkit]
 
-Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json.
+Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes bench/results/capture.json.
 
   --frames N       frames of each kind (default 300)
   --engines LIST   chromium, webkit or both with a comma (default)
@@ -163,7 +163,7 @@ function readOptions(words: readonly string[]) {
   return { engines, frames: wholeNumber('--frames', values.frames, 1, 100_000) };
 }
 
-/** Times what the capture SDK does for one frame in real browsers; prints a table and writes bench/results/capture.json. */
+/** Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes bench/results/capture.json. */
 async function main(): Promise<void> {
   const { frames, engines } = commandLine(USAGE, readOptions);
   const machine = readMachine();

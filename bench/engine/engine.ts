@@ -39,10 +39,10 @@ function scanRows(scans: readonly ScanFigures[]): string {
 
 const USAGE = `Usage: npm run bench:engine -- [--pets N,N,…] [--codes N]
 
-Times the engine alone, prints tables and writes bench/results/engine.json. Wants an idle machine.
+Measures the engine alone, prints tables and writes bench/results/engine.json. Needs an idle machine.
 
   --pets N,N,…   sizes of the scan (default 10000,100000,1000000)
-  --codes N      codes of each pet (default 5)
+  --codes N      codes per pet (default 5)
 `;
 
 function readOptions(words: readonly string[]) {

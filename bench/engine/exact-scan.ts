@@ -1,6 +1,6 @@
 import { fastestKernel, SEARCH_CODE_LENGTH } from '@rhinarium/engine';
 
-/** What the gallery is timed beside: int8 codes of every sample, all of them compared with every probe. */
+/** The reference for the timing of the gallery: int8 codes of every sample, all of them compared with every probe. */
 export interface ExactScan {
   /** Writes the code of the next sample; samples of one pet come one after the other. */
   add(code: Int8Array): void;

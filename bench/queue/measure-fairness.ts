@@ -50,7 +50,7 @@ async function runToEnd(connection: Connection, action: string, body: unknown, j
   return performance.now() - startedAt;
 }
 
-/** Asks for identifications as fast as they are accepted until it is stopped; tells what was answered. */
+/** Asks for identifications as fast as they are accepted until it is stopped; returns the answers. */
 function startFlood(url: string, apiKey: string, fingerprints: readonly string[]) {
   const connection = openConnection(url, apiKey, floodConnections);
   const answers = new Map<number, number>();

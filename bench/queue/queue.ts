@@ -15,9 +15,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const USAGE = `Usage: npm run bench:queue [-- --jobs N --probes N]
 
-Measures the queue under a flood, prints a table and writes bench/results/queue.json. Wants an idle machine.
-  --jobs N     jobs that wait (100000)
-  --probes N   verifications of the quiet tenant (40)
+Measures the queue under a flood, prints a table and writes bench/results/queue.json. Needs an idle machine.
+  --jobs N     waiting jobs (default 100000)
+  --probes N   verifications of the quiet tenant (default 40)
 `;
 
 function readOptions(words: readonly string[]): { jobs: number; probes: number } {
@@ -31,7 +31,7 @@ function readOptions(words: readonly string[]): { jobs: number; probes: number }
   };
 }
 
-/** Measures the queue under a flood, prints a table and writes bench/results/queue.json. Wants an idle machine. */
+/** Measures the queue under a flood, prints a table and writes bench/results/queue.json. Needs an idle machine. */
 async function main(): Promise<void> {
   const { jobs, probes } = commandLine(USAGE, readOptions);
   const machine = readMachine();

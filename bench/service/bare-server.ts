@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** Starts this file as a process of its own: a server that reads each body and answers 201 with the same JSON. */
+/** Starts this file as a separate process: a server that reads each body and answers 201 with the same JSON. */
 export async function startBareServer(answer: unknown): Promise<{ url: string; stop(): Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(answer)]);
   const [port] = (await once(child, 'message')) as [number];

@@ -3,7 +3,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | 'MB' | '1/s';
-  /** `undefined` for a figure that only stands for comparison. */
+  /** `undefined` for a figure that is only for comparison. */
   readonly target?: { readonly below: number } | { readonly atLeast: number };
   /** What was done, how often, and the spread. */
   readonly how: string;

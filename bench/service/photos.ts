@@ -10,7 +10,7 @@ export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytes
 export interface PhotoFolder {
   /** A JPEG, 480 pixels wide, of a generated animal. */
   photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer>;
-  /** A JPEG of LARGE_PHOTO's size: a photo enlarged, with noise of its own; other shots are other photos. */
+  /** A JPEG of LARGE_PHOTO's size: a photo enlarged, with its own noise; other shots are other photos. */
   largePhoto(seed: number, shot: number): Promise<Buffer>;
 }
 

@@ -21,7 +21,7 @@ const lookEveryMs = 10;
 export async function startServer(command: readonly string[], folder: string, dataDir: string): Promise<ServerProcess> {
   const startedAt = performance.now();
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir };
-  // A group of its own, so that a stop reaches the server through npm as well.
+  // A separate group, so that a stop also reaches the server through npm.
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,
     env,
@@ -47,7 +47,7 @@ export async function startServer(command: readonly string[], folder: string, da
   };
 }
 
-/** The address that the server logs when it listens, and the key of a first start, which stands before it. */
+/** The address that the server logs when it listens, and the key of a first start, which is printed before it. */
 function readAddress(child: ChildProcess): Promise<{ url: string; apiKey: string | undefined }> {
   return new Promise((resolve, reject) => {
     let apiKey: string | undefined;

@@ -17,9 +17,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const USAGE = `Usage: npm run bench -- [--pets N]
 
-Measures the service, prints a table and writes bench/results/service.json. Takes minutes and wants an idle machine.
+Measures the service, prints a table and writes bench/results/service.json. Takes minutes and needs an idle machine.
 
-  --pets N   pets in the gallery that is searched (default 100)
+  --pets N   pets in the searched gallery (default 100)
 `;
 
 function readPets(words: readonly string[]): number {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const outDir = 'dist/app';
 
-/** Lays a compressed copy beside every file, so that the server has nothing to compress. */
+/** Writes a compressed copy next to every file, so that the server has nothing to compress. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -39,6 +39,6 @@ export default defineConfig({
   },
   logLevel: 'warn',
   plugins: [compressed()],
-  // While developing: the pages from here, the data from a service that runs beside it.
+  // While developing: the pages from here, the data from a service that also runs.
   server: { proxy: { '/v2': 'http://localhost:4000', '/console/api': 'http://localhost:4000' } },
 });

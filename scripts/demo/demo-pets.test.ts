@@ -33,7 +33,7 @@ async function countApart({ fingerprints, appearances }: DemoPet): Promise<numbe
   return [own!.length, registered!.length, compared!.length];
 }
 
-test('no photo of a real pet is on both sides, nor a fingerprint and an appearance image', async () => {
+test('no photo of a real pet is on both sides, or both a fingerprint and an appearance image', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'rhinarium-demo-pets-'));
   try {
     const faces = await cats(root, 'faces', 10);
@@ -46,7 +46,7 @@ test('no photo of a real pet is on both sides, nor a fingerprint and an appearan
   }
 });
 
-test('a generated pet is compared by another look than it is registered by', async () => {
+test('a generated pet is compared with a different appearance image than it is registered with', async () => {
   const [pet] = generatedPets(1);
   await countApart({ ...pet!, fingerprints: [] });
 });

@@ -21,9 +21,9 @@ export function printConformance(): string {
   return page(
     '# Conformance',
     PRINTED_BY,
-    'Each statement that can be seen over HTTP, and the tests that hold it. `npm test` runs them against the real service.',
+    'Each statement that can be observed over HTTP, and the tests that check it. `npm test` runs them against the real service.',
     table(
-      ['Where', 'Statement', 'Held by'],
+      ['Where', 'Statement', 'Checked by'],
       Object.entries(STATEMENTS).map(([where, says]) => [where, says, (held.get(where) ?? []).join('; ')]),
     ),
   );

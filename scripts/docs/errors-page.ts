@@ -10,18 +10,18 @@ const anyOperationWith = (name: ErrorName): boolean =>
   Object.values<Operation>(OPERATIONS).every((operation) => errorsOf(operation).includes(name));
 
 function whereFrom(name: ErrorName, row: ErrorRow): string {
-  if (row.isOfConsole) return 'Calls that the console makes with the cookie of a signed-in person.';
-  if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`; no call answers with it.';
+  if (row.isOfConsole) return 'Calls of the console with the cookie of a signed-in person.';
+  if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`. No call returns it.';
   if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
   if (anyOperationWith(name)) return 'Every operation.';
   const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));
-  return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that reach no operation.';
+  return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that match no operation.';
 }
 
 const repeat = (row: ErrorRow) =>
   row.retry
-    ? 'Yes: the same request may succeed later. Wait longer each time, and give up after three attempts.'
-    : 'No: the same request fails again.';
+    ? 'Yes: the same request may succeed later. Wait longer each time, and stop after three attempts.'
+    : 'No: the same request will fail again.';
 
 const section = (name: ErrorName, row: ErrorRow): string =>
   [
@@ -31,8 +31,8 @@ const section = (name: ErrorName, row: ErrorRow): string =>
     [
       `- **Status:** ${row.status}`,
       `- **What to do:** ${row.fix}`,
-      `- **Repeat?** ${repeat(row)}`,
-      `- **Answered by:** ${whereFrom(name, row)}`,
+      `- **Retry?** ${repeat(row)}`,
+      `- **Returned by:** ${whereFrom(name, row)}`,
     ].join('\n'),
   ].join('\n\n');
 
@@ -42,11 +42,11 @@ export function printErrors(): string {
   return page(
     '# Errors',
     PRINTED_BY,
-    'Every answer with an error status has this body. `errors[].details` beside SVCB2B10001 names the fields that are wrong, with what is wrong with each; `errors[].fields` is the same of any other error; ' +
+    'Every answer with an error status has this body. With SVCB2B10001, `errors[].details` lists the invalid fields and what is wrong with each. With any other error, `errors[].fields` lists the fields concerned. ' +
       '`requestId` is also the header `x-request-id`.',
     '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
-    'Tell errors apart by their code, not by their message. The single-field body of old, `"error": "…"`, stands beside `errors` where version 1 ' +
-      'clients look for it: for an upload without `sessionId`, and for a capture session that lacks its `petId`.',
+    'Distinguish errors by their code, not by their message. The older single-field body, `"error": "…"`, is added to `errors` where version 1 ' +
+      'clients expect it: for an upload without `sessionId`, and for a capture session without a required `petId`.',
     table(
       ['Code', 'Status', 'Name', 'Meaning'],
       rows.map(([, row]) => [`[${row.code}](#${row.code})`, String(row.status), row.title, row.message]),

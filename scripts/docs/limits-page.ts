@@ -17,29 +17,29 @@ const megapixels = (value: number) => `${count(value / 1_000_000)} megapixels`;
 const days = (value: number) => `${count(value)} days`;
 const hours = (value: number) => `${count(value)} h`;
 
-/** What each limit bounds, and how its value is written. The compiler asks for every one. */
+/** What each limit bounds, and how its value is written. The compiler requires every one. */
 const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: (value: number) => string]>> = {
   appearancesMin: ['Accepted appearance images that a session needs, at least', count],
-  fileBytesMax: ['An uploaded file, at most', bytes],
-  imagePixelsMax: ['An uploaded image, at most', megapixels],
+  fileBytesMax: ['Size of an uploaded file, at most', bytes],
+  imagePixelsMax: ['Size of an uploaded image, at most', megapixels],
   imageSidePxMin: ['Each side of an uploaded image in pixels, at least', count],
   filesPerSessionMax: ['Files in a capture session, at most', count],
-  jsonBodyBytesMax: ['A JSON body, at most', bytes],
-  sessionLifetimeSeconds: ['A capture session lives, when nothing else is asked for', seconds],
-  sessionLifetimeSecondsMin: ['A capture session lives, at least', seconds],
-  sessionLifetimeSecondsMax: ['A capture session lives, at most', seconds],
-  pageSize: ['Entries in a page of a list, when nothing else is asked for', count],
-  pageSizeMax: ['Entries in a page of a list, at most', count],
+  jsonBodyBytesMax: ['Size of a JSON body, at most', bytes],
+  sessionLifetimeSeconds: ['Lifetime of a capture session, by default', seconds],
+  sessionLifetimeSecondsMin: ['Lifetime of a capture session, at least', seconds],
+  sessionLifetimeSecondsMax: ['Lifetime of a capture session, at most', seconds],
+  pageSize: ['Entries per page of a list, by default', count],
+  pageSizeMax: ['Entries per page of a list, at most', count],
   waitSecondsMax: ['A read that waits for the end of a job, at most', seconds],
-  candidatesMax: ['Candidates that an identification answers, at most', count],
+  candidatesMax: ['Candidates that an identification returns, at most', count],
   jobsKeptDays: ['Jobs are kept for', days],
   idempotencyKeptHours: ['An Idempotency-Key is remembered for', hours],
   idempotencyKeyCharsMax: ['Characters of an Idempotency-Key, at most', count],
-  poolPetsPerCallMax: ['Pets in one call that adds to or removes from a search pool, at most', count],
+  poolPetsPerCallMax: ['Pets per call that adds to or removes from a search pool, at most', count],
   nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of a search pool’s description, at most', count],
-  metadataBytesMax: ['Metadata of a pet as JSON, at most', bytes],
+  metadataBytesMax: ['Size of the metadata of a pet as JSON, at most', bytes],
 };
 
 const PURPOSE_SAYS: Readonly<Record<Purpose, string>> = {
@@ -74,7 +74,7 @@ export function printLimits(): string {
       ],
     ),
     '## How long things are kept',
-    'The same on every plan. A deletion does not wait for it.',
+    'The same on every plan. Deletion by request is immediate.',
     table(
       ['What', 'Kept'],
       Object.values<{ days: number | undefined; says: string }>(RETENTION).map((row) => [
@@ -83,7 +83,7 @@ export function printLimits(): string {
       ]),
     ),
     '## Plans',
-    'A tenant has one plan. One that has chosen none yet may do what `base` may; an identification asks it to choose.',
+    'A tenant has one plan. A tenant that has not chosen one yet has the rights of `base`; an identification is refused until it chooses.',
     table(['Plan', 'Pets', 'Identification (1:N)', ''], Object.entries<PlanRow>(PLANS).map(planRow)),
   );
 }

@@ -31,18 +31,18 @@ export function printOperations(): string {
   return page(
     '# Operations',
     PRINTED_BY,
-    'All calls of the API. The whole description, with schemas and examples, is served as `/openapi.json` and shown at `/docs`.',
-    '- **Scope**: the least that the API key needs; `capture` admits every key.\n' +
-      '- **Rate**: which budget of the rate limit a call draws on.\n' +
-      '- **Plan**: what the plan of the tenant may refuse.\n' +
-      '- **Errors**: the last five digits of the codes beside those that any call may answer. Paths below the first are other names of the same operation.',
+    'All calls of the API. The full description, with schemas and examples, is served at `/openapi.json` and shown at `/docs`.',
+    '- **Scope**: the scope that the API key needs; with `capture`, any key will do.\n' +
+      '- **Rate**: the rate limit that a call counts towards.\n' +
+      '- **Plan**: what the plan of the tenant may limit.\n' +
+      '- **Errors**: the last five digits of the error codes, besides those that any call may return. Paths below the first are aliases of the same operation.',
     table(
       ['Operation', 'Method and path', 'What it does', 'Scope', 'Rate', 'Plan', 'Answers', 'Errors'],
       Object.entries<Operation>(OPERATIONS).map(([name, operation]) => rowOf(name, operation)),
     ),
     '## Without an API key',
     table(
-      ['Route', 'What it says', 'Content type'],
+      ['Route', 'What it reports', 'Content type'],
       Object.values<PublicRoute>(PUBLIC_ROUTES).map((route) => [
         `\`GET ${route.path}\``,
         route.summary,

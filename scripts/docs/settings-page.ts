@@ -3,7 +3,7 @@ import { SETTINGS } from '@rhinarium/server/settings';
 const rows = Object.values(SETTINGS).map((row) => ({
   env: row.env,
   // The default of some settings is that of the machine; the page says so instead of printing one machine's.
-  fallback: row.env === 'RHINARIUM_ENGINE_THREADS' ? 'a thread a core' : 'default' in row ? row.default : '',
+  fallback: row.env === 'RHINARIUM_ENGINE_THREADS' ? 'one per core' : 'default' in row ? row.default : '',
   takes: row.takes,
   says: row.says,
 }));
@@ -17,7 +17,7 @@ export function printSettings(): string {
 
 <!-- Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit. -->
 
-Environment variables. The first run needs none. All wrong values are reported at once; an unknown variable that starts with \`RHINARIUM_\` is taken for a typing error.
+Environment variables. The first run needs none. All wrong values are reported at once; an unknown variable that starts with \`RHINARIUM_\` is an error too.
 
 | variable | default | takes | meaning |
 |---|---|---|---|
@@ -27,7 +27,7 @@ ${lines.join('\n')}
 
 export function printEnvironmentExample(): string {
   const lines = rows.map(
-    ({ env, fallback, says }) => `# ${says}\n#${env}=${fallback === 'a thread a core' ? '' : fallback}\n`,
+    ({ env, fallback, says }) => `# ${says}\n#${env}=${fallback === 'one per core' ? '' : fallback}\n`,
   );
   return `# Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit.\n\n${lines.join('\n')}`;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type Colour = readonly [number, number, number];
 
-/** A picture of `width` x `height` places, each of the colour that is told of it, 0 to 255. */
+/** A picture of `width` x `height` places, each of the given colour, 0 to 255. */
 export function painted(width: number, height: number, colourAt: (x: number, y: number) => Colour): Pixels {
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++)

@@ -32,13 +32,13 @@ test('a collection is written once, completed when a file is missing, and has th
   assert.deepEqual(await readFile(file), bytes);
 });
 
-test('siblings stand beside their pet, with pictures of their own', async () => {
+test('siblings are next to their pet, with their own pictures', async () => {
   assert.deepEqual(await generate('--siblings', '1'), { images: 12, written: 6 });
   const [own, siblings] = ['1000000', '1000000-1'].map((name) => path.join(folder, 'DOG', name, '0-0.jpg'));
   assert.notDeepEqual(await readFile(own!), await readFile(siblings!));
 });
 
-test('a folder of another recipe is left alone', async () => {
+test('a folder of another recipe is not changed', async () => {
   await generate();
   await assert.rejects(generate('--difficulty', '0-0.1'), /dog-recipe\.json/);
 });

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /**
- * The recipe stands beside the images. Throws when the folder was made by another one: it would then hold images that no
+ * The recipe is next to the images. Throws when the folder was made by another one: it would then hold images that no
  * single command makes.
  */
 async function claimFolder(options: GenerateOptions): Promise<void> {
@@ -22,7 +22,7 @@ async function claimFolder(options: GenerateOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (!existsSync(file)) await writeFile(file, text);
   else if ((await readFile(file, 'utf8')) !== text)
-    throw new Error(`${file} tells of other options; take another folder`);
+    throw new Error(`${file} was written with other options; choose another folder`);
 }
 
 function runThread(task: ThreadTask, progress: Progress): Promise<void> {

@@ -31,19 +31,19 @@ export interface GenerateOptions {
 
 export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [options]
   writes DIR/<SPECIES>/<seed>[-<sibling>]/<occasion>-<shot>.jpg and leaves alone what is there already
-  --contact-sheet FILE      instead of all this: one picture of generated noses, a JPEG
+  --contact-sheet FILE      only write one JPEG with a sheet of generated noses
   --species DOG|CAT         DOG: noses (default), CAT: faces
-  --family NAME             pattern of the noses: folds (default), pebbles; reaction is kept for testing
-  --siblings N              brothers and sisters of each pet, alike but for the beads (default 0)
+  --family NAME             pattern of the noses: folds (default), pebbles; reaction is reserved for testing
+  --siblings N              siblings of each pet, which differ only in the beads (default 0)
   --identities N            pets (default 10)
   --captures K              images of each pet (default 8)
   --seed S                  seed of the first pet (default 1000000); the next one has the seed after it
   --shots-per-occasion N    images that share light and camera (default 5)
-  --camera a|b|plain        make of the camera (default a); b is kept for testing, plain is that of the package's own tests
-  --size PX or LOW-HIGH     width of the images, two thirds of it the nose (default 320); a range favours the small
+  --camera a|b|plain        type of camera (default a); b is reserved for testing, plain is for the package's own tests
+  --size PX or LOW-HIGH     width of the images, two thirds of which is the nose (default 320); a range favours small ones
   --difficulty LOW-HIGH     from 0 (studio) to 1 (poor light, tilt, blur), drawn for each image (default 0.1-0.8)
   --jpeg LOW-HIGH           quality of the files, drawn for each image (default 50-95)
-  --threads N               (default: one a processor)
+  --threads N               number of threads (default: one per core)
 `;
 
 const flags = {
@@ -97,7 +97,7 @@ export function readContactSheet(args: readonly string[]): string | undefined {
 /** Reads the words after the command. Throws an Error that names the flag and what it takes. */
 export function readGenerateOptions(args: readonly string[]): GenerateOptions {
   const values = read(args);
-  if (!values.out) throw new Error('--out names the folder to fill');
+  if (!values.out) throw new Error('--out is missing; it takes the folder to fill');
   if (values.species === 'CAT' && (values.family !== flags.family.default || values.siblings !== '0')) {
     throw new Error('--family and --siblings are for --species DOG');
   }

@@ -31,7 +31,7 @@ async function compileKernel(): Promise<Uint8Array> {
   return compiled;
 }
 
-/** The text of KERNEL_BYTES_FILE for the kernel as it stands. */
+/** The text of KERNEL_BYTES_FILE for the current kernel. */
 export async function kernelBytesText(): Promise<string> {
   const lines = Buffer.from(await compileKernel())
     .toString('hex')

@@ -43,7 +43,7 @@ async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
   }
 }
 
-test('a web view’s page hands its photos to the app around it as strings, and what was changed on the way is noticed', async () => {
+test('a web view’s page passes its photos to the app around it as strings, and changes on the way are detected', async () => {
   const { messages, chosen } = await messagesOf();
   const receive = createFileReceiver();
   const results: ReceivedResult[] = [];

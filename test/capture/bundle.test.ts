@@ -21,7 +21,7 @@ test('controller and browser camera stay below 25 kB gzip, and so does all of it
   assert.ok(whole <= gzipBytesMax, `${whole} bytes`);
 });
 
-test('the service hands the SDK out to pages of every origin', async () => {
+test('the service serves the SDK to pages of every origin', async () => {
   const { url } = await sharedService();
   const answer = await fetch(`${url}/capture/rhinarium-capture.js`);
   assert.equal(answer.status, 200);
@@ -32,7 +32,7 @@ test('the service hands the SDK out to pages of every origin', async () => {
   assert.equal((await fetch(`${url}/capture/host.html`)).status, 200);
 });
 
-test('of the API, pages of other origins may call the license check and nothing else', async () => {
+test('pages of other origins may call only the license check of the API', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const { apiKey } = await newKey(service, tenantId, { scopes: ['capture'] });

@@ -9,7 +9,7 @@ import { addView, press, untilScreen } from './support/view.ts';
 
 const waitMs = 15_000;
 
-describe('cameras that are not there or go away, in Chromium', inChromium, () => {
+describe('missing and removed cameras, in Chromium', inChromium, () => {
   let integrator: Integrator;
   let attributes: Record<string, string>;
 
@@ -32,7 +32,7 @@ describe('cameras that are not there or go away, in Chromium', inChromium, () =>
     }
   });
 
-  test('a camera that is taken away midway: Failed, Fail, and going on when it is back', async () => {
+  test('a camera that is removed midway: Failed, Fail, and continuing when it is back', async () => {
     const browser = await sharedChromium();
     await browser.allowCamera(integrator.url);
     const page = await browser.newPage(integrator.url);

@@ -20,7 +20,7 @@ describe('a capture in Chromium', inChromium, () => {
     await integrator?.close();
   });
 
-  test('the whole way from the first button to photos that the service accepts, with one request of the SDK’s own', async () => {
+  test('the whole way from the first button to photos that the service accepts, with a single request by the SDK', async () => {
     const page = await browser.newPage(integrator.url);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -47,7 +47,7 @@ describe('a capture in Chromium', inChromium, () => {
         `${status}: ${told.statuses}`,
       );
     told.statuses.forEach((status, at) => {
-      assert.notEqual(status, told.statuses[at - 1], 'no status is told twice');
+      assert.notEqual(status, told.statuses[at - 1], 'no status is reported twice');
     });
     assert.equal(photos.type, 'Success');
     assert.deepEqual(

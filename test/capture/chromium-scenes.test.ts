@@ -67,14 +67,14 @@ describe('a page’s own stream in Chromium', inChromium, () => {
       // The whole dog is taken without the shutter as well, if the machine is slow to press it.
       const isLast = photo === 4;
       await page.evaluate(untilTrue(`/MOVE_CLOSER|MOVE_BACK|Finished/.test(told.statuses.at(-1))`, waitMs));
-      assert.equal((await page.evaluate(taken)) && !isLast, false, 'no close-up is taken by itself');
+      assert.equal((await page.evaluate(taken)) && !isLast, false, 'no close-up is taken automatically');
       await page.keyboard.press(photo % 2 === 0 ? 'Space' : 'Enter');
       await page.evaluate(untilTrue(taken, waitMs));
     }
     await page.evaluate(untilScreen('done', waitMs));
     await page.evaluate('view.controller.finalizeCamera()');
     assert.equal(await page.evaluate('own.getVideoTracks()[0].readyState'), 'live');
-    assert.equal(await page.evaluate('view.shadowRoot.activeElement.textContent'), 'All photos are taken');
+    assert.equal(await page.evaluate('view.shadowRoot.activeElement.textContent'), 'All photos taken');
     const heard = (await page.evaluate('heard')) as string[];
     const counted = heard.filter((text) => /^Photo \d of 4 taken$/.test(text));
     assert.deepEqual(

@@ -13,7 +13,7 @@ import { addView, PHOTOS, press, UPLOAD, untilScreen, WORDS } from './support/vi
 
 const waitMs = 15_000;
 
-describe('what goes wrong in Chromium, each with a sentence and a way on', inChromium, () => {
+describe('problems in Chromium, each with an explanation and a next step', inChromium, () => {
   let browser: Chromium;
   let integrator: Integrator;
   let axe: string;
@@ -83,7 +83,7 @@ describe('what goes wrong in Chromium, each with a sentence and a way on', inChr
     await page.close();
   });
 
-  test('a key that is refused, then one of a suspended tenant: InvalidLicense, asked anew each time, and no camera is asked for', async () => {
+  test('a refused key, then one of a suspended tenant: InvalidLicense, checked again each time, and no camera is requested', async () => {
     const page = await open({ 'license-key': 'psk_live_no_such_key' });
     await page.evaluate(untilScreen('problem badKey', waitMs));
     assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'InvalidLicense', serverCode: 'SVCB2B10000' }]);

@@ -51,13 +51,13 @@ async function assertConforms(evaluate: (script: string) => Promise<unknown>): P
   assert.deepEqual(differences, Object.fromEntries(names.map((name) => [name, []])));
 }
 
-test('the controller does in Chromium what the conformance file asks for', inChromium, async () => {
+test('the controller does in Chromium what the conformance file requires', inChromium, async () => {
   const page = await (await sharedChromium()).context.newPage();
   await assertConforms((script) => page.evaluate(script));
   await page.close();
 });
 
-test('the controller does in WebKitGTK what the conformance file asks for', inWebKit, async () => {
+test('the controller does in WebKitGTK what the conformance file requires', inWebKit, async () => {
   const browser = await sharedWebKit();
   await browser.open('about:blank');
   await assertConforms((script) => browser.evaluate(script));

@@ -78,7 +78,7 @@ describe('the elements under the names of iOS and Android', () => {
   }
 
   test(
-    'in Chromium the view shows its controller’s camera; the fragment begins by itself, and without a session is gone at once',
+    'in Chromium the view shows its controller’s camera; the fragment starts automatically, and closes immediately without a session',
     inChromium,
     async () => {
       const browser = await sharedChromium();

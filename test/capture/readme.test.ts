@@ -11,7 +11,7 @@ const ENGINES: Readonly<Record<string, RegExp>> = {
   W: /^test\/capture\/(webkit-|.*in-browsers)/,
 };
 
-test('what the README says which test holds is so: the tests and cases are there, and run in the engines that it names', async () => {
+test('the tests and cases that the README names exist, and run in the engines that it names', async () => {
   const readme = await readFile(new URL('packages/capture/README.md', root), 'utf8');
   const { cases } = JSON.parse(await readFile(new URL('conformance/capture-1.4.json', root), 'utf8')) as {
     cases: { name: string }[];

@@ -23,7 +23,7 @@ describe('a capture in WebKitGTK', inWebKit, () => {
     await integrator?.close();
   });
 
-  test('the mock camera at the back opens, and is let go', async () => {
+  test('the mock rear camera opens, and is released', async () => {
     await browser.open(integrator.url);
     await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
     await browser.evaluate(addView(attributes));
@@ -35,7 +35,7 @@ describe('a capture in WebKitGTK', inWebKit, () => {
     assert.equal(await browser.evaluate('window.track.readyState'), 'ended');
   });
 
-  test('a whole capture of the caller’s own stream, which stays the caller’s', async () => {
+  test('a whole capture with the caller’s own stream, which stays open', async () => {
     const fingerprint = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
     const appearance = [await petPicture('DOG', 'appearance', 0)];
     await browser.open(integrator.url);
@@ -57,7 +57,7 @@ describe('a capture in WebKitGTK', inWebKit, () => {
     );
   });
 
-  test('an unknown key is InvalidLicense and a missing session CameraOpenFailed, each with a sentence, and no camera is asked for', async () => {
+  test('an unknown key is InvalidLicense and a missing session CameraOpenFailed, each with an explanation, and no camera is requested', async () => {
     await browser.open(integrator.url);
     await browser.evaluate("customElements.whenDefined('pet-camera-view').then(() => null)");
     await browser.evaluate(addView({ ...attributes, 'license-key': 'psk_live_no_such_key' }));

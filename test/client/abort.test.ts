@@ -12,7 +12,7 @@ async function abortOnArrival(controller: AbortController, arrivals: readonly un
   controller.abort(why);
 }
 
-test('an abort ends a request under way with the very reason, and nothing is sent again', async () => {
+test('an abort ends a running request with the same reason, and nothing is retried', async () => {
   await withScript([hang, hang], async ({ client, arrivals }) => {
     const controller = new AbortController();
     const call = client.pets.create({ species: 'CAT' }, { signal: controller.signal });

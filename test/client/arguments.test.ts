@@ -6,7 +6,7 @@ import { answer, hang } from './scripted-server.ts';
 
 const apiKey = 'psk_test_key';
 
-test('an address or a key that can never work is refused at once', () => {
+test('an address or a key that can never work is refused immediately', () => {
   for (const baseUrl of ['', 'localhost:4000', 'file:///etc', 'service']) {
     assert.throws(() => createClient({ baseUrl, apiKey }), TypeError, baseUrl);
   }
@@ -45,7 +45,7 @@ test('query fields that are undefined are left out', async () => {
   });
 });
 
-test('an upload that fails ends the others of its capture', async () => {
+test('a failed upload ends the others of its capture', async () => {
   const refusal = answer(404, { errors: [{ code: 'SVCB2B20010', message: 'unknown session' }] });
   await withScript([hang, refusal, hang], async ({ client, arrivals }) => {
     const file = new Uint8Array(10);

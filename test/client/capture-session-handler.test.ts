@@ -29,7 +29,7 @@ interface Options {
 
 const route = '/api/capture-sessions';
 
-/** An integrator's rule: who is logged in may identify, and may do with the own pet what the device asks for. */
+/** An integrator's rule: logged-in callers may identify, and may do what the device requests for their own pet. */
 async function decide(login: unknown, asked: Readonly<Record<string, unknown>>) {
   if (login !== 'owner') return undefined;
   if (typeof asked['purpose'] !== 'string') return { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
@@ -107,7 +107,7 @@ const SERVERS: Readonly<Record<string, Served>> = {
 };
 
 for (const [name, serve] of Object.entries(SERVERS)) {
-  test(`${name} issues capture sessions to those who may, and tells the device nothing but its session`, async () => {
+  test(`${name} issues capture sessions to authorised callers, and gives the device only its session`, async () => {
     const service = await sharedService();
     const { apiKey } = await newTenant(service);
     const client = createClient({ baseUrl: service.url, apiKey });
@@ -131,7 +131,7 @@ for (const [name, serve] of Object.entries(SERVERS)) {
   });
 }
 
-test('a refused key, a suspended account and a service that is away are 503 for the device, and told to onError', async () => {
+test('a refused key, a suspended account and an unreachable service are 503 for the device, and reported to onError', async () => {
   const refusals = [
     answer(401, describeFailure('invalidApiKey', { requestId: 'r' })),
     answer(403, describeFailure('accountSuspended', { requestId: 'r' })),
@@ -148,7 +148,7 @@ test('a refused key, a suspended account and a service that is away are 503 for 
   });
 });
 
-test('too many requests are handed on with the time to wait', async () => {
+test('too many requests are passed on with Retry-After', async () => {
   const refusal = answer(429, describeFailure('tooManyRequests', { requestId: 'r' }), { 'retry-after': '7' });
   await withScript([refusal], async ({ client }) => {
     await SERVERS['a fetch-style server']!({ client }, async (ask) => {
@@ -158,7 +158,7 @@ test('too many requests are handed on with the time to wait', async () => {
   });
 });
 
-test('a body that is no JSON or too long is refused before anybody is asked', async () => {
+test('a body that is not JSON or too long is refused before any other call', async () => {
   await withScript([], async ({ client, arrivals }) => {
     const handle = captureSessionFetchHandler({ client, authorize: () => assert.fail('asked') });
     for (const body of ['', '{', '"text"', `{"a":"${'x'.repeat(300_000)}"}`]) {

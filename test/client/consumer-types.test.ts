@@ -30,7 +30,7 @@ const AROUND: Readonly<Record<string, readonly string[]>> = {
   'the types of the web platform alone': ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--types', ''],
 };
 
-test('the types hold in a strict project, declarations checked too', async (context) => {
+test('the types compile in a strict project that also checks declarations', async (context) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-consumer-'));
   try {
     await mkdir(path.join(folder, 'node_modules/@rhinarium'), { recursive: true });

@@ -17,7 +17,7 @@ const TRANSIENT: Readonly<Record<string, Reaction>> = {
 };
 
 for (const [what, reaction] of Object.entries(TRANSIENT)) {
-  test(`after ${what} a POST is sent again with the same Idempotency-Key and the same body`, async () => {
+  test(`after ${what} a POST is retried with the same Idempotency-Key and the same body`, async () => {
     await withScript([reaction, reaction, pet], async ({ client, arrivals, delays }) => {
       assert.equal((await client.pets.create({ species: 'CAT' })).id, 'pet-1');
       assert.equal(arrivals.length, 3);
@@ -44,7 +44,7 @@ test('after three attempts a 5xx is thrown as it came', async () => {
   });
 });
 
-test('after three attempts without an answer the network’s own reason is told', async () => {
+test('after three attempts without an answer the error has the reason from the network', async () => {
   await withScript([reset, reset, reset, pet], async ({ client, arrivals }) => {
     await assert.rejects(client.pets.create({ species: 'CAT' }), (error) => {
       assert.ok(error instanceof ConnectionError && error.cause instanceof Error);
@@ -71,7 +71,7 @@ test('an attempt that takes too long counts as one without an answer', async () 
   );
 });
 
-test('no 4xx is sent again, not even those that may go away by themselves', async () => {
+test('no 4xx is retried, not even those that may resolve without a change', async () => {
   const names = Object.keys(ERRORS) as ErrorName[];
   const refusals = names.filter((name) => ERRORS[name].status < 500);
   assert.ok(refusals.length > 25);
@@ -93,7 +93,7 @@ test('no 4xx is sent again, not even those that may go away by themselves', asyn
   );
 });
 
-test('each POST has a key of its own, nothing else has one', async () => {
+test('each POST has its own Idempotency-Key, other requests have none', async () => {
   await withScript([pet, pet, pet, pet, answer(204, '')], async ({ client, arrivals }) => {
     await client.pets.create({ species: 'CAT' });
     await client.pets.create({ species: 'CAT' });
@@ -107,7 +107,7 @@ test('each POST has a key of its own, nothing else has one', async () => {
   });
 });
 
-test('a service that asks to be left alone for long is not waited for', async () => {
+test('a long Retry-After is not waited for', async () => {
   await withScript([failure('overloaded', { 'retry-after': '120' }), pet], async ({ client, arrivals }) => {
     await assert.rejects(client.pets.create({ species: 'CAT' }), errorIs.overloaded);
     assert.equal(arrivals.length, 1);
@@ -118,7 +118,7 @@ test('a service that asks to be left alone for long is not waited for', async ()
   });
 });
 
-test('a redirect is not followed, so the key goes nowhere else', async () => {
+test('a redirect is not followed, so the key is sent nowhere else', async () => {
   await withScript([pet], async (elsewhere) => {
     for (const status of [301, 302, 307, 308]) {
       await withScript([answer(status, '', { location: elsewhere.url })], async ({ client }) => {
@@ -129,7 +129,7 @@ test('a redirect is not followed, so the key goes nowhere else', async () => {
   });
 });
 
-test('an answer that is not the service’s own is an error without a code', async () => {
+test('an answer that is not from the service is an error without a code', async () => {
   const strange = [answer(404, 'nginx'), answer(401, '[]'), answer(400, { errors: 'many' }), answer(403, 'null')];
   await withScript(strange, async ({ client }) => {
     for (const status of [404, 401, 400, 403]) {

@@ -78,7 +78,7 @@ test('a file over the limit is refused before anything is sent, a stream as soon
   }
 });
 
-test('a path to nothing is told as the file system tells it', async () => {
+test('a missing file fails with the error of the file system', async () => {
   await withScript([], async ({ client, arrivals }) => {
     await assert.rejects(client.fingerprints.upload('session-1', 'no/such/file.jpg'), { code: 'ENOENT' });
     assert.deepEqual(arrivals, []);

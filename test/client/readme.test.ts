@@ -61,12 +61,12 @@ test('the README’s list and wait work', async () => {
   assert.match(rest.at(-1) ?? '', /^MATCH \d/);
 });
 
-test('the README’s errors are those that come', async () => {
+test('the README’s errors are those that occur', async () => {
   const { rhinarium } = await tenantWithClient();
   assert.deepEqual(await runExample('no such pet', { rhinarium }), ['SVCB2B20000 404']);
 });
 
-test('the README’s handler serves the visitor’s own pet only', async () => {
+test('the README’s handler serves only the visitor’s own pet', async () => {
   const { rhinarium } = await tenantWithClient();
   const { id } = await rhinarium.pets.create({ species: 'CAT' });
   let handle: RequestHandler | undefined;

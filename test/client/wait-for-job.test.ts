@@ -5,7 +5,7 @@ import { answer, reset } from './scripted-server.ts';
 
 const job = (status: string, attempt: number) => answer(200, { data: { jobId: 'job-1', status, attempt } });
 
-test('the wait asks the service to hold the question, and ends with the job, whatever its end', async () => {
+test('a wait uses long polling and ends with the job, whatever its result', async () => {
   for (const end of ['SUCCESS', 'FAILED', 'CANCELED']) {
     await withScript([job('PROCESSING', 1), job(end, 1)], async ({ client, arrivals }) => {
       assert.equal((await client.petVerificationJobs.waitFor({ jobId: 'job-1' })).status, end);
@@ -18,7 +18,7 @@ test('the wait asks the service to hold the question, and ends with the job, wha
   }
 });
 
-test('progress is told once per change', async () => {
+test('progress is reported once per change', async () => {
   const told: unknown[] = [];
   const seen = [job('PENDING', 0), job('PROCESSING', 1), job('PROCESSING', 1), job('PROCESSING', 2), job('SUCCESS', 2)];
   await withScript(seen, async ({ client }) => {
@@ -34,7 +34,7 @@ test('progress is told once per change', async () => {
   ]);
 });
 
-test('a service that does not hold the question is asked ever more slowly', async () => {
+test('a service without long polling is polled more and more slowly', async () => {
   const pending = Array.from({ length: 6 }, () => job('PENDING', 0));
   await withScript(
     [...pending, job('SUCCESS', 1)],
@@ -46,7 +46,7 @@ test('a service that does not hold the question is asked ever more slowly', asyn
   );
 });
 
-test('a fault between the questions does not end the wait', async () => {
+test('a fault between polls does not end the wait', async () => {
   await withScript([job('PENDING', 0), reset, answer(503), job('SUCCESS', 1)], async ({ client }) => {
     assert.equal((await client.petVerificationJobs.waitFor('job-1')).status, 'SUCCESS');
   });

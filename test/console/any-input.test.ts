@@ -26,7 +26,7 @@ function bodyOf(row: ConsoleOperation): fc.Arbitrary<unknown> {
 const queryOf = (row: ConsoleOperation) =>
   fc.record(Object.fromEntries(Object.keys(row.query?.shape ?? {}).map((name) => [name, text])), { requiredKeys: [] });
 
-test('whatever is sent to the console’s calls, by anyone, no answer says that the service failed', async () => {
+test('no input to the console’s calls, from anyone, makes the service fail', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const people = [await memberOf(service, tenantId, 'owner'), await operatorOf(service), browser(service, '', 'x=1')];
@@ -54,7 +54,7 @@ test('whatever is sent to the console’s calls, by anyone, no answer says that 
   }
 });
 
-test('a tenant or an image that cannot be one is answered as a foreign one', async () => {
+test('an impossible tenant or image id is answered like one of another tenant', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');

@@ -23,7 +23,7 @@ function requireAnswer(reply: Reply, name: ConsoleOperationName) {
   return reply.body?.data;
 }
 
-test('a key made in the console works at once, is shown once, rotates with overlap and ends at once', async () => {
+test('a key created in the console works immediately, is shown once, rotates with overlap and ends immediately', async () => {
   const { service, owner, place } = await open();
   const wish = { name: 'Shelter', scopes: ['full'] };
   const { keyId, apiKey } = requireAnswer(await owner.ask('POST', `${place}/keys`, wish), 'createApiKey');
@@ -65,7 +65,7 @@ test('choosing a plan in the console clears SVCB2B10012', async () => {
   requireFailure(await identify(), 'validation', 'on demo');
 });
 
-test('a plan with room for fewer pets than there are is refused', async () => {
+test('a plan for fewer pets than there are is refused', async () => {
   const { service, tenantId, owner, place } = await open();
   await service.app.services.database.tenant(tenantId, (sql) =>
     sql(
@@ -112,7 +112,7 @@ test('the request log keeps its latest entries and no more than its bound', asyn
   assert.ok(kept.length <= 3 && kept[0] === 'r4', kept.join());
 });
 
-test('nothing changes or removes an entry of the audit log one by one', async () => {
+test('no single entry of the audit log can be changed or removed', async () => {
   const { service, tenantId, owner, place } = await open();
   requireAnswer(await owner.ask('POST', `${place}/plan`, { plan: 'pro' }), 'choosePlan');
   await assert.rejects(
@@ -142,7 +142,7 @@ test('pets are found by a part of their name, breed, externalId and id, in pages
   assert.deepEqual(await find(`pageSize=1&pageToken=${first.body.nextPageToken}`), [bori]);
 });
 
-test('a registered pet shows its samples, and its session what happened in it', async () => {
+test('a registered pet shows its images, and its session its events', async () => {
   const { caller, owner, place } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
   const samples = requireAnswer(await owner.ask('GET', `${place}/pets/${petId}/samples`), 'listSamples');
@@ -217,7 +217,7 @@ test('a person who has an account gets no link when another tenant adds them', a
   assert.ok(service);
 });
 
-test('an operator makes a tenant with its owner, suspends it and ends the suspension', async () => {
+test('an operator creates a tenant with its owner, suspends it and ends the suspension', async () => {
   const { service } = await open();
   const operator = await operatorOf(service);
   const place = '/console/api/operator/tenants';
@@ -237,7 +237,7 @@ test('an operator makes a tenant with its owner, suspends it and ends the suspen
   requireFailure(await operator.ask('PATCH', `${place}/unknown`, { plan: 'pro' }), 'noSuchResource', 'unknown');
 });
 
-test('a page of 10,000 pets is there within a second, searched or not', async () => {
+test('a page of 10,000 pets arrives within a second, with a search or without', async () => {
   const { service, tenantId, owner, place } = await open();
   await service.app.services.database.tenant(tenantId, (sql) =>
     sql(

@@ -21,7 +21,7 @@ async function chooseFiles(page: Page, kind: 'fingerprint' | 'appearance', count
   await page.getByTestId(`${kind}-count`).getByText(`${count} of ${count}`).waitFor();
 }
 
-test('from the printed link to a verified pet: sign in, make a key, register own photos, verify with generated ones', async () => {
+test('from the printed link to a verified pet: sign in, create a key, register own photos, verify with generated ones', async () => {
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId } = await newTenant(service, 'demo');
@@ -37,7 +37,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shelter');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const apiKey = (await page.getByTestId('secret').textContent()) ?? '';
   assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/license')).status, 200);
 
@@ -48,7 +48,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
 
-  await page.getByRole('button', { name: 'Now verify' }).click();
+  await page.getByRole('button', { name: 'Verify next' }).click();
   await page.getByRole('button', { name: 'Add generated photos' }).click();
   await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -63,7 +63,7 @@ test('from the printed link to a verified pet: sign in, make a key, register own
   await context.close();
 });
 
-test('a key is made by keyboard alone', async () => {
+test('a key can be created with the keyboard only', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -71,7 +71,7 @@ test('a key is made by keyboard alone', async () => {
   await page.goto(`${service.url}/console/${tenantId}/keys`);
   await settle(page);
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'To the page');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'New key');
@@ -83,7 +83,7 @@ test('a key is made by keyboard alone', async () => {
   await context.close();
 });
 
-test('an operator makes a tenant in the console, and its owner comes in by the link', async () => {
+test('an operator creates a tenant in the console, and its owner signs in with the link', async () => {
   const service = await sharedService();
   const operator = await operatorOf(service);
   const { page, context, complaints } = await openPage(await sharedChromium(), {
@@ -95,12 +95,12 @@ test('an operator makes a tenant in the console, and its owner comes in by the l
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Busan shelter');
   await page.getByLabel('Name of the owner').fill('Ben');
   await page.getByLabel('E-mail address of the owner').fill(newEmail());
-  await page.getByRole('button', { name: 'Make the tenant' }).click();
+  await page.getByRole('button', { name: 'Create tenant' }).click();
   const link = (await page.getByTestId('secret').textContent()) ?? '';
   const owner = await openPage(await sharedChromium(), { url: service.url });
   await owner.page.goto(link);
   await owner.page.getByRole('heading', { name: 'Busan shelter' }).waitFor();
-  await owner.page.getByText('none chosen').waitFor();
+  await owner.page.getByText('none', { exact: true }).waitFor();
   assert.deepEqual([...complaints, ...owner.complaints], []);
   await owner.context.close();
   await context.close();
@@ -115,13 +115,13 @@ test('a used link leads to the sign-in page and says so', async () => {
   await call({ url: service.url }, 'POST', '/console/api/sign-in-link', { secret }, origin);
   const { page, context } = await openPage(await sharedChromium(), { url: service.url });
   await page.goto(signInUrl(service.url, secret));
-  await page.getByText('the one-time link is used up or expired').waitFor();
+  await page.getByText('the one-time link was already used or has expired').waitFor();
   await page.getByRole('textbox', { name: 'E-mail address' }).waitFor();
   assert.deepEqual(await accessibilityFindings(page), []);
   await context.close();
 });
 
-test('a page whose files are gone says so, and the others go on', async () => {
+test('a page whose files no longer exist says so, and the others keep working', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -129,13 +129,13 @@ test('a page whose files are gone says so, and the others go on', async () => {
   await page.route(/\/console\/assets\/audit-/, (route) => route.abort());
   await page.goto(`${service.url}/console/${tenantId}`);
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByRole('button', { name: 'Load the console anew' }).waitFor();
+  await page.getByRole('button', { name: 'Reload the console' }).waitFor();
   await page.getByRole('link', { name: 'Plan', exact: true }).click();
   await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor();
   await context.close();
 });
 
-test('the accuracy page shows the shipped figures, says synthetic in each cell of a generated set, and what nobody knows', async () => {
+test('the accuracy page shows the shipped figures, marks each cell of a generated set as synthetic, and says what is not known', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -153,11 +153,11 @@ test('the accuracy page shows the shipped figures, says synthetic in each cell o
   const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
   for (const row of rows) assert.match(row[3]!, /^\d+\.\d+ % \(/, row.join());
   for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
-  await page.getByRole('img', { name: /Share of the same animals turned away/ }).waitFor();
+  await page.getByRole('img', { name: /Share of the same animals rejected/ }).waitFor();
   const picture = "document.querySelector('figure img')";
   assert.ok(Number(await page.evaluate(`${picture}.decode().then(() => ${picture}.naturalWidth)`)) > 0);
   await page.getByRole('slider').press('ArrowLeft');
-  await page.getByText('From a score of 49 on').waitFor();
+  await page.getByText('With a threshold of 49').waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -36,7 +36,7 @@ export function sharedChromium(): Promise<Browser> {
   return shared;
 }
 
-/** A page of a browser of its own; what it complains of (also what its policy forbids) is collected. */
+/** A page of a separate browser; its errors and policy violations are collected. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { readonly cookie?: string; readonly url: string },
@@ -79,7 +79,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request));
 }
 
-/** Two pictures later, at the end of what fades and moves, and with nothing left to do: what the last answers made the page ask for has been asked for. */
+/** Two frames later, when animations have ended and nothing is left to do: requests that follow from the last answers have been sent. */
 const IDLE = `(async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
@@ -105,7 +105,7 @@ export const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** The serious and critical findings of axe-core on the page as it stands, each with where; by all rules unless told otherwise. */
+/** The serious and critical findings of axe-core on the current page, each with its place; by default with all rules. */
 export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });

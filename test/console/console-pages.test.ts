@@ -25,7 +25,7 @@ function bytesOf(
   });
 }
 
-test('the first load of the console is at most 350 kB, compressed, and kept by the browser', async () => {
+test('the first load of the console is at most 350 kB, compressed, and cached by the browser', async () => {
   const { url } = await sharedService();
   const page = await call({ url }, 'GET', '/console');
   const assets = [...String(page.body).matchAll(/\/console\/assets\/[\w.-]+/g)].map(([asset]) => asset);
@@ -40,7 +40,7 @@ test('the first load of the console is at most 350 kB, compressed, and kept by t
   assert.ok(total > 10_000 && total <= firstLoadBytesMax, `${total} bytes`);
 });
 
-test('the policy of the console’s page admits nothing inline and nothing from elsewhere, with a new number each time', async () => {
+test('the content security policy of the console allows nothing inline and nothing from other origins, with a new nonce each time', async () => {
   const { url } = await sharedService();
   const policies = await Promise.all(
     ['/console', '/console/sign-in'].map(
@@ -54,7 +54,7 @@ test('the policy of the console’s page admits nothing inline and nothing from 
   assert.notEqual(policies[0], policies[1]);
 });
 
-test('what the console’s own calls and files do not have is 404, not a page', async () => {
+test('an unknown call or file of the console is 404, not a page', async () => {
   const { url } = await sharedService();
   for (const place of ['/console/api/unknown', '/console/assets/unknown.js']) {
     requireFailure(await call({ url }, 'GET', place), 'unknownRoute', place);

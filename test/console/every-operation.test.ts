@@ -117,7 +117,7 @@ function casts(row: ConsoleOperation, world: World) {
 }
 
 for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
-  test(`${name} of the console answers whom it admits and refuses who has not the right`, async () => {
+  test(`${name} of the console answers people with the right and refuses others`, async () => {
     const world = await open();
     const { params = {}, body } = await REQUESTS[name as ConsoleOperationName](world);
     const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
@@ -135,7 +135,7 @@ for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) 
   });
 }
 
-test('a plan smaller than the pets there are is refused to the operator too, and then nothing has changed', async () => {
+test('an operator cannot choose a plan for fewer pets than there are, and nothing changes', async () => {
   const { service, tenantId, operator, owner } = await open();
   await service.app.services.database.tenant(tenantId, (sql) =>
     sql(

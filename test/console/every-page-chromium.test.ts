@@ -36,7 +36,7 @@ async function furnished() {
   return { service, visits: [...visits, { place: '/console/operator', cookie: operator.cookie }] };
 }
 
-/** Goes to a place as a link of the console does, without loading all of it anew, and waits until what was there is gone. */
+/** Goes to a place as a link of the console does, without reloading, and waits until the previous page has disappeared. */
 async function go(page: Page, place: string): Promise<void> {
   await page.evaluate(
     `document.querySelector('h1').dataset.seen = ''; history.pushState(null, '', ${JSON.stringify(place)})`,

@@ -28,7 +28,7 @@ async function open() {
   return { service, tenantId, apiKey };
 }
 
-test('every call of the console but signing in is 401 without a session', async () => {
+test('every call of the console except signing in is 401 without a session', async () => {
   const { service, tenantId } = await open();
   const nobody = browser(service, '', 'rhinarium_session=wrong');
   for (const [name, row] of ROWS) {
@@ -37,13 +37,13 @@ test('every call of the console but signing in is 401 without a session', async 
   }
 });
 
-test('each role reaches exactly the calls of the console that its rights admit', async () => {
+test('each role can make exactly the calls of the console that its rights allow', async () => {
   const { service, tenantId } = await open();
   for (const role of ROLES) {
     const person = await memberOf(service, tenantId, role);
     for (const [name, row] of ROWS) {
       if (['anyone', 'person'].includes(row.admits)) continue;
-      // Changes are sent without a body: who may not learns 403, who may is told what is wrong with the body or the identifier.
+      // Changes are sent without a body: without the right the answer is 403, with it an error about the body or the identifier.
       const reply = await person.ask(row.method, pathOf(row, tenantId));
       const isAdmitted = (RIGHTS_BY_ROLE[role] as readonly string[]).includes(row.admits);
       assert.equal(reply.body?.errors?.[0]?.code !== 'SVCB2B40016', isAdmitted, `${role} ${name} ${reply.status}`);
@@ -66,7 +66,7 @@ test('in the API a viewer reads everything and changes nothing, a developer does
   }
 });
 
-test('a foreign tenant and one that does not exist answer alike, on every call and in the API', async () => {
+test('another tenant and one that does not exist get the same answer, on every call and in the API', async () => {
   const { service, tenantId } = await open();
   const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
   for (const tenant of [tenantId, UNKNOWN]) {
@@ -80,7 +80,7 @@ test('a foreign tenant and one that does not exist answer alike, on every call a
   }
 });
 
-test('an image is shown within its tenant only, and to nobody after its pet was deleted', async () => {
+test('an image is shown only within its tenant, and to nobody after its pet was deleted', async () => {
   const { service, tenantId, apiKey } = await open();
   const caller = { url: service.url, apiKey };
   const petId = await newPet(caller);
@@ -108,7 +108,7 @@ test('an image is shown within its tenant only, and to nobody after its pet was 
   requireFailure(gone, 'noSuchResource', 'after the deletion');
 });
 
-test('an operator manages tenants and sees no pet of one', async () => {
+test('an operator manages tenants and sees none of their pets', async () => {
   const { service, tenantId } = await open();
   const operator = await operatorOf(service);
   const listed = await operator.ask('GET', '/console/api/operator/tenants');
@@ -119,7 +119,7 @@ test('an operator manages tenants and sees no pet of one', async () => {
   requireFailure(await owner.ask('GET', '/console/api/operator/tenants'), 'roleLacksRight', 'an owner is no operator');
 });
 
-test('a change with the cookie alone, from another site or from nowhere, is refused', async () => {
+test('a change with only the cookie, from another site or from no site, is refused', async () => {
   const { service, tenantId } = await open();
   const owner = await memberOf(service, tenantId, 'owner');
   const pet = { species: 'CAT' };
@@ -154,7 +154,7 @@ test('a suspended tenant is refused to its people in the API, and shown to them 
   assert.equal(overview.body.data.isSuspended, true);
 });
 
-test('row-level security is forced on every table; a tenant’s room shows its own people and no session or link', async () => {
+test('row-level security is forced on every table; a tenant sees its own people and no session or link', async () => {
   const { service, tenantId } = await open();
   const { database } = service.app.services;
   const owner = await memberOf(service, tenantId, 'owner');

@@ -21,7 +21,7 @@ async function open() {
 
 const cookieOf = (reply: Reply) => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-test('a one-time link signs in once; the second who follows it is refused', async () => {
+test('a one-time link works once; a second use is refused', async () => {
   const { service, services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const first = await nobody.ask('POST', '/console/api/sign-in-link', { secret });
@@ -32,7 +32,7 @@ test('a one-time link signs in once; the second who follows it is refused', asyn
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'second use');
 });
 
-test('of ten who follow one link at once exactly one gets in', async () => {
+test('of ten people who follow one link at once exactly one is signed in', async () => {
   const { services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const replies = await Promise.all(
@@ -41,7 +41,7 @@ test('of ten who follow one link at once exactly one gets in', async () => {
   assert.equal(replies.filter((reply) => reply.status === 200).length, 1);
 });
 
-test('a one-time link of more than a day ago is refused', async () => {
+test('a one-time link older than a day is refused', async () => {
   const { personId, nobody, ago } = await open();
   const fresh = await createLink(ago(dayMs - 60_000), personId);
   assert.equal((await nobody.ask('POST', '/console/api/sign-in-link', { secret: fresh.secret })).status, 200);
@@ -81,7 +81,7 @@ test('a password signs in after it was set; a wrong one, an unknown address and 
   requireFailure(await attempt({ email: newEmail(), password }), 'signInRefused', 'unknown');
 });
 
-test('a new password asks for the old one and ends the other sessions and links', async () => {
+test('a new password requires the old one and ends the other sessions and links', async () => {
   const { service, services, personId, nobody } = await open();
   const here = await signedIn(service, personId);
   const there = await signedIn(service, personId);
@@ -96,7 +96,7 @@ test('a new password asks for the old one and ends the other sessions and links'
   assert.equal((await here.ask('GET', '/console/api/session')).status, 200);
 });
 
-test('the eleventh try for one account within ten minutes is 429, also with the right password', async () => {
+test('the eleventh try for one account within ten minutes is 429, even with the right password', async () => {
   const { email, nobody } = await open();
   for (let n = 0; n < 10; n++) {
     // An address in another case is the same account; the empty password costs the service nothing less.
@@ -108,7 +108,7 @@ test('the eleventh try for one account within ten minutes is 429, also with the 
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
 });
 
-test('a browser in which the owner signed in before gets in while strangers have used up the tries for the account', async () => {
+test('a browser that the owner signed in with before still works when others have used up the tries for the account', async () => {
   const { service, personId, email, nobody } = await open();
   const password = 'correct horse battery';
   await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { password });
@@ -130,7 +130,7 @@ test('a browser in which the owner signed in before gets in while strangers have
   requireFailure(await owner.ask('POST', '/console/api/sign-in', other), 'signInRefused', 'known for its person only');
 });
 
-test('sign-ins beyond what can be checked are refused at once, and other work goes on beside them', async () => {
+test('sign-ins beyond the capacity are refused immediately, and do not delay other requests', async () => {
   const { service, nobody } = await open();
   const tries = Array.from({ length: 60 }, () =>
     nobody.ask('POST', '/console/api/sign-in', { email: newEmail(), password: 'wwwwwwwwwwww' }),
@@ -184,7 +184,7 @@ test('the cookie is out of reach for scripts and other sites', async () => {
     assert.ok(cookie.includes(part), cookie);
 });
 
-test('a person who is removed from a tenant is out of it at the next request', async () => {
+test('a person who is removed from a tenant loses access with the next request', async () => {
   const { service } = await open();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');

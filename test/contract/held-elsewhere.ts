@@ -1,6 +1,6 @@
 import type { StatementKey } from './statements.ts';
 
-/** Statements that a test file of its own holds: statement → file. */
+/** Statements that a separate test file checks: statement → file. */
 export const HELD_ELSEWHERE: readonly (readonly [StatementKey, string])[] = [
   ['decisions: Pets, isolation', 'test/isolation.test.ts'],
   ['decisions: Actions, order', 'test/order-of-checks.test.ts'],

@@ -3,7 +3,7 @@ import { type Caller, call } from '../support/client.ts';
 import { asking, makingByCalls, type Witness } from './asking.ts';
 import type { World } from './contract-case.ts';
 
-/** Thrown when a case asks for what cannot be done from outside. */
+/** Thrown when a case needs something that cannot be done from outside. */
 export class NeedsTheInside extends Error {}
 
 const unreachable = (part: string): never => {
@@ -24,7 +24,7 @@ export function openTarget(caller: Caller, witness: Witness): World {
     memberOf: async () => unreachable('a person of the console'),
     otherTenant: async () => unreachable('another tenant'),
     withKey: async () => unreachable('another key'),
-    ownService: async () => unreachable('a service of its own'),
+    ownService: async () => unreachable('a separate service'),
   };
   return {
     caller,

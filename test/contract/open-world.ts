@@ -15,7 +15,7 @@ interface Place {
   readonly apiKey: string | undefined;
 }
 
-/** A tenant of its own in the service. */
+/** A separate tenant in the service. */
 export async function openWorld(service: TestService, witness: Witness, plan: Plan | null = 'pro'): Promise<World> {
   const { tenantId, apiKey } = await newTenant(service, plan);
   return worldAt({ service, tenantId, apiKey }, witness);

@@ -1,4 +1,4 @@
-/** What the specification and the decisions say that can be seen over HTTP: where it stands → the sentence. */
+/** Statements of the specification and the decisions that can be observed over HTTP: place → sentence. */
 export const STATEMENTS = {
   'spec: Resources, data member': 'Successful bodies are wrapped in an object with a `data` member.',
   'spec: Capture session, fields':

@@ -37,7 +37,7 @@ test('the contract cases load nothing of the server', async () => {
 const runTarget = (env: Record<string, string>, words: readonly string[]) =>
   promisify(execFile)(process.execPath, [entry, ...words], { env: { PATH: process.env['PATH'], ...env } });
 
-test('the cases run against a URL with a key, leave the tenant empty, and skip by name what needs the inside', async () => {
+test('the cases run against a URL with a key, leave the tenant empty, and list the skipped ones that need access to the server’s internals', async () => {
   const { url, ...service } = await sharedService();
   const { apiKey } = await newTenant({ url, ...service });
   const { stdout } = await runTarget({ TARGET: `${url}/`, KEY: apiKey }, ['pets', 'errors']);
@@ -48,7 +48,7 @@ test('the cases run against a URL with a key, leave the tenant empty, and skip b
   assert.deepEqual((await call({ url, apiKey }, 'GET', '/v2/pets')).body, { data: [] });
 });
 
-test('the cases refuse a tenant that has pets, and say how they are used', async () => {
+test('the cases refuse a tenant that has pets, and print their usage', async () => {
   const { url, ...service } = await sharedService();
   const { apiKey } = await newTenant({ url, ...service });
   await newPet({ url, apiKey });

@@ -45,7 +45,7 @@ describe('the example of an integrator in Chromium', inChromium, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a dog is enrolled by camera, verified at a claim, and found by a stranger; its key never comes into a page', async () => {
+  test('a dog is enrolled by camera, verified for a claim, and found by a stranger; the API key is never in a page', async () => {
     const page = await browser.context.newPage();
     const complaints: string[] = [];
     const answers: Promise<string>[] = [];

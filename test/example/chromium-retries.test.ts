@@ -24,7 +24,7 @@ async function choose(page: Page, pictures: readonly Buffer[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
 }
 
-/** What stands between the page and its server: the first photo does not arrive, the second try is sent, its second photo spoilt on the way. */
+/** What is between the page and its server: the first photo does not arrive, the second try is sent, its second photo damaged on the way. */
 async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
   const tries: string[][] = [[]];
   await page.route(/\/api\/photos/, async (route) => {
@@ -51,7 +51,7 @@ async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
   return tries;
 }
 
-test('a lost network and a refused photo cost the visitor nothing but that photo, and the page says so', async (context) => {
+test('after a lost network or a refused photo the visitor has to retake only that photo, and the page says so', async (context) => {
   const service = await sharedService();
   const { apiKey } = await newTenant(service);
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-example-'));
@@ -74,7 +74,7 @@ test('a lost network and a refused photo cost the visitor nothing but that photo
 
   await page.goto(`${site.url}/find`);
   await page.getByText('A dog').click();
-  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await page.getByRole('button', { name: 'Continue to the photos' }).click();
   await page.getByRole('button', { name: 'Start the camera' }).click();
   await view('problem permissionDenied');
   await choose(page, noses.slice(0, 3));
@@ -87,7 +87,7 @@ test('a lost network and a refused photo cost the visitor nothing but that photo
   await page.getByRole('button', { name: 'Send again' }).click();
 
   await view('problem refused');
-  await page.getByText('The others are kept. Only these are needed again:').waitFor();
+  await page.getByText('The others are fine. Only these are needed again:').waitFor();
   await page.getByText('Blurred: hold still, a little further away.').waitFor();
   await page.getByText('3 photos are kept.').waitFor();
   const [chooser] = await Promise.all([

@@ -32,7 +32,7 @@ export async function enrolPet(page: Page, siteUrl: string, name: string, look: 
   await page.getByText('A dog').click();
   await page.getByLabel('Its name').fill(name);
   await look('enrol');
-  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await page.getByRole('button', { name: 'Continue to the photos' }).click();
   await startCamera(page, look, 'camera');
   await page.getByRole('heading', { name: `${name} is insured` }).waitFor({ timeout: captureMsMax });
   await look('insured');
@@ -44,8 +44,8 @@ export async function enrolPet(page: Page, siteUrl: string, name: string, look: 
 export async function claimFor(page: Page, siteUrl: string, heading: string, look: Look): Promise<void> {
   await page.goto(siteUrl);
   await page.getByRole('link', { name: 'Make a claim' }).click();
-  await page.getByLabel('What was it about?').selectOption('An accident');
-  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await page.getByLabel('What happened?').selectOption('An accident');
+  await page.getByRole('button', { name: 'Continue to the photos' }).click();
   await startCamera(page, look, 'claim-camera');
   await page.getByRole('heading', { name: heading }).waitFor({ timeout: captureMsMax });
   await look('claim');
@@ -55,7 +55,7 @@ export async function claimFor(page: Page, siteUrl: string, heading: string, loo
 export async function findOwner(page: Page, siteUrl: string, heading: string, look: Look): Promise<void> {
   await page.goto(`${siteUrl}/find`);
   await page.getByText('A dog').click();
-  await page.getByRole('button', { name: 'On to the photos' }).click();
+  await page.getByRole('button', { name: 'Continue to the photos' }).click();
   await startCamera(page, look, 'find-camera');
   await page.getByRole('heading', { name: heading }).waitFor({ timeout: captureMsMax });
   await look('found');

@@ -11,7 +11,7 @@ import { call } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 
-/** The site on a tenant of its own, and a visitor with a cookie. */
+/** The site on a separate tenant, and a visitor with a cookie. */
 async function openedSite(context: TestContext, plan: 'pro' | 'base' = 'pro') {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, plan);
@@ -70,7 +70,7 @@ async function enrolled(siteUrl: string, ask: Ask, seed: number): Promise<string
   return petId;
 }
 
-test('another animal does not get the claim paid, an unknown one is not found, and the policies outlive the site', async (context) => {
+test('another animal does not get the claim paid, an unknown one is not found, and the policies survive a restart', async (context) => {
   const { site, options, file, newVisitor } = await openedSite(context);
   const ask = await newVisitor();
   const petId = await enrolled(site.url, ask, 1);
@@ -97,7 +97,7 @@ test('another animal does not get the claim paid, an unknown one is not found, a
   await restarted.close();
 });
 
-test('a visitor opens no session for, enrols and claims with no pet of another visitor', async (context) => {
+test('a visitor cannot open a session for, enrol or claim for a pet of another visitor', async (context) => {
   const { newVisitor } = await openedSite(context);
   const [owner, stranger] = [await newVisitor(), await newVisitor()];
   const { petId } = (await owner('POST', '/api/pets', { name: 'Nabi', species: 'CAT' })).body.pet;
@@ -112,7 +112,7 @@ test('a visitor opens no session for, enrols and claims with no pet of another v
   assert.equal((await owner('POST', '/api/pets', { name: '', species: 'HORSE' })).status, 400);
 });
 
-test('refused photos come back with their reasons, and an expired session with the code that the capture view goes on from', async (context) => {
+test('refused photos are returned with their reasons, and an expired session with the code that the capture view recovers from', async (context) => {
   const { site, service, apiKey, newVisitor } = await openedSite(context);
   const ask = await newVisitor();
   const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
@@ -131,7 +131,7 @@ test('refused photos come back with their reasons, and an expired session with t
   assert.equal(tooLate.body.notice.title, 'These photos have expired');
 });
 
-test('a suspended tenant and a plan without search are told in sentences, and the camera hears which it is', async (context) => {
+test('a suspended tenant and a plan without search are explained to the visitor, and the camera gets the code', async (context) => {
   const { site, service, tenantId, faults, newVisitor } = await openedSite(context, 'base');
   const ask = await newVisitor();
   const search = await photographed(site.url, ask, { purpose: 'PET_IDENTIFICATION' }, 3, [20, 21, 22]);
@@ -156,7 +156,7 @@ test('a suspended tenant and a plan without search are told in sentences, and th
   );
 });
 
-test('the command says how to get a key, and what is wrong with the ones that it was given', async () => {
+test('the command explains how to get a key, and what is wrong with the given keys', async () => {
   const problemOf = (...given: string[]) => {
     const read = readArguments(given);
     return 'problem' in read ? read.problem : undefined;
@@ -174,5 +174,5 @@ test('the command says how to get a key, and what is wrong with the ones that it
   assert.equal(await checkKeys(service.url, apiKey, captureKey), undefined);
   assert.match((await checkKeys(service.url, captureKey, undefined)) ?? '', /scope full/);
   assert.match((await checkKeys(service.url, apiKey, apiKey)) ?? '', /every visitor/);
-  assert.match((await checkKeys(service.url, 'psk_live_no', undefined)) ?? '', /does not know/);
+  assert.match((await checkKeys(service.url, 'psk_live_no', undefined)) ?? '', /does not accept/);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long processes may take to end by themselves once they are asked. */
+/** How long processes may take to end once they are asked. */
 const graceMs = 5_000;
 const pollMs = 100;
 
@@ -20,7 +20,7 @@ function processesInProc(): Map<number, number> {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The program's name stands in brackets and may hold anything; behind it come the state and the parent.
+      // The program's name is in brackets and may contain anything; the state and the parent follow it.
       const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
       if (state !== 'Z') found.set(Number(name), Number(parent));
     } catch {

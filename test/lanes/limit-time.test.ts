@@ -8,12 +8,12 @@ import { descendantsOf, runningProcesses } from './descendants.ts';
 
 const limitTime = new URL('./limit-time.js', import.meta.url).href;
 const forEver = 'setInterval(() => {}, 1000)';
-/** A child in a process group of its own, as browsers and PostgreSQL are, that has another one and ignores being asked to end. */
+/** A child in a separate process group, like browsers and PostgreSQL, that has another child and ignores requests to end. */
 const stubborn = `process.on('SIGTERM', () => {});
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(forEver)}], { detached: true, stdio: 'ignore' });
   console.log('up'); ${forEver}`;
 
-/** A program that starts the child, says so, and hangs from the moment it is told to. */
+/** A program that starts the child, reports it, and then hangs. */
 function hanging(limitMs: number): ChildProcess {
   const program = `
     import { spawn } from 'node:child_process';
@@ -28,7 +28,7 @@ function hanging(limitMs: number): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' });
 }
 
-test('a program that hangs is ended at its limit with everything it started, also what left its process group', async () => {
+test('a program that hangs is ended at its time limit with everything it started, even processes that left its group', async () => {
   const child = hanging(50);
   const errors: string[] = [];
   child.stderr!.on('data', (text) => errors.push(String(text)));
@@ -46,7 +46,7 @@ test('a program that hangs is ended at its limit with everything it started, als
   );
 });
 
-test('a limit does not keep a program that ends by itself', async () => {
+test('a time limit does not delay a program that ends before it', async () => {
   const program = `import { limitTime } from ${JSON.stringify(limitTime)}; limitTime(600_000, 'It hangs.');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');

@@ -10,7 +10,7 @@ import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-// What others' programs make of docs/openapi.json, against a service in a process of its own: a client that openapi-python-client
+// What others' programs make of docs/openapi.json, against a service in a separate process: a client that openapi-python-client
 // generates, and Schemathesis, which sends what the document allows and forbids. Both are Python's, so this is no test of `npm test`; .ci/run
 // runs it. The programs are installed from PyPI at the first run.
 

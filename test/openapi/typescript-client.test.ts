@@ -41,7 +41,7 @@ console.log(JSON.stringify({
 process.exit(0);
 `;
 
-test('openapi-typescript makes types of docs/openapi.json that compile, know the errors, and work with the service', async () => {
+test('openapi-typescript generates types from docs/openapi.json that compile, know the errors, and work with the service', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-openapi-'));
   try {
     const tools = path.join(root, 'tools/openapi/node_modules');

@@ -61,7 +61,7 @@ describe('the published packages', () => {
     }
   });
 
-  test('hold their README, the licence, the notices and what is built, and no tests', () => {
+  test('contain their README, the licence, the notices and the build, and no tests', () => {
     for (const [name, { paths }] of packed) {
       for (const file of ['README.md', 'LICENSE', 'NOTICE', 'dist/index.js', 'dist/index.d.ts'])
         assert.ok(paths.includes(file), `${name} lacks ${file}`);
@@ -70,7 +70,7 @@ describe('the published packages', () => {
     }
   });
 
-  test('carry the licence and the notices of the project, word for word', async () => {
+  test('contain the licence and the notices of the project, word for word', async () => {
     for (const file of ['LICENSE', 'NOTICE']) {
       const text = await readFile(path.join(root, file), 'utf8');
       for (const name of names)
@@ -78,7 +78,7 @@ describe('the published packages', () => {
     }
   });
 
-  test('say what they are, whose they are, and where they come from', async () => {
+  test('have a description, an author and a repository', async () => {
     const { homepage, bugs, repository, author, license } = await manifestOf('.');
     for (const name of names) {
       const manifest = await manifestOf(`packages/${name}`);

@@ -93,7 +93,7 @@ async function readSchema(): Promise<Outcome> {
   }
 }
 
-test('the text of every SQL statement of the server can be read off its source', () => {
+test('the text of every SQL statement of the server can be read from its source', () => {
   assert.deepEqual(unread, []);
   assert.ok(statements.length > 100);
 });
@@ -103,7 +103,7 @@ test('every SQL statement of the server fits the migrated schema', async () => {
   assert.deepEqual(refused, []);
 });
 
-test('every statement is given as many values as it takes', async () => {
+test('every statement gets as many values as it takes', async () => {
   const { described } = await describeAll();
   const wrong = described
     .filter(({ statement, parameters }) => statement.values !== undefined && statement.values !== parameters)
@@ -111,7 +111,7 @@ test('every statement is given as many values as it takes', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('every row type names columns that its statement gives, each with its type, and null where the column may be null', async () => {
+test('every row type has only columns of its statement, each with its type, and null where the column may be null', async () => {
   const { described } = await describeAll();
   const wrong = described.flatMap(({ statement, columns }) =>
     (statement.columns ?? []).flatMap((expected) => {

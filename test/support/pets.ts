@@ -25,7 +25,7 @@ export interface Capture {
   readonly species: Species;
   readonly purpose: Purpose;
   readonly petId?: string;
-  /** Which generated animal stands before the camera. */
+  /** Which generated animal is in front of the camera. */
   readonly seed: number;
   readonly firstShot?: number;
   readonly fingerprints?: number;

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 
-/** A server in a process of its own, that can be killed. */
+/** A server in a separate process that can be killed. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
-  /** Of the first tenant; only the very first start tells it. */
+  /** Of the first tenant; only the first start prints it. */
   readonly apiKey: string | undefined;
   /** As if the machine's kernel had ended it: no code of the process runs any more. */
   kill(): Promise<void>;

@@ -18,7 +18,7 @@ export interface TestService {
 
 const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, uploadsPerMinute: 10_000_000 };
 
-/** A service of its own on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
+/** A separate service on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
 export async function startService(
   changes: Partial<Settings> = {},
   clock?: () => Date,

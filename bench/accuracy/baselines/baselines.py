@@ -65,8 +65,8 @@ class Points:
             descriptors = np.sqrt(descriptors / np.maximum(1e-9, descriptors.sum(1, keepdims=True))).astype(np.float32)
         return np.float32([point.pt for point in points]), descriptors
 
-    def likest(self, a, b):
-        """Numbers of the points of a that pass the ratio test, and of their likest ones in b."""
+    def most_similar(self, a, b):
+        """Numbers of the points of a that pass the ratio test, and of the most similar ones in b."""
         import numpy as np
 
         if self.kind != "SIFT":
@@ -84,7 +84,7 @@ class Points:
     def compare(self, a, b):
         if a[1] is None or b[1] is None or len(b[1]) < 2:
             return 0
-        own, other = self.likest(a[1], b[1])
+        own, other = self.most_similar(a[1], b[1])
         if len(own) < 3:
             return len(own) / 10
         self.cv2.setRNGSeed(1)

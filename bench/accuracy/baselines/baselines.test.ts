@@ -17,7 +17,7 @@ function evidenceOf(pets: number): Pick<Evidence, 'photos' | 'draws'> {
   return { photos, draws: [...drawn(0), ...drawn(4)] };
 }
 
-test('where the number allows it all pairs of photos are scored, each once, and all draws are used', () => {
+test('all pairs of photos are scored once and all draws are used when their number allows it', () => {
   const planned = planPairs(evidenceOf(4) as Evidence, 780);
   assert.equal(planned.pairs.length, (40 * 39) / 2);
   assert.equal(new Set(planned.pairs.map(String)).size, planned.pairs.length);
@@ -28,7 +28,7 @@ test('where the number allows it all pairs of photos are scored, each once, and 
   );
 });
 
-test('of more pairs those of the first draws of the first pets are scored, and every draw that is used has all its pairs', () => {
+test('of too many pairs only those of the first draws of the first pets are scored, and every used draw has all its pairs', () => {
   const evidence = evidenceOf(20) as Evidence;
   const { photos, pairs, rounds } = planPairs(evidence, 1600);
   assert.ok(pairs.length <= 1600);
@@ -45,7 +45,7 @@ test('of more pairs those of the first draws of the first pets are scored, and e
 });
 
 test('sets of photos are joined in the way that serves a method best', () => {
-  // One pair of photos shows the same animal, all the others are noise: the best pair tells, their sum does not.
+  // One pair of photos shows the same animal, all the others are noise: the best pair shows it, their sum does not.
   const noise = [3, 9, 1, 7, 5, 8, 2, 6, 4];
   const rows = (shift: number, top: number) => [
     [top, noise[shift % 9]!, noise[(shift + 3) % 9]!],

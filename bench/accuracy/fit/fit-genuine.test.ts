@@ -29,7 +29,7 @@ function comparisonsOf(animals: number, each = 60): GenuineComparison[] {
 const many = comparisonsOf(60);
 const fitted = fitGenuine(many, 'made up');
 
-test('the fitted rate is the share that scores as low, in every shape', () => {
+test('the fitted rate is the share that scores this low, in every shape', () => {
   for (const [probes, references] of SHAPES) {
     const own = many.filter((one) => one.probes === probes && one.references === references);
     for (const rate of [0.02, 0.1, 0.5]) {
@@ -47,7 +47,7 @@ test('no share is claimed that fewer than ten comparisons of a shape could show'
   assert.equal(10 ** rarest * 250 >= 10, true);
 });
 
-test('of few animals the table is the more cautious: it claims more misses for the same ratio', () => {
+test('with few animals the table is more cautious: it claims more misses for the same ratio', () => {
   const few = fitGenuine(comparisonsOf(4), '');
   const rateOf = (genuine: typeof few) =>
     falseNonMatchRate({ genuine }, genuine.location[0] - 1.5 * genuine.spread[0], {
@@ -58,7 +58,7 @@ test('of few animals the table is the more cautious: it claims more misses for t
   assert.ok(rateOf(few) > rateOf(fitted), `${rateOf(few)} ${rateOf(fitted)}`);
 });
 
-test('an animal of many comparisons weighs no more than one of few', () => {
+test('an animal with many comparisons weighs no more than one with few', () => {
   const some = comparisonsOf(12);
   const loud = some.filter(({ animal }) => animal === '0').map((one) => ({ ...one, fused: one.fused + 20 }));
   const rest = some.filter(({ animal }) => animal !== '0');

@@ -11,7 +11,7 @@ export interface GenuineComparison extends ComparedPhotos {
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.7, -2, -2.3, -2.6, -3];
 /** Comparisons of one shape at or below the last share: with fewer, a quantile is chance. */
 const MISSES_MIN = 10;
-/** Animals are drawn anew so often; of the quantiles found, the one that this share lies below is kept, so that few animals make a cautious table. */
+/** Number of bootstrap draws of animals. Of the quantiles found, the one above this share is kept, so that few animals make a cautious table. */
 const DRAWS = 400;
 const CAUTION = 0.1;
 /** Least share of the spread at one pair that is left at the most pairs. */

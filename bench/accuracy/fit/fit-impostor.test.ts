@@ -49,7 +49,7 @@ test('the table follows the source that is hardest to tell apart, at every level
     assert.ok(Math.abs(placeOf(both, level)! - placeOf(plain, level)! - 1) < 0.3, `${level}`);
 });
 
-test('look-alikes weigh the share they are given, however many of them were compared', () => {
+test('look-alikes have the weight they are given, however many of them were compared', () => {
   const lookAlikes = { count: 3000, middle: 0 };
   const asTheyCome = fitImpostor([tableOf({ lookAlikes })]);
   const shared = fitImpostor([tableOf({ lookAlikes }, { lookAlikeShare: 0.02 })]);

@@ -29,7 +29,7 @@ const ERRORS_MIN = 10;
 const BOUND = { level: -4, share: 0.025 };
 /** The tail is read from the comparisons beyond this share. */
 const TAIL_FROM = 0.01;
-/** Animals are drawn anew so often for the tail; the decay that this share of the draws lies below is kept, so that few animals claim less. */
+/** Number of bootstrap draws of animals for the tail. The decay above this share of the draws is kept, so that few animals claim less. */
 const DRAWS = 200;
 const CAUTION = 0.75;
 

@@ -20,20 +20,20 @@ const impostor = comparisonsOf(300, 1.2);
 const ratioOf = ({ bias, agreement, learned = 0 }: ReturnType<typeof fitWeights>, logarithm: number, cosine = 0) =>
   bias + agreement * logarithm + learned * cosine;
 
-test('the ratio is 0 where both sides are as likely, and rises with the agreement', () => {
+test('the ratio is 0 where both sides are equally likely, and rises with the agreement', () => {
   const weights = fitWeights(genuine, impostor);
   assert.ok(Math.abs(ratioOf(weights, 1.8)) < 0.4, `${ratioOf(weights, 1.8)}`);
   assert.ok(weights.agreement > 1);
   assert.equal(weights.learned, undefined);
 });
 
-test('a ratio says nothing of how many comparisons of either side there were', () => {
+test('a ratio does not depend on how many comparisons of either side there were', () => {
   const once = fitWeights(genuine, impostor);
   assert.deepEqual(fitWeights([...genuine, ...genuine, ...genuine, ...genuine], impostor), once);
   assert.deepEqual(fitWeights(genuine, [...impostor, ...impostor, ...impostor]), once);
 });
 
-test('the code weighs as many times the agreement as it is told, and counts', () => {
+test('the code has the given weight relative to the agreement, and counts', () => {
   const [alike, unlike] = [comparisonsOf(300, 1.8, 0.7), comparisonsOf(300, 1.8, 0.1)];
   const weights = fitWeights(alike, unlike, 2.5);
   assert.ok(Math.abs(weights.learned! - 2.5 * weights.agreement) < 1e-4);

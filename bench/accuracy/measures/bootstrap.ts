@@ -1,9 +1,9 @@
-/** Times that identities are drawn anew. */
+/** Number of bootstrap draws of identities. */
 const BOOTSTRAP_DRAWS = 1000;
 
 export type Interval = readonly [number, number];
 
-/** A small generator of its own, so that intervals do not depend on the platform (mulberry32). */
+/** A small separate generator, so that intervals do not depend on the platform (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -50,7 +50,7 @@ test('without scores there is no figure', () => {
   assert.equal(calibrationCost(ranked({ genuine: [1], impostor: [] })), null);
 });
 
-test('an identity drawn twice counts as if its comparisons were there twice, one not drawn as if it were not there', () => {
+test('an identity that is drawn twice counts twice, one that is not drawn does not count', () => {
   const comparisons: Comparison[] = [
     { probe: 0, reference: 0, score: 0.5 },
     { probe: 1, reference: 1, score: 3 },
@@ -63,7 +63,7 @@ test('an identity drawn twice counts as if its comparisons were there twice, one
   assert.deepEqual(drawn, errorRates(rankComparisons(doubled)));
 });
 
-test('ratios that say nothing cost one bit, true ones cost little, boldly wrong ones much', () => {
+test('uninformative ratios cost one bit, correct ones little, confidently wrong ones much', () => {
   const same = { genuine: numbers(50, 0).map(() => 0), impostor: numbers(50, 0).map(() => 0) };
   assert.ok(Math.abs(calibrationCost(ranked(same))!.cllr - 1) < 1e-9);
   assert.ok(Math.abs(calibrationCost(ranked(same))!.minCllr - 1) < 1e-9);
@@ -78,7 +78,7 @@ test('minCllr pools what is out of order: it never exceeds Cllr', () => {
   assert.ok(cost.minCllr > 0 && cost.minCllr <= cost.cllr);
 });
 
-test('the curve of thresholds runs from all passing to nearly none', () => {
+test('the curve of thresholds runs from all passing to almost none', () => {
   const points = operatingPoints(ranked({ genuine: [2, 3], impostor: [1, 2] }));
   assert.deepEqual(
     points.map(({ fnmr, fmr }) => [fnmr, fmr]),

@@ -1,6 +1,6 @@
 import type { Figure } from '../sets/figures.ts';
 
-/** What a cell must say beside its figure: "synthetic", "cattle", "re-captured". */
+/** The mark that a cell must have next to its figure: "synthetic", "cattle", "re-captured". */
 export type Marks = readonly string[];
 
 export const marked = (text: string, marks: Marks): string => [text, ...marks].join(', ');

@@ -36,7 +36,7 @@ function dogsLine(measured: Measured): string {
   const far = noses
     ? ` A print must be seen: ${refusedOf(noses)} of ${noses.imagesOffered} pictures made from ordinary photos of dogs' noses are refused (re-captured).`
     : '';
-  return `**Dogs.** Nobody has shown how well this tells real dogs apart: there is no large open set of dogs' noses with names. ${known}${far}`;
+  return `**Dogs.** Nobody has shown how well this distinguishes real dogs: there is no large open set of dogs' noses with identities. ${known}${far}`;
 }
 
 function unknownLine(measured: Measured): string {
@@ -47,6 +47,6 @@ function unknownLine(measured: Measured): string {
   return `**Not known.** Whether a pet is found again after months, how often litter mates pass for each other${alike}, and what happens with your camera. Where much depends on it, let a person look as well, and measure your own animals: \`npm run --silent evaluate -- --data DIR\`.`;
 }
 
-/** What is known and what is not, in three lines for whoever has a pet. */
+/** What is known and what is not, in three lines for pet owners. */
 export const inShort = (measured: Measured): string =>
   [catsLine(measured), dogsLine(measured), unknownLine(measured)].map((line) => `- ${line}`).join('\n');

@@ -1,7 +1,7 @@
 import type { AppearanceFigures } from '../sets/appearance-figures.ts';
 import { percent, shareCell, table } from './cells.ts';
 
-/** Below this difference of the two means, in points, appearance images tell nothing. */
+/** Below this difference of the two means, in points, appearance images have no information. */
 const TELLS_FROM_POINTS = 0.5;
 
 function verdictOf({ protocols }: NonNullable<AppearanceFigures['decisions']>): string {
@@ -28,7 +28,7 @@ export function looksPart(figures: AppearanceFigures | null): string {
   );
   const parts = [
     `Photos of the whole animal, never the same photo twice and no copy. They break ties and decide nothing: they move a comparison by at most ${capSpreads} spreads of different animals' ratios, either way.
-Photos of one walk or one room share the place, which flatters.`,
+Photos of one walk or one room share the place, which makes results look better.`,
     pairs,
     `Alone, as if nothing else were known:\n\n${single}`,
   ];

@@ -17,7 +17,7 @@ export function headOf(measured: Measured): string {
     ...(scale === 1
       ? []
       : [
-          `\`--scale ${scale}\`, for want of time: generated sets had ${Math.round(scale * 100)} % of their full size, but as many pets as have siblings; of real impostors at most ${Math.round(scale * 100)} % of the full samples were compared, and of re-captured sets some animals (see *Sets*).`,
+          `\`--scale ${scale}\`, to save time: generated sets had ${Math.round(scale * 100)} % of their full size, but as many pets as have siblings; of real impostors at most ${Math.round(scale * 100)} % of the full samples were compared, and of re-captured sets some animals (see *Sets*).`,
         ]),
   ];
   return `# Accuracy
@@ -26,17 +26,17 @@ Printed by \`npm run evaluate -- --report --real DIR --baselines\`; figures of $
 ${limits.length > 0 ? `\n${limits.join('\n')}\n` : ''}
 ${inShort(measured)}
 
-"Cattle" stands beside every figure of their skin; "re-captured" beside figures of simulated second photos of one photo (another light, angle and noise, but no other day and no other wetness);
+Every figure of their skin is marked "cattle"; figures of simulated second photos of one photo are marked "re-captured" (another light, angle and noise, but no other day and no other wetness);
 "synthetic" beside those of generated noses, which compare conditions, methods and versions; "whole photos" beside those of pictures that are no fingerprints. None of them is an estimate of what happens on real dogs.
 
-**Nothing tells a living animal from its picture.** Screenshots are mostly refused, but a photo of a screen or of a print that shows a registered pet is a match with that pet
+**Nothing distinguishes a living animal from its picture.** Screenshots are mostly refused, but a photo of a screen or of a print that shows a registered pet is a match with that pet
 (\`docs/decisions/0015-screens.md\`). Where somebody gains by deceiving, let a person see the animal, or take the photos in an app of yours that saves none.
 
 Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a reference of five by the service's own engine (\`compareSets\`). Generated references
 and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a
 threshold; FNMR: share of same animals below it; "too few": fewer than 30 of the impostors would pass. In brackets: 95 % of 1,000 bootstraps over identities. Impostor
-comparisons of one pet are not independent of each other, which the bootstrap reckons with and the rule of 30 does not.
+comparisons of one pet are not independent of each other, which the bootstrap takes into account and the rule of 30 does not.
 An interval from 0 to 0, or of nothing but 100 %, says that no error was seen: the rate may still be up to three over the number of pets (rule of three).
 
-A set says what of it the calibration was fitted on; what the networks were trained on stands in their model cards. The calibration that ships was fitted on — cats: ${calibratedOn.CAT}; dogs: ${calibratedOn.DOG}.`;
+Each set says which part of it the calibration was fitted on. What the networks were trained on is in their model cards. The calibration that ships was fitted on — cats: ${calibratedOn.CAT}; dogs: ${calibratedOn.DOG}.`;
 }

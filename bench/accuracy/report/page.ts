@@ -93,7 +93,7 @@ export function accuracyPage(
 
 const IDENTIFICATION_SAYS = `A search among more pets than were photographed is padded with drawn search codes that have the mean and the covariances of the set's own: they take places on the
 shortlist of the first scan, but are not compared in full. The threshold is where the calibration claims the rate for the whole search; at these sizes that is an extrapolation
-of its tail, so the column tells what the service would do, not what was shown to be safe.`;
+of its tail, so the column shows what the service would do, not what was shown to be safe.`;
 
 const setList = (sets: readonly MeasuredSet[]) =>
   sets
@@ -126,7 +126,7 @@ const gatePart = ({ gate }: Measured) =>
 function wholePart({ sets }: Measured): string {
   const whole = sets.filter(isWhole);
   if (whole.length === 0) return 'Not measured in this run.';
-  return `What comes of pictures that are no fingerprints. The gate knows no face and no nose: what is sharp enough in the middle passes, and place and coat are compared. No figure here tells how animals are recognised.
+  return `What comes of pictures that are no fingerprints. The gate knows no face and no nose: what is sharp enough in the middle passes, and place and coat are compared. No figure here says how well animals are recognised.
 
 ${setList(whole)}
 
@@ -154,7 +154,7 @@ ${realisedTable(rows)}`;
 
 const BASELINES_SAY = `The same pairs by other means (\`bench/accuracy/baselines\`): local points as strong as they were found to be on real cats and on cattle skin (evened light, contrast threshold lowered
 until the number of points is reached), and an embedding that is centred and whitened on photos of other animals where the report has some. Three photos against five are joined
-in the way that has the lowest EER on the very pairs that are reported, which favours the baseline; the engine has its one way. "Too few": fewer than ten impostors would pass.`;
+in the way that has the lowest EER on the same pairs that are reported, which favours the baseline; the engine has its one way. "Too few": fewer than ten impostors would pass.`;
 
 const SIBLINGS_SAY =
   'Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places. False-match rates are of unrelated animals: ' +

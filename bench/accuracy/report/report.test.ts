@@ -112,7 +112,7 @@ test('every cell with a share that was measured on generated pictures says synth
   for (const { first, cell } of cells) if (first.startsWith('cats')) assert.ok(!cell.includes('synthetic'), cell);
 });
 
-test('what is too few, missing or missed is said', () => {
+test('figures that are too few, missing or missed are marked as such', () => {
   const page = accuracyPage(measuredOf(), before, []);
   assert.match(page, /\| T-cross \| R5\/P3 \| 12 \/ 132 \|.*too few/);
   assert.match(page, /not measured: not installed/);
@@ -121,7 +121,7 @@ test('what is too few, missing or missed is said', () => {
   assert.match(page, /not there: dog noses/);
 });
 
-test('the JSON of a folder has the names that are promised, and null where the data say nothing', () => {
+test('the JSON of a folder has the promised names, and null where the data is not enough', () => {
   const { engine, species, speed } = folderJson([evidenceOf('DOG', [])]);
   assert.deepEqual(Object.keys(engine), ['name', 'version']);
   const dog = species['DOG']!;
@@ -200,7 +200,7 @@ test('look-alikes and other animals have decisions and realised rates of their o
   assert.equal(others!.R5P3.genuine, 12);
 });
 
-test('a histogram shows genuine ones, impostors and look-alikes, and the rare ones among them', () => {
+test('a histogram shows genuine comparisons, impostors and look-alikes, even rare ones', () => {
   const picture = histogramPicture([
     { label: 'genuine', shares: [0, 0.5, 0.5] },
     { label: 'impostor', shares: [0.9999, 1e-4, 0] },
@@ -211,7 +211,7 @@ test('a histogram shows genuine ones, impostors and look-alikes, and the rare on
   assert.ok(!/look-alike|NaN|Infinity/.test(picture));
 });
 
-test('a set of one photo an animal has its impostors in the page and in every picture, and no figure that it cannot have', async () => {
+test('a set with one photo per animal has its impostors in the page and in every picture, and no figure that it cannot have', async () => {
   const evidence = evidenceOf('more look-alike cats', []);
   const impostors = evidence.R1P1.filter((one) => one.probe !== one.reference);
   const alike = { source: 'names', breeds: 2, identities: 12, R1P1: impostors, R5P3: [] } as const;
@@ -266,7 +266,7 @@ test('before and after stand side by side, each with the marks of its set, and a
   assert.match(text, /\| cattle skin, held out \| R1\/P1 EER \| [^|]+, cattle \| not measured \|/);
 });
 
-test('a method that misses fewer than the engine on the same pairs is named', () => {
+test('a method that misses fewer than the engine on the same pairs is listed', () => {
   const errors = (value: number) => ({
     genuine: 12,
     impostor: 2000,

@@ -56,7 +56,7 @@ export function offBy(measured: Measured, rate: ClaimedRate): ReturnType<Target[
   };
 }
 
-/** Where another method misses fewer than the engine on the same pairs, of all comparisons that a rate can be told for. */
+/** Where another method misses fewer than the engine on the same pairs, of all comparisons that have enough data for the rate. */
 export function beatenBy({ sets }: Measured): { readonly of: number; readonly where: readonly string[] } {
   let of = 0;
   const where: string[] = [];

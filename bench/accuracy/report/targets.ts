@@ -150,7 +150,7 @@ const TARGETS: readonly Target[] = [
       };
     },
     cause:
-      'The frame of the guide, which real skin needs, leaves rim and nostrils in place, and these are the same in siblings; beads are told apart less well than by turned frames. Next: points of the beads alone, and a decision that asks for more than what siblings reach.',
+      'The frame of the guide, which real skin needs, leaves rim and nostrils in place, and these are the same in siblings; beads are distinguished less well than with turned frames. Next: points of the beads alone, and a decision that asks for more than what siblings reach.',
   },
   {
     name: 'honest sessions refused as several animals',
@@ -170,7 +170,7 @@ const TARGETS: readonly Target[] = [
     },
     show: (value) => String(value),
     cause:
-      'On single generated noses points that are found anew in each picture win over those of the guide’s frame, which real skin needs; a method may also be joined in its best way on these very pairs. Next: a generator whose noses differ as real ones do, and points of the right size for each species.',
+      'On single generated noses, points that are found separately in each picture beat those of the guide’s frame, which real skin needs; a method may also be joined in its best way on the same pairs. Next: a generator whose noses differ as real ones do, and points of the right size for each species.',
   },
   {
     name: 'realised over claimed FMR at 1e-2, worst set of real photos',

@@ -29,7 +29,7 @@ test('a re-capture in which nothing was changed is the picture itself', () => {
   assert.deepEqual(recapture(source, AS_IT_WAS, silent), source);
 });
 
-test('a re-capture is the same for the same seed and another one for another', () => {
+test('a re-capture is the same for the same seed and different for another', () => {
   const source = picture(60, 40);
   const made = (seed: number) => {
     const random = createRandom(seed);
@@ -49,7 +49,7 @@ test('every drawn value lies in its range', () => {
   }
 });
 
-test('a shift moves what is seen by that share of the picture, and a scale draws it larger from the middle', () => {
+test('a shift moves the picture by that share, and a scale enlarges it from the middle', () => {
   const source = picture(100, 100);
   assert.deepEqual(
     at(recapture(source, { ...AS_IT_WAS, shiftX: 0.1, shiftY: 0.05 }, silent), 50, 50).slice(0, 2),
@@ -59,13 +59,13 @@ test('a shift moves what is seen by that share of the picture, and a scale draws
   assert.deepEqual([at(larger, 90, 50)[0], at(larger, 10, 50)[0]], [70, 30]);
 });
 
-test('a turn about the upright axis narrows the picture, and one half of it more than the other', () => {
+test('a turn about the vertical axis narrows the picture, one half more than the other', () => {
   const drawn = { ...AS_IT_WAS, yawDegrees: 15 };
   const [left, right] = [sourceOf(-1, 0, drawn)[0], sourceOf(1, 0, drawn)[0]];
   assert.ok(left < 0 && right > 0 && Math.abs(Math.abs(left) - right) > 0.05);
 });
 
-test('light rises by a factor of two a stop, and a gradient lights one side', () => {
+test('light rises by a factor of two per stop, and a gradient lights one side', () => {
   const flat: Pixels = { width: 50, height: 50, data: new Uint8Array(7500).fill(100) };
   const brighter = recapture(flat, { ...AS_IT_WAS, exposureEv: 1 }, silent);
   assert.equal(at(brighter, 25, 25)[0], Math.round(100 * 2 ** (1 / 2.2)));
@@ -73,7 +73,7 @@ test('light rises by a factor of two a stop, and a gradient lights one side', ()
   assert.ok(at(lit, 49, 25)[0]! > 108 && at(lit, 0, 25)[0]! < 92);
 });
 
-test('a blur takes the pattern of single pixels away, and noise has the deviation that was drawn', () => {
+test('a blur removes the pattern of single pixels, and noise has the drawn deviation', () => {
   const blurred = recapture(picture(320, 40), { ...AS_IT_WAS, blurPx: 1.3 }, silent);
   assert.ok(Math.abs(at(blurred, 100, 20)[2]! - 120) < 3);
   const flat: Pixels = { width: 100, height: 100, data: new Uint8Array(30_000).fill(128) };

@@ -9,7 +9,7 @@ export interface ThreadShare<Task> {
 }
 
 /**
- * Does `items` items of one task in a thread a core. The program posts `{item, result}` for each of its own. Rejects with the first
+ * Does `items` items of one task in one thread per core. Each thread posts `{item, result}` for each of its items. Rejects with the first
  * error of a thread.
  */
 export async function runThreads<Task, Result>(

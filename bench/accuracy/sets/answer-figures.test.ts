@@ -21,7 +21,7 @@ const impostors = (counts: readonly (readonly [count: number, claimedRate: numbe
     Array.from({ length: count }, (_, n) => answered(n % 5, 5 + (n % 5), 'NO_MATCH', rate)),
   );
 
-test('decisions are shares of the genuine ones and of the impostors apart', () => {
+test('shares of decisions are given for genuine sets and for impostors separately', () => {
   const decisions: Decision[] = ['MATCH', 'MATCH', 'INCONCLUSIVE', 'NO_MATCH'];
   const figures = answerFigures([...decisions.map((one, n) => answered(n, n, one)), answered(0, 1, 'NO_MATCH')], 4)!;
   const { genuine, impostor } = figures.decisions;
@@ -59,7 +59,7 @@ test('intervals are over animals: all draws of one animal count together', () =>
   assert.ok(low <= 0.3 && high >= 0.7, `${low} to ${high}`);
 });
 
-test('comparisons without an answer count nowhere, and without any there is no figure', () => {
+test('comparisons without an answer are not counted, and without any comparison there is no figure', () => {
   assert.equal(answerFigures([{ probe: 0, reference: 0, score: 1 }], 1), undefined);
   const figures = answerFigures([{ probe: 0, reference: 0, score: 1 }, answered(0, 0, 'MATCH')], 2)!;
   assert.deepEqual([figures.genuine, figures.impostor], [1, 0]);

@@ -7,7 +7,7 @@ const DECISIONS = ['MATCH', 'INCONCLUSIVE', 'NO_MATCH'] as const satisfies reado
 /** Claimed rates, by the names that they are printed under. */
 export const CLAIMED_RATES = { '1e-1': 1e-1, '1e-2': 1e-2, '1e-3': 1e-3, '1e-4': 1e-4 } as const;
 export type ClaimedRate = keyof typeof CLAIMED_RATES;
-/** Expected number of false matches from which on a share says something. */
+/** Smallest expected number of false matches for which a share means something. */
 export const EXPECTED_MIN = 10;
 
 /** Shares of comparisons by what the service decides. */

@@ -56,7 +56,7 @@ export interface SearchRank {
   readonly rank: number;
 }
 
-/** A photo that takes part, for whoever wants to score the same pairs by other means. */
+/** A photo that takes part, for other methods that score the same pairs. */
 export interface KeptPhoto {
   readonly file: string;
   readonly template: Uint8Array;

@@ -19,7 +19,7 @@ async function writeDogs(folder: string, names: readonly string[], firstSeed: nu
   }
 }
 
-test('one photo a dog is replaced by its re-captures, with same-breed dogs and dogs of elsewhere as impostors', async () => {
+test('one photo per dog is replaced by its re-captures, with dogs of the same breed and of other sets as impostors', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'folder-'));
   const [own, elsewhere] = [path.join(folder, 'own'), path.join(folder, 'elsewhere')];
   await writeDogs(own, ['Pug_1', 'Pug_2', 'Boxer_1', 'Boxer_2'], 9_400_000);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { generatedEvidence } from './generated-evidence.ts';
 import { GENERATED_SETS } from './generated-set.ts';
 
-test('generated pets are photographed, registered and compared by the engine, a sibling with its own alone', async () => {
+test('generated pets are photographed, registered and compared by the engine, siblings only with each other', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'evidence-'));
   const set = {
     ...GENERATED_SETS[0]!,

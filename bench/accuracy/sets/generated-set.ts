@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/engine';
 import type { CameraName, PatternFamily } from '@rhinarium/synthetic';
 
-/** A test set of generated pets; all of it follows from what stands here. */
+/** A test set of generated pets; these values define all of it. */
 export interface GeneratedSet {
   readonly name: string;
   readonly says: string;
@@ -19,7 +19,7 @@ export interface GeneratedSet {
   readonly enlargedToPx: number;
   readonly difficulty: readonly [number, number];
   readonly jpegQuality: readonly [number, number];
-  /** Photos that the gate refuses are used all the same, as in a competition; how many these are is told. */
+  /** Photos that the gate refuses are used anyway, as in a competition; their number is reported. */
   readonly isUngated: boolean;
 }
 

@@ -36,7 +36,7 @@ export async function readBreeds(
 }
 
 /**
- * Breeds of names like Maine_Coon_150: what stands before the number. Undefined unless there are two with two animals each: one word
+ * Breeds of names like Maine_Coon_150: the part before the number. Undefined unless there are two with two animals each: one word
  * before all numbers is no breed.
  */
 export function breedsByName(names: readonly string[]): Breeds | undefined {

@@ -59,7 +59,7 @@ export async function realFolderSets(folder: string, { scale, ...common }: Commo
     const isThinned = isWhole || set.recapture !== undefined;
     const thinned = isThinned ? await thinnedSet(found, Math.max(THINNED_SHARE_MIN, scale)) : found;
     const parts = await withHeldOut(thinned, isHeldOut);
-    // Of what is no fingerprint no part is told apart.
+    // Pictures that are not fingerprints are not split.
     sets.push(...(isWhole ? [{ ...parts.at(-1)!, impostorsShare }] : parts));
   }
   return sets;

@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/engine';
 import { isHeldOutSkin } from '../fit/fitting-skin.ts';
 
-/** A set of real photos that the report measures, in a folder of its own. */
+/** A set of real photos that the report measures, in its own folder. */
 export interface RealSet {
   /** Name of the folder below the one that is given. */
   readonly folder: string;
@@ -67,7 +67,7 @@ export const REAL_SETS: readonly RealSet[] = [
     folder: 'muzzles',
     species: 'DOG',
     name: 'cattle skin',
-    says: 'bare rhinarium skin of cattle by phone, bursts of one session; the way of comparing was chosen on some of them, and some animals (none held out) were joined by keypoints, which flatters what matches keypoints',
+    says: 'bare rhinarium skin of cattle by phone, bursts of one session; the way of comparing was chosen on some of them, and some animals (none held out) were joined by keypoints, which favours methods that match keypoints',
     marks: ['cattle'],
     isHeldOut: isHeldOutSkin,
     credit: 'NewCowMuzzle, Roboflow Universe fashol/newcowmuzzle (CC BY 4.0 as declared by its uploader)',

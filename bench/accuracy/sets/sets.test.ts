@@ -20,7 +20,7 @@ const photosOf = (count: number, occasion?: string): DatedPhoto[] =>
     ...(occasion === undefined ? {} : { occasion }),
   }));
 
-test('references and probes come from two occasions where these are known', () => {
+test('references and probes come from two occasions when these are known', () => {
   const draws = drawPhotos(4, [...photosOf(6, 'monday'), ...photosOf(5, 'friday')]);
   assert.equal(draws.length, 8);
   for (const { references, probes } of draws) {
@@ -51,7 +51,7 @@ test('sessions.csv names the occasion of each image, and a wrong line is named',
   await rm(folder, { recursive: true });
 });
 
-test('drawn codes keep the length of a code, are alike within a pet, and as far from other pets as these are', () => {
+test('drawn codes keep the length of a code, are similar within a pet, and are as far from other pets as these are', () => {
   let state = 1;
   const next = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -94,7 +94,7 @@ test('leaving out the poorest comparisons leaves out the misses that poor photos
   assert.ok(steps.at(-1)!.fnmr! < 0.1);
 });
 
-test('few animals are drawn more often, many no less than before, and more draws begin with the same ones', () => {
+test('few animals are drawn more often, many no less than before, and more draws start with the same ones', () => {
   assert.deepEqual([drawCount(4), drawCount(20), drawCount(109)], [32, 15, 8]);
   const few = drawPhotos(3, photosOf(12), 8);
   assert.deepEqual(drawPhotos(3, photosOf(12), 16).slice(0, 8), few);
@@ -105,7 +105,7 @@ test('few animals are drawn more often, many no less than before, and more draws
   });
 });
 
-test('of too many impostor pairs a fixed random sample is compared, and every genuine pair', () => {
+test('too many impostor pairs are reduced to a fixed random sample; every genuine pair is compared', () => {
   const identities = Array.from({ length: 40 }, () => photosOf(5));
   const pairsOf = ({ rounds }: ReturnType<typeof singleRounds>) =>
     rounds.flatMap(([probe, ...references]) =>
@@ -123,7 +123,7 @@ test('of too many impostor pairs a fixed random sample is compared, and every ge
   assert.deepEqual(pairsOf(singleRounds(identities, 5000)), pairsOf(some));
 });
 
-test('of too many impostor sets a fixed random sample is compared, and every probe with its own pet', () => {
+test('too many impostor sets are reduced to a fixed random sample; every probe is compared with its own pet', () => {
   const draws = Array.from({ length: 30 }, (_, n) => drawPhotos(n, photosOf(9)));
   assert.equal(drawnRounds(draws, 10_000).rounds.length, 8);
   const { rounds, sampled } = drawnRounds(draws, 2000);
@@ -134,7 +134,7 @@ test('of too many impostor sets a fixed random sample is compared, and every pro
     assert.equal(references.filter(({ identity }) => identity === probe!.identity).length, 1);
 });
 
-test('breeds are read from breeds.csv, else from names with a number behind the breed', async () => {
+test('breeds are read from breeds.csv, otherwise from names with a number after the breed', async () => {
   const names = ['Maine_Coon_1', 'Maine_Coon_22', 'Persian_3', 'Persian_4', 'Bombay_7', 'rex'];
   const { source, of } = breedsByName(names)!;
   assert.equal(source, 'names');
@@ -177,7 +177,7 @@ test('what a calibration was fitted on is read from its origins: named animals, 
   assert.deepEqual(fittedOn(parts, 'dog-noses', ['dog3']), { part: '7 real noses of dog-noses' });
 });
 
-test('of the cattle no animal is both fitted on and held out, and none that was joined by keypoints is either', () => {
+test('no cattle are both fitted on and held out, and none that was joined by keypoints is either', () => {
   const names = ['cow_001', 'cow_002', 'cow_003', 'cow_006', 'cow_007', 'cow_n01', 'cow_n02'];
   assert.deepEqual(names.filter(isFittingSkin), ['cow_001', 'cow_003', 'cow_007']);
   assert.deepEqual(names.filter(isHeldOutSkin), ['cow_002']);

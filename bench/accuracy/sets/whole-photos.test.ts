@@ -24,7 +24,7 @@ async function writeLooks(folder: string, names: readonly string[], photos: numb
   }
 }
 
-test('appearances are told by pairs of two photos of one animal, of two, and of two of one breed, and move no comparison beyond the cap', async () => {
+test('appearances are measured by pairs of one animal, of two animals, and of two of one breed, and move no comparison beyond the cap', async () => {
   const real = await mkdtemp(path.join(os.tmpdir(), 'looks-'));
   await writeLooks(path.join(real, 'street-dogs'), ['a', 'b'], 3);
   await writeLooks(path.join(real, 'oxford-pets'), ['Pug_1', 'Pug_2', 'Boxer_1', 'Boxer_2'], 1);
@@ -42,7 +42,7 @@ test('appearances are told by pairs of two photos of one animal, of two, and of 
   await rm(real, { recursive: true });
 });
 
-test('sessions of one generated animal are never several, those of two hang together less, and one animal alone gives none', () => {
+test('sessions of one generated animal are never taken for several, those of two cohere less, and a single animal gives none', () => {
   const subject = { species: 'CAT', kind: 'fingerprint' } as const;
   const animals = [0, 1].map((n) => {
     const animal = createAnimal('CAT', FIRST_SEED + n);
@@ -68,7 +68,7 @@ test('sessions of one generated animal are never several, those of two hang toge
   assert.deepEqual(sessionFigures('CAT', animals.slice(0, 1)), []);
 });
 
-test('of whole photos no part is held out, and sets that are thinned keep their part of every breed', async () => {
+test('no part of whole photos is held out, and thinned sets keep their part of every breed', async () => {
   const real = await mkdtemp(path.join(os.tmpdir(), 'sets-'));
   const names = Array.from({ length: 60 }, (_, n) => `${n < 30 ? 'Boxer' : 'Pug'}_${n}`);
   for (const name of names) await mkdir(path.join(real, 'oxford-pets', 'DOG', name), { recursive: true });

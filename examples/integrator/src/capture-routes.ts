@@ -30,7 +30,7 @@ function authorizeIn({ policies }: Site) {
   };
 }
 
-/** Capture sessions for the device, and its photos handed on to them. Whoever names a session's id has it from here: it cannot be guessed. */
+/** Capture sessions for the device, and its photos passed on to them. A session's id cannot be guessed, so a caller that has it got it from here. */
 export function addCaptureRoutes(routes: FastifyInstance, site: Site): void {
   const { client, onError } = site;
   routes.post('/api/capture-sessions', captureSessionFastifyHandler({ client, authorize: authorizeIn(site), onError }));

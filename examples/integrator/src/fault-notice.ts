@@ -4,23 +4,23 @@ import type { Notice } from './pages/answers.ts';
 type Wording = Omit<Notice, 'tone' | 'code'>;
 
 const OUT_OF_REACH: Wording = {
-  title: 'We cannot check pets at the moment',
-  text: 'It is our side, not yours. Please try again in a few minutes.',
+  title: 'We cannot check pets right now',
+  text: 'The problem is on our side. Please try again in a few minutes.',
   waysOn: ['again', 'home'],
 };
 const PAUSED: Wording = {
   title: 'Our pet check is switched off',
-  text: 'Nothing of yours is lost. Please come back later, or call us: we insure and pay by hand meanwhile.',
+  text: 'Nothing of yours is lost. Please come back later or call us: until then, we handle policies and claims by phone.',
   waysOn: ['home'],
 };
 const SESSION_OVER: Wording = {
   title: 'These photos have expired',
-  text: 'They were good for half an hour and one use only. Please take new ones; it takes a minute.',
+  text: 'They can be used once, within half an hour. Please take new ones; it takes a minute.',
   waysOn: ['photos', 'home'],
 };
 const NO_SEARCH: Wording = {
   title: 'We do not search for lost pets yet',
-  text: 'Please ask a vet or a shelter near you. Insuring and claiming work as ever.',
+  text: 'Please ask a vet or a shelter near you. You can still insure pets and make claims.',
   waysOn: ['home'],
 };
 
@@ -31,13 +31,13 @@ const WORDING: Partial<Record<ErrorName, Wording>> = {
   keyLacksScope: PAUSED,
   petLimitExceeded: {
     title: 'We cannot take another pet right now',
-    text: 'All our places are taken. Please write to us, and we make room.',
+    text: 'We have no room for more pets. Please write to us.',
     waysOn: ['home'],
   },
   identificationNotInPlan: NO_SEARCH,
   identificationPlanSelectionRequired: NO_SEARCH,
   noSuchPet: {
-    title: 'We do not know this pet any more',
+    title: 'We no longer know this pet',
     text: 'Its photos have been deleted. Please enrol it again.',
     waysOn: ['home'],
   },
@@ -50,36 +50,36 @@ const WORDING: Partial<Record<ErrorName, Wording>> = {
   captureSessionAlreadyUsed: SESSION_OVER,
   captureSessionNotFinished: {
     title: 'Some photos are missing',
-    text: 'Not all of them have reached us. Please take them again.',
+    text: 'We did not receive all of them. Please take them again.',
     waysOn: ['photos', 'home'],
   },
   speciesMismatch: {
     title: 'Dog or cat?',
-    text: 'The photos were announced for another kind of animal than your pet. Please start again.',
+    text: 'The photos were meant for a different kind of animal than your pet. Please start again.',
     waysOn: ['home'],
   },
   petAlreadyHasFingerprintAdditionJob: {
-    title: 'Your pet is being enrolled already',
-    text: 'Have a look at your pets in a minute.',
+    title: 'Your pet is already being enrolled',
+    text: 'Check your pets in a minute.',
     waysOn: ['home'],
   },
   bodyTooLarge: {
     title: 'This photo is too large',
-    text: 'A photo may have 10 MB. Please take it with this camera, or choose a smaller one.',
+    text: 'A photo may be up to 10 MB. Please take it with this camera, or choose a smaller one.',
     waysOn: ['photos', 'home'],
   },
   tooManyRequests: {
-    title: 'Many people ask at the same time',
+    title: 'We are busy right now',
     text: 'Please wait a minute and try again.',
     waysOn: ['again', 'home'],
   },
 };
 
-/** An error of the service, or of the way there, as the visitor is told of it, with the status to answer with. */
+/** An error of the service or of the network, as explained to the visitor, with the status of the answer. */
 export function faultNotice(error: unknown): { readonly status: number; readonly notice: Notice } {
   const tone = 'bad';
   if (error instanceof JobStillRunningError) {
-    const text = 'The comparison goes on without you. Look at your pets in a few minutes.';
+    const text = 'You do not need to wait. Check your pets in a few minutes.';
     return { status: 504, notice: { tone, title: 'This takes longer than usual', text, waysOn: ['home'] } };
   }
   if (!(error instanceof RhinariumError)) {

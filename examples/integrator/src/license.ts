@@ -29,7 +29,7 @@ export function addLicenseRoutes(site: FastifyInstance, { client, serviceUrl, ca
       const { valid } = await client.license.read();
       return { data: { valid, scopes: ['capture'] } };
     } catch (error) {
-      // The view tells a suspended account from a bad key by the code.
+      // The view distinguishes a suspended account from a bad key by the code.
       if (!(error instanceof RhinariumError) || error.status >= 500) return reply.code(503).send({ errors: [] });
       return reply.code(error.status).send({ errors: [{ code: error.code, message: error.message }] });
     }

@@ -11,7 +11,7 @@ export interface Policies {
   ofVisitor(visitorId: string): readonly Policy[];
   find(petId: string): Policy | undefined;
   add(policy: Policy): Promise<void>;
-  /** Changes the policy of a pet as it stands now, whatever was changed since it was read. */
+  /** Changes the current policy of a pet, whatever was changed since it was read. */
   change(petId: string, changes: (policy: Policy) => Partial<Policy>): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openPolicies(file: string): Promise<Policies> {
   };
   const put = async (policy: Policy) => {
     policies.set(policy.petId, policy);
-    // One after another; a failed write is told to who caused it and does not stop the next.
+    // One after another; a failed write is reported to its caller and does not stop the next.
     written = written.catch(() => {}).then(write);
     await written;
   };

@@ -19,21 +19,21 @@ const OPTIONS = {
 const USAGE = `Usage: npm run example -- --service http://localhost:4000 --key psk_live_…
 
   --service      the running service; http://localhost:4000 by default
-  --key          an API key of scope full; it stays on the example's server
-  --capture-key  a key of scope capture for the camera in the page; without it the page asks the example's server for its license
+  --key          an API key with the scope full; it stays on the example's server
+  --capture-key  a key with the scope capture for the camera in the page; without it the page asks the example's server for its license
   --port         where the site listens; 4100 by default
   --file         where the policies are kept, as JSON; examples/integrator/data/policies.json by default
 `;
 
 const NO_KEY = `The example needs an API key of a running service. How to get one:
 
-  1. npm start in another terminal. Its very first start prints a line of JSON with "apiKey": that is one.
-  2. Or open the console, http://localhost:4000/console: API keys, New key.
-  3. Or npm run --silent admin -- tenant create --name "Harbour" --plan demo
+  1. Run npm start in another terminal. Its first start prints an API key.
+  2. Or open the console at http://localhost:4000/console, then API keys, New key.
+  3. Or run: npm run --silent admin -- tenant create --name "Harbour" --plan demo
 
 Then: ${USAGE}`;
 
-/** The command line, or what is wrong with it. */
+/** The command line, or the problem with it. */
 export function readArguments(
   given: readonly string[],
 ): Arguments | { readonly problem: string } | { readonly usage: string } {

@@ -22,7 +22,7 @@ export interface SiteOptions {
   /** The JSON file with all policies. */
   readonly file: string;
   readonly clock?: () => Date;
-  /** Told of what visitors are only told is our fault. */
+  /** Receives the errors that visitors only see as our fault. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -5,7 +5,7 @@ const cookieName = 'visitor';
 const keptSeconds = 31_536_000;
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Who asks, by a random name in a cookie that only this browser has. It stands in for the login that a real site has. */
+/** The visitor, by a random name in a cookie that only this browser has. It replaces the login of a real site. */
 export function visitorOf({ cookies }: FastifyRequest): string | undefined {
   const visitorId = cookies[cookieName];
   return visitorId !== undefined && uuidPattern.test(visitorId) ? visitorId : undefined;

@@ -8,7 +8,7 @@ export interface ReceivedAnswer {
   readonly body: unknown;
 }
 
-/** Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway that is in the way. */
+/** Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway in between. */
 export async function receiveAnswer(response: Response): Promise<ReceivedAnswer> {
   const isPicture = response.headers.get('content-type')?.startsWith('image/');
   const body = isPicture ? new Uint8Array(await response.arrayBuffer()) : parse(await response.text());
@@ -72,7 +72,7 @@ function describe(
   message: string | undefined,
   details: Readonly<Record<string, readonly string[]>> | undefined,
 ): string {
-  if (message === undefined) return `The answer ${status} did not come from the service itself.`;
+  if (message === undefined) return `The ${status} answer did not come from the service itself.`;
   if (details === undefined) return message;
   const fields = Object.entries(details).map(([field, says]) => `${field}: ${[says].flat().join(', ')}`);
   return `${message} (${fields.join('; ')})`;

@@ -33,7 +33,7 @@ export function completeOptions({ baseUrl, apiKey, timeoutMs = 60_000, ...rest }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new TypeError('baseUrl must be an http or https URL');
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be an API key');
-  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be more than 0');
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be greater than 0');
   return {
     baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v2$/, '')}`,
     apiKey,

@@ -12,7 +12,7 @@ export type OperationGroups = {
   readonly [Group in keyof Groups]: { readonly [Method in keyof Groups[Group]]: MethodOf<Groups[Group][Method]> };
 };
 
-/** What a group with lists has beside its operations. */
+/** What a group with lists has besides its operations. */
 interface Listing<List extends OperationName> {
   /** Every entry of the list, each page asked for when it is needed: `for await (const pet of client.pets.listAll())`. */
   listAll(
@@ -21,7 +21,7 @@ interface Listing<List extends OperationName> {
   ): AsyncGenerator<Result<List> extends { data: readonly (infer Entry)[] } ? Entry : never, void, undefined>;
 }
 
-/** What a group of jobs has beside its operations. */
+/** What a group of jobs has besides its operations. */
 interface Waiting<Waited extends Job> {
   /**
    * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. Throws

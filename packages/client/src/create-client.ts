@@ -18,7 +18,7 @@ function methodOf(surroundings: Surroundings, name: OperationName) {
   };
 }
 
-/** A record without its wrapping, together with what stands beside it; a page and a picture as they are. */
+/** A record without its wrapper, together with the fields next to it; a page and a picture as they are. */
 function unwrap(body: unknown): unknown {
   if (body instanceof Uint8Array) return body;
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;

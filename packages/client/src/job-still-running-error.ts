@@ -1,10 +1,10 @@
-/** The wait for a job is over, the job is not: it goes on, and may be waited for again. */
+/** The wait for a job is over, but the job is not: it continues, and can be waited for again. */
 export class JobStillRunningError extends Error {
   override readonly name = 'JobStillRunningError';
   readonly jobId: string;
 
   constructor(jobId: string, timeoutMs: number) {
-    super(`Job ${jobId} has not ended within ${timeoutMs} ms; it goes on.`);
+    super(`Job ${jobId} has not ended within ${timeoutMs} ms; it is still running.`);
     this.jobId = jobId;
   }
 }

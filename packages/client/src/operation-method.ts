@@ -26,7 +26,7 @@ export type Arguments<Name extends OperationName> = [
   options?: CallOptions,
 ];
 
-/** A list answers its page as it is; everything else its record, with what stands beside it (warnings). */
+/** A list answers its page as it is; everything else its record, with the fields next to it (warnings). */
 type Unwrapped<Body> = Body extends { data: readonly unknown[] }
   ? Body
   : Body extends { data: infer Data }

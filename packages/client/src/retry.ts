@@ -4,7 +4,7 @@ export const RETRY = {
   /** Upper end of the first delay; it doubles from attempt to attempt. */
   delayMs: 500,
   delayMsMax: 8000,
-  /** A service that asks for more than this is not waited for. */
+  /** A longer Retry-After is not waited for. */
   retryAfterMsMax: 60_000,
 } as const;
 
@@ -15,7 +15,7 @@ export interface AttemptOutcome {
 }
 
 /**
- * How long to wait before the next attempt; `undefined` when there shall be none. Full jitter: anything between nothing and the
+ * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and the
  * exponential bound, but never less than a 5xx's Retry-After.
  */
 export function delayBeforeRetry(

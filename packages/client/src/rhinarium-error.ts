@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorName } from '@rhinarium/contract/errors';
 
-/** Which error of the catalogue a code stands for. */
+/** The error of the catalogue for a code. */
 const NAME_OF_CODE: ReadonlyMap<string, ErrorName> = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
 );
@@ -25,9 +25,9 @@ export class RhinariumError extends Error {
   /** The code's name in the catalogue; undefined for a code that this version of the client does not know. */
   readonly errorName: ErrorName | undefined;
   readonly status: number;
-  /** Quote it to whoever runs the service. */
+  /** Quote it to the operator of the service. */
   readonly requestId: string | undefined;
-  /** What is wrong with the request, or what else the error is about, by field. */
+  /** What is wrong with the request, or what else the error concerns, by field. */
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
   /** Where the service documents the error, relative to its address. */
   readonly docUrl: string | undefined;

@@ -30,7 +30,7 @@ export async function send(surroundings: Surroundings, request: PreparedRequest)
   }
 }
 
-/** One attempt to be repeated. What is wrong with the request itself (a header that cannot be sent) throws here and now. */
+/** One attempt to be repeated. Problems of the request itself (a header that cannot be sent) throw immediately. */
 function prepareAttempt(
   surroundings: Surroundings,
   request: PreparedRequest,

@@ -5,7 +5,7 @@ import { sleep, withDeadline } from './timers.ts';
 
 const reason = new Error('too late');
 
-test('a signal that outlives its calls keeps nothing of them', async () => {
+test('a signal that outlives its calls keeps no reference to them', async () => {
   const { signal } = new AbortController();
   for (let n = 0; n < 50; n++) {
     await withDeadline({ timeoutMs: 1000, reason, signal }, () => sleep(0, signal));

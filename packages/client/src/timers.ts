@@ -15,7 +15,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A controller that is aborted together with `signal` until it is let go. Not AbortSignal.any, which on a signal that lives as long as
+ * A controller that is aborted together with `signal` until it is released. Not AbortSignal.any, which on a signal that lives as long as
  * the process would gather something for every call.
  */
 export function follow(signal: AbortSignal | undefined): { readonly controller: AbortController; letGo(): void } {

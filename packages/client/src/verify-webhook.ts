@@ -44,7 +44,7 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return JSON.parse(textOf(delivery.body));
     }
   }
-  throw new WebhookSignatureError('no signature fits');
+  throw new WebhookSignatureError('no signature matches');
 }
 
 function headerOf({ headers }: WebhookDelivery, name: string): string {

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx';
 const AccountPage = lazy(() => import('./pages/account.tsx'));
 const OperatorPage = lazy(() => import('./pages/operator.tsx'));
 
-/** The pages of a tenant: what stands behind its identifier in the address. Each is loaded when it is first opened. */
+/** The pages of a tenant by the path after its identifier. Each is loaded when it is first opened. */
 const PAGES = {
   '/': lazy(() => import('./pages/home.tsx')),
   '/keys': lazy(() => import('./pages/keys.tsx')),
@@ -35,7 +35,7 @@ const waiting = (
   </Center>
 );
 
-/** The whole console: nobody sees more than the sign-in page before signing in. */
+/** The whole console. Before signing in, people see only the sign-in page. */
 export function App() {
   const { session, failure } = useSession();
   const [location] = useLocation();
@@ -68,7 +68,7 @@ export function App() {
   );
 }
 
-/** A page within the shell: a placeholder while it is loaded, and what went wrong in its place. */
+/** A page within the shell: a placeholder while it loads, and an alert if it fails. */
 function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   const [location] = useLocation();
   return (

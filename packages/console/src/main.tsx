@@ -11,7 +11,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
 
-/** Whoever's session has ended meets the sign-in page at the next question. */
+/** A person whose session has ended is sent to the sign-in page by the next request. */
 function onFailure(error: unknown): void {
   if (error instanceof ApiFailure && error.code === 'SVCB2B40014') void queries.resetQueries(sessionQuery);
 }

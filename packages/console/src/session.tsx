@@ -23,6 +23,6 @@ export const TenantContext = createContext<TenantView | undefined>(undefined);
 /** The tenant that the page is about, and what the person may do in it. */
 export function useTenant(): TenantView & { may: (right: Right) => boolean } {
   const tenant = useContext(TenantContext);
-  if (!tenant) throw new Error('This page stands within a tenant');
+  if (!tenant) throw new Error('This page needs a tenant');
   return { ...tenant, may: (right) => RIGHTS_BY_ROLE[tenant.role].includes(right) };
 }

@@ -55,7 +55,7 @@ const PLACES = [
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
 
-/** What stands around every page: the places to go, the tenant, the account. */
+/** The frame around every page: navigation, tenant, account. */
 export function Shell({
   session,
   tenant,
@@ -75,11 +75,11 @@ export function Shell({
     >
       <AppShell.Header>
         <a className="skip" href="#page">
-          To the page
+          Skip to content
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Places" />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
             <Text fw={700}>Rhinarium</Text>
           </Group>
           <Group wrap="nowrap" gap="xs">
@@ -89,7 +89,7 @@ export function Shell({
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" onClick={close} aria-label="Places">
+      <AppShell.Navbar p="xs" onClick={close} aria-label="Main navigation">
         {first && <Places tenantId={first.id} />}
         {session.person.isOperator && (
           <>
@@ -101,7 +101,7 @@ export function Shell({
       <AppShell.Main id="page" tabIndex={-1}>
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title="This tenant is suspended (SVCB2B10010)" icon={<IconListDetails />}>
-            Its keys are refused with 403 and open capture sessions were aborted. Settle the account with the operator.
+            Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.
           </Alert>
         )}
         {children}
@@ -162,7 +162,12 @@ function SchemeSwitch() {
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'light' ? 'dark' : 'light';
   return (
-    <ActionIcon variant="default" size="lg" onClick={() => setColorScheme(other)} aria-label={`Show it ${other}`}>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      onClick={() => setColorScheme(other)}
+      aria-label={`Switch to ${other} theme`}
+    >
       {scheme === 'light' ? <IconMoon size={18} aria-hidden /> : <IconSun size={18} aria-hidden />}
     </ActionIcon>
   );

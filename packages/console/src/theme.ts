@@ -1,6 +1,6 @@
 import { Anchor, type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** Colours of at least 4.5 : 1 against what they stand on, in both schemes (WCAG AA). */
+/** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
@@ -11,7 +11,7 @@ export const theme = createTheme({
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }) },
 });
 
-/** What stands on a light ground of its own colour; the library's own choice for it has 3.8 : 1 in green. */
+/** Text on a light ground of the same colour; the library's default has 3.8 : 1 in green. */
 const onLight = Object.fromEntries(
   ['green', 'red', 'orange', 'blue', 'gray', 'yellow', 'indigo'].map((colour) => [
     `--mantine-color-${colour}-light-color`,

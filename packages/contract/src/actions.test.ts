@@ -15,7 +15,7 @@ test('each kind of job and each purpose has one action', () => {
   );
 });
 
-test('the jobs of an action are read, cancelled and told about beside where they are listed', () => {
+test('the paths to read, cancel and explain the jobs of an action are below the path that lists them', () => {
   for (const [kind, action] of actions) {
     const place = ROUTES[action.listJobs].path;
     assert.equal(ROUTES[action.readJob].path, `${place}/{jobId}`, kind);

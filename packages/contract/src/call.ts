@@ -26,7 +26,7 @@ export type QueryOf<Of> = {
 /** The JSON body that a call sends. */
 export type BodyOf<Of> = InputOf<PartOf<Of, 'body'>>;
 
-/** The fields beside the file of a form. */
+/** The fields of a form besides the file. */
 export type FieldsOf<Of> = InputOf<PartOf<Of, 'form'>> & QueryOf<Of>;
 
 interface Payloads<Of, File> {
@@ -55,7 +55,7 @@ export type AnswerOf<Of> = Of extends { readonly answers: unknown }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A call as it goes over the wire, whoever sends it. */
+/** A call as it goes over the wire, for any sender. */
 export interface PreparedCall {
   readonly method: Route['method'];
   /** With identifiers and query filled in. */
@@ -70,7 +70,7 @@ export interface PreparedCall {
 export const pathOf = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
   filled(path, params);
 
-/** The path of a call for people to read, with whatever stands for its identifiers left as it is. */
+/** The path of a call for people to read, with the placeholders of its identifiers left as they are. */
 export const shownPath = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
   filled(path, params, (_, value) => String(value));
 
@@ -94,7 +94,7 @@ export function queryOf(fields: Fields): string {
 }
 
 /**
- * Puts a call together as its row says: identifiers into the path, and the payload where it belongs. Whoever offers a call to others
+ * Puts a call together as its row says: identifiers into the path, and the payload where it belongs. Code that offers a call to others
  * types it with GivenTo and AnswerOf.
  */
 export function prepareCall(route: Row, params: Fields, payload: unknown): PreparedCall {

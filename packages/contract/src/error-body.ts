@@ -8,34 +8,34 @@ export const FailureBody = z
       z.object({
         code: z.string().regex(/^SVCB2B\d{5}$/),
         message: z.string(),
-        docUrl: z.string().describe('The page that says what to do about it.'),
+        docUrl: z.string().describe('The page that explains how to fix it.'),
         details: z
           .record(z.string(), z.array(z.string()))
           .optional()
-          .describe('What is wrong with the request, by field. Only beside SVCB2B10001.'),
+          .describe('What is wrong with the request, by field. Only with SVCB2B10001.'),
         fields: z
           .record(z.string(), z.array(z.string()))
           .optional()
-          .describe('Of any other error: the fields that it is about, each with what is to be known of it.'),
+          .describe('With any other error: the fields that it concerns, each with an explanation.'),
       }),
     ),
     error: z
       .string()
       .optional()
       .describe(
-        'The message once more, in the body of old: only for an upload without `sessionId` and a session without `petId`.',
+        'The message again, for older callers: only for an upload without `sessionId` and a session without `petId`.',
       ),
-    requestId: z.string().describe('The same as the header `x-request-id`; quote it when you ask for help.'),
+    requestId: z.string().describe('The same as the header `x-request-id`. Quote it when you ask for help.'),
   })
   .meta({ id: 'Failure' });
 export type FailureBody = z.input<typeof FailureBody>;
 
-/** Where the documentation of an error stands, as a path of the service. */
+/** The path of the documentation of an error on the service. */
 export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`;
 
 /**
- * The JSON body that goes with a row of the error catalogue. What is known by field stands in `details` beside the validation error, which
- * alone has `details` by the specification, and in `fields` beside any other. `legacyMessage` adds the single-field body of old.
+ * The JSON body for a row of the error catalogue. Explanations by field are in `details` of the validation error, which
+ * alone has `details` by the specification, and in `fields` of any other. `legacyMessage` adds the older single-field body.
  */
 export function describeFailure(
   name: ErrorName,

@@ -43,7 +43,7 @@ test('every error of the specification is in the catalogue, with its name and st
   assert.equal(SPECIFIED.length, 21);
 });
 
-test('codes below 40000 are those of the specification alone: its gaps belong to retired codes', () => {
+test('codes below 40000 are only those of the specification: its gaps belong to retired codes', () => {
   const specified = new Set(SPECIFIED.map(([code]) => code));
   const extra = rows.filter(([, row]) => row.code < 'SVCB2B40000' && !specified.has(row.code));
   assert.deepEqual(extra, []);
@@ -54,7 +54,7 @@ test('codes are unique and well-formed', () => {
   assert.equal(new Set(rows.map(([, row]) => row.code)).size, rows.length);
 });
 
-test('every error is listed by an operation or a public route, or may come from anywhere, if only from the console', () => {
+test('every error is listed by an operation or a public route, or may come from any call, or from any call of the console', () => {
   const listed = new Set<ErrorName>([
     ...Object.values<Operation>(OPERATIONS).flatMap((operation) => operation.errors),
     ...Object.values<PublicRoute>(PUBLIC_ROUTES).flatMap((route) => route.errors),
@@ -70,13 +70,13 @@ test('every error is listed by an operation or a public route, or may come from 
   }
 });
 
-test('only errors that pass by themselves may be repeated unchanged', () => {
+test('only errors that can resolve without a change may be retried', () => {
   for (const [name, row] of rows) {
     if (row.retry) assert.ok(row.status >= 500 || [409, 429].includes(row.status), name);
   }
 });
 
-test('a failure body has the code, the message and the page of its row, and only what was given beside', () => {
+test('a failure body has the code, the message and the page of its row, and otherwise only what was given', () => {
   assert.deepEqual(describeFailure('noSuchPet', { requestId: 'r1' }), {
     errors: [{ code: 'SVCB2B20000', message: ERRORS.noSuchPet.message, docUrl: '/docs/errors#SVCB2B20000' }],
     requestId: 'r1',
@@ -90,7 +90,7 @@ test('a failure body has the code, the message and the page of its row, and only
   assert.deepEqual(body.errors[0]?.details?.['sessionId'], ['is required']);
 });
 
-test('only the validation error has details; what another error knows by field stands in fields', () => {
+test('only the validation error has details; other errors explain their fields in fields', () => {
   for (const [name, row] of rows) {
     const [error] = describeFailure(name as ErrorName, { requestId: 'r', details: { name: ['is taken'] } }).errors;
     assert.equal('details' in error!, row.code === 'SVCB2B10001', name);

@@ -1,10 +1,10 @@
-/** One row of the error catalogue: everything that is known of a failure, once. */
+/** One row of the error catalogue: everything about a failure, in one place. */
 export interface ErrorRow {
   /** `SVCB2B` and five digits; never reused for another meaning. */
   readonly code: `SVCB2B${number}`;
-  /** The name under which the specification (or, for ours, this catalogue) knows it. */
+  /** The name that the specification (or, for ours, this catalogue) gives it. */
   readonly title: string;
-  /** The HTTP status that always goes with the code. */
+  /** The HTTP status that always accompanies the code. */
   readonly status: number;
   /** What happened, in a sentence for the developer who reads the answer. */
   readonly message: string;
@@ -30,7 +30,7 @@ export const ERRORS = {
     title: 'InvalidApiKeyException',
     status: 401,
     message: 'The API key is missing, invalid, expired or deactivated.',
-    fix: 'Send a key of your tenant that is in force in the header x-service-api-key.',
+    fix: 'Send a valid API key of your tenant in the header x-service-api-key.',
     retry: false,
     anywhere: true,
   },
@@ -47,7 +47,7 @@ export const ERRORS = {
     code: 'SVCB2B10005',
     title: 'PetLimitExceededError',
     status: 402,
-    message: 'The plan admits no further pet.',
+    message: 'The plan allows no more pets.',
     fix: 'Delete pets that are no longer needed, or choose a larger plan.',
     retry: false,
   },
@@ -56,7 +56,7 @@ export const ERRORS = {
     title: 'Account API access suspended',
     status: 403,
     message: 'The account is suspended because of a billing or payment-method problem.',
-    fix: 'Settle the account with the operator of the service.',
+    fix: 'Contact the operator of the service to settle the account.',
     retry: false,
     anywhere: true,
   },
@@ -73,7 +73,7 @@ export const ERRORS = {
     title: 'IdentificationPlanSelectionRequiredError',
     status: 402,
     message: 'No plan has been chosen yet.',
-    fix: 'Choose any plan; the free base plan is enough to clear this.',
+    fix: 'Choose a plan; the free base plan is enough to clear this error.',
     retry: false,
   },
   noSuchPet: {
@@ -89,7 +89,7 @@ export const ERRORS = {
     title: 'NoSuchFingerprintAdditionJobException',
     status: 404,
     message: 'There is no fingerprint addition job with this identifier.',
-    fix: 'Use the jobId that addFingerprints answered; jobs are kept for 30 days.',
+    fix: 'Use the jobId that addFingerprints returned. Jobs are kept for 30 days.',
     retry: false,
   },
   noSuchPetVerificationJob: {
@@ -97,7 +97,7 @@ export const ERRORS = {
     title: 'NoSuchPetVerificationJobException',
     status: 404,
     message: 'There is no pet verification job with this identifier.',
-    fix: 'Use the jobId that verify answered; jobs are kept for 30 days.',
+    fix: 'Use the jobId that verify returned. Jobs are kept for 30 days.',
     retry: false,
   },
   noSuchPetIdentificationJob: {
@@ -105,7 +105,7 @@ export const ERRORS = {
     title: 'NoSuchPetIdentificationJobException',
     status: 404,
     message: 'There is no pet identification job with this identifier.',
-    fix: 'Use the jobId that identify answered; jobs are kept for 30 days.',
+    fix: 'Use the jobId that identify returned. Jobs are kept for 30 days.',
     retry: false,
   },
   petAlreadyHasFingerprintAdditionJob: {
@@ -113,7 +113,7 @@ export const ERRORS = {
     title: 'PetAlreadyHasFingerprintAdditionJobException',
     status: 400,
     message: 'The pet already has an ongoing fingerprint addition job.',
-    fix: 'Wait until that job has ended, or cancel it. The capture session was not used up.',
+    fix: 'Wait for that job to end, or cancel it. The capture session can still be used.',
     retry: false,
   },
   petHasNoFingerprint: {
@@ -144,15 +144,15 @@ export const ERRORS = {
     code: 'SVCB2B20012',
     title: 'CaptureSessionIsNotFinishedException',
     status: 400,
-    message: 'The capture session lacks accepted fingerprints or an accepted appearance image.',
-    fix: 'Upload what the session’s `progress` still misses, then ask again; the session stays open.',
+    message: 'The capture session does not have enough accepted fingerprints or appearance images.',
+    fix: 'Upload the images that the session’s `progress` still lacks, then repeat the action. The session stays open.',
     retry: false,
   },
   captureSessionPurposeMismatch: {
     code: 'SVCB2B20013',
     title: 'InvalidSessionPurposeError',
     status: 400,
-    message: 'The purpose of the capture session does not fit the operation.',
+    message: 'The purpose of the capture session does not match the operation.',
     fix: 'Create a capture session with the purpose that the operation needs.',
     retry: false,
   },
@@ -160,8 +160,8 @@ export const ERRORS = {
     code: 'SVCB2B20014',
     title: 'CaptureSessionAlreadyUsedError',
     status: 400,
-    message: 'The capture session was already used by an action.',
-    fix: 'Create a new capture session; a job that failed through our fault can be run again with :retry.',
+    message: 'The capture session has already been used by an action.',
+    fix: 'Create a new capture session. A job that failed with a retryable error can be run again with :retry.',
     retry: false,
   },
   speciesMismatch: {
@@ -193,7 +193,7 @@ export const ERRORS = {
     title: 'UnknownSpeciesException',
     status: 500,
     message: 'A stored record has a species that this service does not know.',
-    fix: 'Tell the operator of the service; quote the requestId.',
+    fix: 'Report it to the operator of the service and quote the requestId.',
     retry: false,
     anywhere: true,
   },
@@ -228,7 +228,7 @@ export const ERRORS = {
     code: 'SVCB2B40004',
     title: 'UnsupportedMediaTypeError',
     status: 415,
-    message: 'The content type of the body is not the one that this operation takes.',
+    message: 'This operation does not accept the content type of the body.',
     fix: 'Send application/json, or multipart/form-data for uploads.',
     retry: false,
     anywhere: true,
@@ -238,7 +238,7 @@ export const ERRORS = {
     title: 'TooManyRequestsError',
     status: 429,
     message: 'Too many requests.',
-    fix: 'Wait for the seconds that the header Retry-After names.',
+    fix: 'Wait the number of seconds in the header Retry-After.',
     retry: true,
     anywhere: true,
   },
@@ -254,7 +254,7 @@ export const ERRORS = {
     code: 'SVCB2B40007',
     title: 'IdempotencyKeyReusedError',
     status: 422,
-    message: 'This Idempotency-Key was used with another request, or for a pet that was deleted since.',
+    message: 'This Idempotency-Key was used with another request, or for a pet that has since been deleted.',
     fix: 'Use a new Idempotency-Key for a new request.',
     retry: false,
   },
@@ -262,7 +262,7 @@ export const ERRORS = {
     code: 'SVCB2B40008',
     title: 'OverloadedError',
     status: 503,
-    message: 'The service cannot take the request at the moment.',
+    message: 'The service cannot handle the request right now.',
     fix: 'Try again with exponential backoff.',
     retry: true,
     anywhere: true,
@@ -304,7 +304,7 @@ export const ERRORS = {
     title: 'StateConflictError',
     status: 409,
     message: 'The state of the resource does not allow this.',
-    fix: 'Read the resource; terminal states never change. `fields` names what stands in the way.',
+    fix: 'Read the resource. Terminal states never change. `fields` names what prevents the change.',
     retry: false,
   },
   notSignedIn: {
@@ -320,7 +320,7 @@ export const ERRORS = {
     code: 'SVCB2B40015',
     title: 'SignInRefusedError',
     status: 401,
-    message: 'The e-mail address and the password do not fit, or the one-time link is used up or expired.',
+    message: 'The e-mail address or password is wrong, or the one-time link was already used or has expired.',
     fix: 'Try again, or ask the operator of the service for a new link (npm run admin -- person link).',
     retry: false,
   },
@@ -328,7 +328,7 @@ export const ERRORS = {
     code: 'SVCB2B40016',
     title: 'RoleLacksRightError',
     status: 403,
-    message: 'Your role does not admit this.',
+    message: 'Your role does not allow this.',
     fix: 'Ask an owner of the tenant for another role.',
     retry: false,
     isOfConsole: true,
@@ -346,8 +346,8 @@ export const ERRORS = {
     code: 'SVCB2B40018',
     title: 'InconsistentAnimalError',
     status: 422,
-    message: 'The fingerprints of the capture session are clearly not all of one animal; nothing was registered.',
-    fix: 'Photograph one animal in a new capture session. As shipped, such a session is registered with a warning instead.',
+    message: 'The fingerprints of the capture session are clearly not all of the same animal. Nothing was registered.',
+    fix: 'Photograph one animal in a new capture session. By default, such a session is registered with a warning instead.',
     retry: false,
     isOfJobs: true,
   },
@@ -355,8 +355,9 @@ export const ERRORS = {
     code: 'SVCB2B40019',
     title: 'WrongSpeciesError',
     status: 422,
-    message: 'The fingerprints plainly show another species than the capture session is for; nothing was registered.',
-    fix: 'Photograph a DOG’s nose or a CAT’s face, as the session asks, or create a session of the other species.',
+    message:
+      'The fingerprints clearly show a different species than that of the capture session. Nothing was registered.',
+    fix: 'Photograph a DOG’s nose or a CAT’s face, as the session requires, or create a session for the other species.',
     retry: false,
     isOfJobs: true,
   },
@@ -364,8 +365,8 @@ export const ERRORS = {
     code: 'SVCB2B50000',
     title: 'InternalError',
     status: 500,
-    message: 'The service failed. This is our fault.',
-    fix: 'Try again; if it lasts, tell the operator of the service and quote the requestId.',
+    message: 'Internal error.',
+    fix: 'Try again. If it keeps failing, report it to the operator of the service and quote the requestId.',
     retry: true,
     anywhere: true,
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** The identifier that nothing ever has; unknown strings become it, so that they are looked up and not found. */
+/** An identifier that nothing ever has. Unknown strings become it, so that they are looked up and not found. */
 export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text has the form of the identifiers that we give: a UUID in lower case. */
+/** Whether a text has the form of our identifiers: a UUID in lower case. */
 export const isId = (text: string) => UUID.test(text);
 
 /** A string that PostgreSQL can hold: no NUL character. */
@@ -16,7 +16,7 @@ export const text = (charsMax: number) =>
     .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
 
 /**
- * An identifier in a request. Opaque: any non-empty string is well-formed, and one that is not of our making is simply unknown (a 404 of
+ * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is simply unknown (a 404 of
  * the operation), not malformed.
  */
 export const identifier = () =>
@@ -43,8 +43,8 @@ export const pageQuery = {
     .min(0)
     .transform((size) => (size === 0 ? LIMITS.pageSize : Math.min(size, LIMITS.pageSizeMax)))
     .default(LIMITS.pageSize)
-    .describe(`Entries a page; 50 by default, at most ${LIMITS.pageSizeMax} (more is read as that).`),
-  pageToken: z.string().optional().describe('`nextPageToken` of the page before.'),
+    .describe(`Entries per page: 50 by default, at most ${LIMITS.pageSizeMax} (larger values are capped).`),
+  pageToken: z.string().optional().describe('`nextPageToken` of the previous page.'),
 };
 
 /** A page of a list, in stable order; `nextPageToken` is absent on the last page. */

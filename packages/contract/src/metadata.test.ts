@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LIMITS } from './limits.ts';
 import { metadata } from './metadata.ts';
 
-test('metadata come back as the very thing that was given', () => {
+test('metadata is returned exactly as it was given', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
       assert.equal(metadata().parse(value), value);
@@ -16,14 +16,14 @@ test('metadata come back as the very thing that was given', () => {
   assert.equal(metadata().parse('  {"a": 1.0}'), '  {"a": 1.0}');
 });
 
-test('metadata are an object or a string that holds JSON', () => {
+test('metadata is an object or a string that holds JSON', () => {
   for (const value of [{}, '{}', '"text"', 'null']) assert.ok(metadata().safeParse(value).success, String(value));
   for (const value of [null, undefined, 1, true, [], [1], '', 'text', '{"a":}']) {
     assert.equal(metadata().safeParse(value).success, false, JSON.stringify(value));
   }
 });
 
-test('metadata are bounded by their bytes as JSON, whatever their characters', () => {
+test('the size limit of metadata counts bytes of JSON, whatever the characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 0, max: 200 }), (tail, room) => {
       const value = { note: 'x'.repeat(LIMITS.metadataBytesMax - room) + tail };
@@ -33,7 +33,7 @@ test('metadata are bounded by their bytes as JSON, whatever their characters', (
   );
 });
 
-test('metadata nested without end are refused, not thrown on', () => {
+test('metadata nested too deeply is refused and does not throw', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
   assert.equal(metadata().safeParse(deep).success, false);
 });

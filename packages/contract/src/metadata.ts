@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service never looks into it. */
+/** What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service never reads it. */
 export type Metadata = Readonly<Record<string, unknown>> | string;
 
-/** Bytes of a text in UTF-8; counted here because neither Node nor the DOM may be assumed. */
+/** Bytes of a text in UTF-8; counted here because Node and the DOM may both be missing. */
 function utf8Bytes(value: string): number {
   let bytes = 0;
   for (const character of value) {
@@ -32,17 +32,17 @@ function isSmallEnough(value: unknown): boolean {
   try {
     return utf8Bytes(JSON.stringify(value)) <= LIMITS.metadataBytesMax;
   } catch {
-    // Nested so deep that it cannot be written out again.
+    // Nested too deeply to be written as JSON.
     return false;
   }
 }
 
-/** Metadata in a request or an answer. Checked without being rebuilt, so that it comes back exactly as it was given. */
+/** Metadata in a request or an answer. Checked without being rebuilt, so that it is returned exactly as it was sent. */
 export const metadata = () =>
   z
     .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })
     .refine(isSmallEnough, `must be at most ${LIMITS.metadataBytesMax} bytes as JSON`)
     .meta({
       type: ['object', 'string'],
-      description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Comes back exactly as it was given.`,
+      description: `A JSON object, or a string that holds JSON; at most ${LIMITS.metadataBytesMax} bytes as JSON. Returned exactly as it was sent.`,
     });

@@ -78,11 +78,11 @@ function problemsOf(document: Json): string[] {
   return problems;
 }
 
-test('the document is sound', () => {
+test('the document is valid', () => {
   assert.deepEqual(problemsOf(describe()), []);
 });
 
-test('the check of the document finds what is broken', () => {
+test('the check of the document finds what is invalid', () => {
   const breakages: readonly ((document: Json) => void)[] = [
     (document) => delete document['components']?.['schemas']?.['Pet'],
     (document) => delete document['components']?.['parameters']?.['RequestId'],
@@ -98,7 +98,7 @@ test('the check of the document finds what is broken', () => {
   }
 });
 
-test('every operation stands under each of its paths, with each of its answers and errors', () => {
+test('every operation is described under each of its paths, with each of its answers and errors', () => {
   const document = describe();
   for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
     for (const path of pathsOf(row)) {
@@ -123,7 +123,7 @@ test('the codes of an error answer are those that the operation may answer, each
   assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
 });
 
-test('every call takes the API key but the public routes, and a POST takes an Idempotency-Key', () => {
+test('every call except the public routes takes the API key, and a POST takes an Idempotency-Key', () => {
   const document = describe();
   assert.deepEqual(document['security'], [{ apiKey: [] }]);
   assert.equal(document['components']?.['securitySchemes']?.['apiKey']?.['name'], 'x-service-api-key');
@@ -141,7 +141,7 @@ test('no component is a bare reference to itself or another', () => {
   }
 });
 
-test('operations of a family and their other paths are told apart by name, chapter and summary', () => {
+test('operations of a family and their other paths differ in name, chapter and summary', () => {
   const ofVerification = operationsOf(describe()).filter(
     ({ path, method }) => /^\/v\d\/(pet-)?verification-jobs\/\{jobId\}$/.test(path) && method === 'get',
   );
@@ -173,7 +173,7 @@ test('answers may gain fields: no schema forbids more', () => {
   for (const [path, node] of nodesOf(describe())) assert.notEqual(String(node['additionalProperties']), 'false', path);
 });
 
-test('describing again gives the same document', () => {
+test('describing the API twice gives the same document', () => {
   const again: ApiDescription = describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' });
   assert.equal(JSON.stringify(again), written);
 });

@@ -27,9 +27,9 @@ export interface ApiDescription {
 
 const DESCRIPTION = `Registers pets and recognises them: a dog by its nose print, a cat by its face.
 
-Create a capture session on your server, upload the images of the animal into it, then request an action with it. Actions answer 202 and start a job that you poll.
+Create a capture session on your server, upload images of the animal to it, then start an action with it. An action answers 202 and starts a job, which you poll.
 
-Every call needs an API key in the header \`x-service-api-key\`. An error answer holds \`errors[].code\`; the page [errors](/docs/errors) says what to do about each. Repeat 5xx answers with exponential backoff, at most three times; do not repeat 4xx answers unchanged.`;
+Every call needs an API key in the header \`x-service-api-key\`. An error answer has \`errors[].code\`; the page [errors](/docs/errors) explains how to fix each. Retry 5xx answers with exponential backoff, at most three times. Do not retry 4xx answers unchanged.`;
 
 function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const requestBody = writeRequestBody(operation, writer);
@@ -41,7 +41,7 @@ function writeOperation(name: string, operation: Operation, path: string, writer
     description: [
       operation.description,
       isAlias ? `The same as \`${operation.method} ${operation.path}\`.` : undefined,
-      `Needs a key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
+      `Requires an API key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
     ]
       .filter((part) => part !== undefined)
       .join('\n\n'),
@@ -57,7 +57,7 @@ function writePublicRoute(name: string, route: PublicRoute, writer: ComponentWri
     operationId: name,
     tags: [PUBLIC_TAG],
     summary: route.summary,
-    description: 'Needs no API key.',
+    description: 'Requires no API key.',
     security: [],
     responses: {
       200: {
@@ -75,7 +75,7 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    // Each path has an operation of its own in OpenAPI, and each operation a name of its own.
+    // Each path is a separate operation in OpenAPI, and each operation has its own name.
     for (const path of pathsOf(operation)) put(path, operation.method, writeOperation(name, operation, path, writer));
   }
   for (const [name, route] of Object.entries<PublicRoute>(PUBLIC_ROUTES)) {

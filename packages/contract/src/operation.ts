@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { Route } from './routes.ts';
 
-/** A thing that a plan may refuse with 402. */
+/** Something that a plan may refuse with 402. */
 export type PlanGate = 'identification' | 'petCount';
 
 export interface AnswerRow {
@@ -11,11 +11,11 @@ export interface AnswerRow {
   readonly body?: z.ZodType;
   /** Of an answer whose body is a file, not JSON. */
   readonly contentType?: 'image/jpeg';
-  /** Headers of ours beside the usual ones, with their meaning. */
+  /** Our own headers besides the usual ones, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an operation says beside its route: words, schemas, answers, errors, an example. */
+/** What an operation adds to its route: words, schemas, answers, errors, an example. */
 export interface OperationDetails {
   readonly tag: string;
   readonly summary: string;
@@ -34,7 +34,7 @@ export interface OperationDetails {
   readonly form?: z.ZodObject;
   /** Status → answer. The lowest status is the usual one. */
   readonly answers: Readonly<Record<number, AnswerRow>>;
-  /** Errors beside those marked `anywhere` in the catalogue. */
+  /** Errors besides those marked `anywhere` in the catalogue. */
   readonly errors: readonly ErrorName[];
   /** A real request and answer, shown in the documentation and checked against the schemas by a test. */
   readonly example: {
@@ -46,5 +46,5 @@ export interface OperationDetails {
   };
 }
 
-/** One row of the operation table: all that is known of a call, once. Router, OpenAPI, documentation and tests are read off it. */
+/** One row of the operation table: everything about a call, in one place. Router, OpenAPI, documentation and tests are read off it. */
 export type Operation = Route & OperationDetails;

@@ -61,7 +61,7 @@ test('every example answer is valid for each status that has a body, and holds n
 
 test('no two operations share a method and a path', () => {
   const all = operations.flatMap(([, row]) =>
-    // A parameter's name does not tell two paths apart.
+    // Two paths that differ only in a parameter's name are the same.
     pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, '{}')}`),
   );
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('no two operations share a method and a path', () => {
   );
 });
 
-test('every path declares exactly the parameters that stand in it', () => {
+test('every path declares exactly the parameters that it contains', () => {
   for (const [name, row] of operations) {
     const declared = Object.keys(row.params?.shape ?? {}).sort();
     for (const path of pathsOf(row)) {
@@ -80,7 +80,7 @@ test('every path declares exactly the parameters that stand in it', () => {
   }
 });
 
-test('a POST may answer what an Idempotency-Key entails, nothing else does', () => {
+test('only a POST lists the errors of an Idempotency-Key', () => {
   for (const [name, row] of operations) {
     for (const error of ['idempotencyConflict', 'idempotencyKeyReused'] as const) {
       assert.equal(row.errors.includes(error), row.method === 'POST', `${name}: ${error}`);
@@ -88,18 +88,18 @@ test('a POST may answer what an Idempotency-Key entails, nothing else does', () 
   }
 });
 
-test('keyLacksScope is listed where a key with the scope capture does not suffice', () => {
+test('keyLacksScope is listed where the scope capture is not enough', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('keyLacksScope'), row.scope === 'full', name);
   }
 });
 
-test('a key with the scope capture checks itself and uploads into a session, no more', () => {
+test('a key with the scope capture can only check itself and upload to a session', () => {
   const admitted = operations.filter(([, row]) => row.scope === 'capture').map(([name]) => name);
   assert.deepEqual(admitted.sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
 });
 
-test('what a plan gates lists the refusals of the plan', () => {
+test('operations that a plan limits list the refusals of the plan', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('petLimitExceeded'), row.planGate === 'petCount', name);
     for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
@@ -122,7 +122,7 @@ test('an unknown path parameter has an error to answer with', () => {
   }
 });
 
-test('the three kinds of job have the same four operations, at the same paths but for the noun', () => {
+test('the three kinds of job have the same four operations, at paths that differ only in the noun', () => {
   const shapeOf = (noun: string, path: string) =>
     operations
       .filter(([name]) => name.includes(noun))
@@ -133,7 +133,7 @@ test('the three kinds of job have the same four operations, at the same paths bu
   assert.deepEqual(shapeOf('PetIdentificationJob', 'pet-identification-jobs'), addition);
 });
 
-test('errorsOf adds what any request may answer, and of bodies only where there is one', () => {
+test('errorsOf adds the errors of any request, and those of bodies only where there is a body', () => {
   const read = errorsOf(OPERATIONS.readPet);
   assert.ok(read.includes('invalidApiKey') && read.includes('noSuchPet') && read.includes('internal'));
   assert.ok(!read.includes('bodyTooLarge') && !read.includes('unknownRoute') && !read.includes('stateConflict'));
@@ -156,7 +156,7 @@ test('each table has a row for each of its routes, and the row is answered where
   }
 });
 
-test('what a route takes is what its row has schemas for', () => {
+test('a route takes exactly the parts that its row has schemas for', () => {
   const partsOf = { nothing: [], query: ['query'], body: ['body'], sessionAndFile: ['query', 'form'] } as const;
   for (const [name, row] of [...operations, ...consoleOperations]) {
     const expected = row.takes === 'fileAndFields' ? ['query', 'form'] : partsOf[row.takes];
@@ -168,7 +168,7 @@ test('what a route takes is what its row has schemas for', () => {
   }
 });
 
-test('every path of the console declares exactly the parameters that stand in it', () => {
+test('every path of the console declares exactly the parameters that it contains', () => {
   for (const [name, row] of consoleOperations) {
     const standing = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     assert.deepEqual(Object.keys(row.params?.shape ?? {}), standing, name);

@@ -11,7 +11,7 @@ const IDENTIFICATION: readonly (readonly [Plan | null, ErrorName | undefined])[]
 ];
 
 for (const [plan, refusal] of IDENTIFICATION) {
-  test(`identification on ${plan ?? 'no plan'}: ${refusal ?? 'admitted'}`, () => {
+  test(`identification on ${plan ?? 'no plan'}: ${refusal ?? 'allowed'}`, () => {
     assert.equal(refuseIdentification(plan), refusal);
   });
 }
@@ -27,7 +27,7 @@ const PETS: readonly (readonly [Plan | null, petCount: number, ErrorName | undef
 ];
 
 for (const [plan, petCount, refusal] of PETS) {
-  test(`one more pet beside ${petCount} on ${plan ?? 'no plan'}: ${refusal ?? 'admitted'}`, () => {
+  test(`one more pet with ${petCount} on ${plan ?? 'no plan'}: ${refusal ?? 'allowed'}`, () => {
     assert.equal(refusePet(plan, petCount), refusal);
   });
 }

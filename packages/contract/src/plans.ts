@@ -12,7 +12,7 @@ export interface PlanRow {
 export const PLANS = {
   base: { petsMax: null, hasIdentification: false, says: 'Free: registration and 1:1 verification.' },
   demo: { petsMax: 100, hasIdentification: true, says: 'Everything, for at most 100 pets.' },
-  pro: { petsMax: null, hasIdentification: true, says: 'Everything, without bounds.' },
+  pro: { petsMax: null, hasIdentification: true, says: 'Everything, without limits.' },
 } as const satisfies Record<string, PlanRow>;
 
 export type Plan = keyof typeof PLANS;

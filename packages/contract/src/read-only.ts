@@ -1,4 +1,4 @@
-/** A value with all that lies in it, which whoever is given it may not change. */
+/** A value that its receiver may not change, including everything in it. */
 export type ReadOnly<Value> = Value extends Date | Uint8Array
   ? Value
   : Value extends object

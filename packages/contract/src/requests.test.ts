@@ -14,7 +14,7 @@ function blame(schema: z.ZodType, value: unknown): string {
 
 const ID = '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01';
 
-test('an identifier is opaque: every non-empty string is well-formed, and what is not of our making is simply unknown', () => {
+test('an identifier is opaque: every non-empty string is well-formed, and one that we did not create is simply unknown', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
       const parsed = identifier().safeParse(value);

@@ -1,6 +1,6 @@
 import type { Scope } from './vocabulary.ts';
 
-/** What a call is given beside the identifiers in its path: one thing at most, two where a file is uploaded. */
+/** What a call is given besides the identifiers in its path: one thing at most, two where a file is uploaded. */
 export type Takes = 'nothing' | 'query' | 'body' | 'sessionAndFile' | 'fileAndFields';
 
 /** What of an operation is known without its schemas. */
@@ -8,7 +8,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters and an optional `:verb` at the end. */
   readonly path: `/${string}`;
-  /** Further paths under which the very same operation answers. */
+  /** More paths under which the same operation answers. */
   readonly aliases?: readonly `/${string}`[];
   readonly takes: Takes;
   /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
@@ -50,7 +50,7 @@ const identifications = [
 ] as const;
 
 /**
- * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that whoever calls
+ * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that callers
  * can have the table without them; the rows of the operation table begin with these.
  */
 export const ROUTES = {

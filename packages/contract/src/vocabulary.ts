@@ -8,7 +8,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const SESSION_STATES = ['STARTED', 'FINISHED', 'ABORTED', 'TIMEOUT'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** A fingerprint is the biometric image (a DOG's nose, a CAT's face), an appearance the whole look. */
+/** A fingerprint is the biometric image (a DOG's nose, a CAT's face), an appearance an image of the whole animal. */
 export const UPLOAD_KINDS = ['fingerprint', 'appearance'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -42,7 +42,7 @@ export const QUALITY_REASONS = [
 ] as const;
 export type QualityReason = (typeof QUALITY_REASONS)[number];
 
-/** Answers of a verification. INCONCLUSIVE: the images do not suffice to tell. */
+/** Answers of a verification. INCONCLUSIVE: the images are not enough to decide. */
 export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as const;
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
@@ -69,7 +69,7 @@ export const ADVICE_CODES = [
   'rightSpecies',
 ] as const;
 
-/** What the photos of a session show that people should know, whatever was decided. */
+/** What people should know about the photos of a session, whatever was decided. */
 export const JOB_WARNINGS = ['inconsistentAnimal', 'copyOfRegistered'] as const;
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 

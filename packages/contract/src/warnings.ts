@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Something that a caller should know about a request that was carried out all the same. */
+/** Something that a caller should know about a request that succeeded anyway. */
 export const Warning = z
   .object({
-    code: z.string().describe('`unknownField`, or the code of the error that the action will answer with.'),
+    code: z.string().describe('`unknownField`, or the code of the error that the action will return.'),
     message: z.string(),
   })
   .meta({ id: 'Warning' });
@@ -16,11 +16,11 @@ export const answerOf = <Data extends z.ZodType>(data: Data) =>
     warnings: z
       .array(Warning)
       .optional()
-      .describe('What was ignored or will be refused later; absent when there is nothing.'),
+      .describe('What was ignored or will be refused later; absent when there is nothing to report.'),
   });
 
 /** The warning of a field that the operation does not know. */
 export const unknownField = (field: string): Warning => ({
   code: 'unknownField',
-  message: `The field ${JSON.stringify(field)} is unknown here and was ignored.`,
+  message: `The field ${JSON.stringify(field)} is unknown and was ignored.`,
 });

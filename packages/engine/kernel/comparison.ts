@@ -20,7 +20,7 @@ export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 // of BLOCK points have their descriptors together: two values of each point, then the next two of each.
 const BLOCK: i32 = 8;
 const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
-/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate that tell no cells apart. */
+/** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate within a cell. */
 const COLUMN_BITS: i32 = 11;
 const ROW_BITS: i32 = 10;
 const ROWS: i32 = 65536 >> ROW_BITS;
@@ -175,7 +175,7 @@ function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usi
 }
 
 /**
- * For each point of either picture the likest and second likest of the other, of at least `similarityMin`, among those at most `reach`
+ * For each point of either picture the most similar and second most similar of the other, of at least `similarityMin`, among those at most `reach`
  * away along each axis and at most `steps` scales apart. The found columns hold their starting values when this begins. `cells`: room of
  * CELLS_BYTES; `room`: of a widened descriptor and the products of a block.
  */
@@ -213,7 +213,7 @@ export function nearest(
 }
 
 /**
- * For each patch of two square grids of `side` patches the similarity of the likest patch of the other at most `reach` patches away.
+ * For each patch of two square grids of `side` patches the similarity of the most similar patch of the other at most `reach` patches away.
  * `bestA` and `bestB`, int32, hold their starting values when this begins. `widened`: room for both grids in int16.
  */
 export function patches(a: usize, b: usize, side: i32, reach: i32, widened: usize, bestA: usize, bestB: usize): void {

@@ -12,7 +12,7 @@ test('the model’s digest is that of its parameters and its calibration', () =>
   assert.equal(ENGINE.modelDigest, digest, `Raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
 });
 
-test('another number anywhere in the calibration is another document', () => {
+test('any changed number in the calibration gives a different document', () => {
   const { plain } = CALIBRATION.DOG;
   const changed = { ...CALIBRATION, DOG: { plain: { ...plain, tailSlope: plain.tailSlope - 1e-5 } } };
   assert.notEqual(modelDocument(changed), modelDocument());

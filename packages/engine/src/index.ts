@@ -7,7 +7,7 @@
  * const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
  * ```
  *
- * **What a score means.** 50 is always the threshold, and stands for the false-match rate that the caller chose, `targetFalseMatchRate`: of
+ * **What a score means.** 50 is always the threshold, at the false-match rate that the caller chose, `targetFalseMatchRate`: of
  * comparisons of different animals at most that share scores 50 or more. Each 10 points are a factor of ten. With the usual target of 1e-4:
  *
  * | score | comparisons of different animals that score as high |

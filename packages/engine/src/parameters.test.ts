@@ -22,7 +22,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly numbers: readonly number[];
     numbers: [6, 8, 24, 256, 720, 40320, 3628800, 0.25, 6.283185307179586],
     why: 'coefficients of the series of e^x and of the cosine, a quarter turn, and a whole one in radians',
   },
-  'quality/likeness.ts': { numbers: [128], why: 'the byte that stands for no amplitude' },
+  'quality/likeness.ts': { numbers: [128], why: 'the byte for no amplitude' },
   'quality/measurements.ts': { numbers: [256], why: 'levels of a channel of 8 bits' },
   'quality/symmetry.ts': { numbers: [1.001], why: 'a place just before the last pixel' },
   'template/template.ts': {
@@ -62,7 +62,7 @@ async function stageFiles(): Promise<{ file: string; numbers: number[] }[]> {
   );
 }
 
-test('no stage writes out a number of its own: what is tuned stands in parameters.ts', async () => {
+test('no stage contains a tuned number: all of them are in parameters.ts', async () => {
   const stages = await stageFiles();
   assert.ok(stages.length > 40);
   for (const { file, numbers } of stages) {

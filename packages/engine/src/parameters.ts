@@ -87,9 +87,9 @@ export const GLOBAL_CODE = {
   layoutWeight: 0.8,
 } as const;
 
-/** The trained networks. Files lie in models/; what made them stands in the card beside each. */
+/** The trained networks. Files are in models/; the card next to each says how it was made. */
 export const NETWORKS = {
-  /** Tells cats apart. Of DOGs none does: docs/decisions/0018-real-animals.md. */
+  /** Distinguishes cats. There is none for DOGs: docs/decisions/0018-real-animals.md. */
   face: {
     /** SHA-256 of models/face.onnx. */
     sha256: '5e8e97ef4441660a6b478b4748d1fa2eefe8af4f806904f18751916f3b57ca8c',
@@ -97,7 +97,7 @@ export const NETWORKS = {
     /** What the network takes for white. */
     white: 255,
   },
-  /** Tells which species a picture shows. */
+  /** Recognises the species in a picture. */
   species: {
     sha256: 'c97d06f1db40d0f743290c45188e0a2075b6e78aa53e36775473c2ed2f1aa1b6',
     sidePx: 128,
@@ -205,8 +205,8 @@ export const DECISION = {
   threshold: 50,
   pointsPerTenth: 10,
   /**
-   * Largest share of genuine comparisons of such photos that may score as low where a pet is excluded: one animal in fifty comparisons is
-   * told that it is another. Policy.
+   * Largest share of genuine comparisons of such photos that may score this low where a pet is excluded: in one of fifty comparisons an
+   * animal is taken for another. Policy.
    */
   falseNonMatchRateMax: 0.02,
   /** Points that a best candidate must lead the second by. Policy. */
@@ -254,7 +254,7 @@ export const SPECIES_SEEN = {
   /** Fingerprints of a session that are asked which species they show. Policy: a majority, for little time. */
   photosMax: 3,
   /**
-   * Median probability of the other species from which on a session shows it, for a session of each species. Measured on real CATs, of
+   * Lowest median probability of the other species at which a session shows it, for a session of each species. Measured on real CATs, of
    * real DOGs nothing is known: docs/decisions/0013-other-species.md.
    */
   otherMin: { DOG: 0.5, CAT: 0.9 },
@@ -312,7 +312,7 @@ export const PRINT = {
   sidePxEnough: 200,
   /** Measured: 2 of 71 real noses with a visible print show less, and 29 of 33 dogs' noses without one. */
   visibleMin: 0.24,
-  /** Width of the guide, px, below which a print that cannot be seen asks for a closer picture. Policy: nine tenths filled by the nose, 216 px. */
+  /** Width of the guide, px, below which a print that is not visible needs a closer picture. Policy: nine tenths filled by the nose, 216 px. */
   nearSidePxMin: 240,
   /** Where a print makes a picture worth nothing, and where it does no more harm. Policy. */
   worth: [0, 0.6],

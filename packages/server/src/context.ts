@@ -40,7 +40,7 @@ export interface Sources {
   };
 }
 
-/** Tells who waits for a job that it ended, on whatever node that happened. */
+/** Notifies those who wait for a job that it ended, on whichever node. */
 export interface JobNotices {
   /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
   untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
@@ -58,7 +58,7 @@ export interface Admission {
 /** Who waits for the work: a browser in which the person has signed in before, or anyone. */
 export type PasswordLane = 'known' | 'stranger';
 
-/** Hashing of passwords, bounded: one at a time a lane, in a thread of its own, and few wait. */
+/** Hashing of passwords, bounded: one at a time per lane, in a separate thread, with a short queue. */
 export interface PasswordWork {
   /** Throws 429 when the lane has no room, so that nothing is counted for a try that is not made. */
   requireRoom(lane: PasswordLane): void;

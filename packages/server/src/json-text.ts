@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The very text that an object or array was read from. Numbers that JavaScript rounds, and their spelling, live in it alone. */
+/** The exact text that an object or array was read from. Only it keeps numbers that JavaScript rounds, and their spelling. */
 const texts = new WeakMap<object, string>();
 
 /** One token of valid JSON: a string, a structural character, or a number or word. */
@@ -23,7 +23,7 @@ export function keepTexts(value: unknown, text: string): void {
     } else if (token === '}' || token === ']') {
       depth -= 1;
       const inner = depth === 1 && member !== undefined ? (value as Record<string, unknown>)[member] : undefined;
-      // Of a member that stands twice the last one counts, as in JSON.parse.
+      // Of duplicate members the last one counts, as in JSON.parse.
       if (isContainer(inner)) texts.set(inner, text.slice(begin, index + 1));
     } else if (depth === 1 && token.startsWith('"')) member = JSON.parse(token) as string;
   }
@@ -36,7 +36,7 @@ export function readJson(text: string): unknown {
   return value;
 }
 
-/** Writes JSON; whatever is an object or array that was read comes out as the very text that it was read from. */
+/** Writes JSON; objects and arrays that were read are written as the exact text that they were read from. */
 export function writeJson(value: unknown): string {
   const kept: string[] = [];
   // Nobody can guess the mark, so no text of a caller is taken for one.

@@ -8,21 +8,21 @@ import { readSettings, type Settings } from './settings.ts';
 
 const USAGE = `Usage: npm start
 
-Starts the service: API, documentation and console. It takes no options; settings are environment variables, all of them listed
-in docs/settings.md. The most used:
+Starts the service: API, documentation and console. It takes no options. Settings are environment variables, which are all listed
+in docs/settings.md. The most common:
 
-  PORT=8080 npm start            listens on another port than 4000
-  DATA_DIR=/srv/pets npm start   keeps its data in another folder than ./data
+  PORT=8080 npm start            listens on port 8080 instead of 4000
+  DATA_DIR=/srv/pets npm start   stores its data in /srv/pets instead of ./data
 
-Keys, tenants and people are managed by: npm run --silent admin -- --help
+To manage tenants, keys and people: npm run --silent admin -- --help
 `;
 
 /** How long running requests and jobs may take to end when the service is asked to stop. */
 const graceMs = 15_000;
-/** How long the closing may take after that; then the process ends as it stands, and the next start finds what was acknowledged. */
+/** How long closing may take after that. Then the process is killed; the next start still has everything acknowledged. */
 const closingMsMax = 5_000;
 
-/** Opens the service, listens and says so: in a terminal to a person, else as a line of JSON on the very first start. */
+/** Opens the service, listens and reports it: to a person in a terminal, else as one line of JSON on the first start. */
 async function start(settings: Settings, log: pino.Logger): Promise<App> {
   const app = await openApp({ settings, log });
   try {
@@ -40,18 +40,21 @@ async function start(settings: Settings, log: pino.Logger): Promise<App> {
 }
 
 function noteUnkept(log: pino.Logger, err: unknown): undefined {
-  log.warn({ err }, 'key and link of the first start could not be kept in the data folder; they are only printed');
+  log.warn(
+    { err },
+    'the key and the link of the first start could not be written to the data folder; they are only printed',
+  );
 }
 
 function openLog({ logLevel: level }: Settings): pino.Logger {
   const options = { level, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
   if (!process.stdout.isTTY) return pino(options);
-  // A terminal that is closed takes no more lines; pino's own writing would try the same one for ever, and nothing would be stopped.
+  // A closed terminal takes no more lines; pino's own stream would retry the same one forever, and the process would never stop.
   process.stdout.on('error', () => {});
   return pino(options, process.stdout);
 }
 
-/** Stops once, however often it is asked to: a terminal that closes and npm both ask. */
+/** Stops once, however many signals arrive: a closing terminal and npm both send one. */
 function stopOnSignal(started: Promise<App>, log: pino.Logger): void {
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -59,11 +62,11 @@ function stopOnSignal(started: Promise<App>, log: pino.Logger): void {
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.error('did not stop in time; ends now');
+      log.error('did not stop in time; killed');
       process.kill(process.pid, 'SIGKILL');
     }, graceMs + closingMsMax).unref();
     try {
-      // A start that is under way is ended as a whole, or its PostgreSQL would stay behind.
+      // A start in progress is finished first, or its PostgreSQL would keep running.
       await (await started).close(graceMs);
       process.exit(0);
     } catch (err) {

@@ -20,7 +20,7 @@ function readPageToken(token: string): PageStart | undefined {
   return ms === undefined || id === undefined || !isId(id) ? undefined : { createdAt: new Date(Number(ms)), id };
 }
 
-/** One page out of `pageSize + 1` rows: the extra row only tells that more follow. */
+/** One page out of `pageSize + 1` rows: the extra row only shows that more follow. */
 export function pageFrom<Row extends PageStart, Entry>(
   rows: readonly Row[],
   pageSize: number,

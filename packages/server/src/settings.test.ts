@@ -19,7 +19,7 @@ test('an empty variable counts as unset', () => {
   assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: '' }), readSettings({}));
 });
 
-test('every wrong setting is reported at once, and no right one', () => {
+test('every wrong setting is reported at once, and no correct one', () => {
   assert.ok(INTEGERS.length >= 8);
   const wrong = fc.constantFrom('-1', '1.5', 'many', '1e3', '99999999999', '0x10', 'NaN');
   fc.assert(
@@ -37,11 +37,11 @@ test('every wrong setting is reported at once, and no right one', () => {
   );
 });
 
-test('a typing error in the name of one of our variables is reported; the variables of others are not read', () => {
+test('a misspelled variable of ours is reported; variables of other programs are not read', () => {
   const environment = { RHINARIUM_JOB_LEASE: '3', PATH: '/bin', PORTS: '1', RHINARIUM_ROLE: 'boss' };
   assert.throws(
     () => readSettings(environment),
-    /RHINARIUM_ROLE takes all, api or worker[\s\S]*RHINARIUM_JOB_LEASE is no setting/,
+    /RHINARIUM_ROLE takes all, api or worker[\s\S]*RHINARIUM_JOB_LEASE is not a known setting/,
   );
   assert.doesNotThrow(() => readSettings({ PATH: '/bin', PORTS: 'x' }));
 });

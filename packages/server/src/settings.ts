@@ -6,7 +6,7 @@ type Parse<T> = (text: string) => T | undefined;
 interface SettingRow<T> {
   readonly env: string;
   readonly parse: Parse<T>;
-  /** In the words of the environment; absent for a setting that may stay unset. */
+  /** As written in the environment; absent for a setting that may stay unset. */
   readonly default?: string;
   /** What the variable takes, for the message about a wrong value. */
   readonly takes: string;
@@ -60,20 +60,20 @@ export const SETTINGS = {
     parse: filled,
     default: '::',
     takes: 'an address of this machine',
-    says: 'The address to listen on; `::` is all of them, IPv4 too.',
+    says: 'The address to listen on. `::` listens on all addresses, IPv4 and IPv6.',
   },
   dataDir: {
     env: 'DATA_DIR',
     parse: filled,
     default: './data',
     takes: 'a folder',
-    says: 'Everything that the service keeps: the embedded database and the images.',
+    says: 'Where the service stores its data: the embedded database and the images.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',
     parse: url(['postgres:', 'postgresql:']),
     takes: 'postgres://user:password@host/database',
-    says: 'A PostgreSQL 15 or later to use instead of the embedded one. Its role may be neither superuser nor BYPASSRLS.',
+    says: 'A PostgreSQL 15 or later to use instead of the embedded one. Its role must be neither a superuser nor BYPASSRLS.',
     isSecret: true,
   },
   role: {
@@ -87,25 +87,25 @@ export const SETTINGS = {
     env: 'RHINARIUM_PUBLIC_URL',
     parse: url(['http:', 'https:']),
     takes: 'http(s)://…',
-    says: 'The address under which callers reach the service; without it http://localhost and the port. With https the cookie of the console is kept to it.',
+    says: 'The URL at which callers reach the service; by default http://localhost and the port. With https, browsers send the cookie of the console over https only.',
   },
   trustedProxies: {
     env: 'RHINARIUM_TRUSTED_PROXIES',
     parse: networks,
-    takes: 'addresses or networks, as 127.0.0.1,10.0.0.0/8',
-    says: 'Proxies in front of the service, whose X-Forwarded-For names the caller. Without it everyone behind a proxy shares the tries to sign in of one address.',
+    takes: 'addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+    says: 'Proxies in front of the service whose X-Forwarded-For is trusted. Without it, everyone behind a proxy shares one address, and so its limit on sign-in attempts.',
   },
   probeAddress: {
     env: 'RHINARIUM_METRICS_ADDRESS',
     parse: address,
     takes: 'host:port',
-    says: 'An address of their own for /metrics and /health/ready, which are then not answered on PORT. /health/live is answered on both.',
+    says: 'A separate address for /metrics and /health/ready, which are then not available on PORT. /health/live is available on both.',
   },
   probeToken: {
     env: 'RHINARIUM_METRICS_TOKEN',
     parse: filled,
     takes: 'a secret',
-    says: 'What /metrics and /health/ready ask for as Authorization: Bearer …; without it they ask for nothing.',
+    says: 'The token that /metrics and /health/ready require (Authorization: Bearer …). By default they require none.',
     isSecret: true,
   },
   logLevel: {
@@ -113,14 +113,14 @@ export const SETTINGS = {
     parse: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     default: 'info',
     takes: 'trace, debug, info, warn, error or silent',
-    says: 'How much is logged, as JSON lines on stdout.',
+    says: 'Log level. Logs are JSON lines on stdout.',
   },
   engineThreads: {
     env: 'RHINARIUM_ENGINE_THREADS',
     parse: integer(1, 64),
     default: String(Math.min(8, availableParallelism())),
     takes: '1 to 64',
-    says: 'Threads that compare images, and processes that decode them, at most so many of each; one a core by default, at most 8.',
+    says: 'Maximum number of threads that compare images, and of processes that decode them. Default: one per core, at most 8.',
   },
   databaseConnectionsMax: {
     env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',
@@ -134,49 +134,49 @@ export const SETTINGS = {
     parse: integer(5, 86_400),
     default: '600',
     takes: '5 to 86400',
-    says: 'Every accepted job has ended this long after it was accepted, whatever crashes.',
+    says: 'Every accepted job ends within this time, even after a crash.',
   },
   jobLeaseSeconds: {
     env: 'RHINARIUM_JOB_LEASE_SECONDS',
     parse: integer(1, 600),
     default: '30',
     takes: '1 to 600',
-    says: 'How long a worker that fell silent keeps its job; far above the worst stall.',
+    says: 'How long a worker that stops responding keeps its job. Must be well above the longest pause of a process.',
   },
   jobsWaitingMax: {
     env: 'RHINARIUM_JOBS_WAITING_MAX',
     parse: integer(1, 10_000_000),
     default: '10000',
     takes: '1 to 10000000',
-    says: 'Waiting jobs of all tenants; beyond it actions are answered 503 with Retry-After. Fewer where that many would not end within their deadline.',
+    says: 'Maximum number of waiting jobs of all tenants. Beyond it, actions get 503 with Retry-After. The limit is lower where that many jobs would miss their deadline.',
   },
   jobsWaitingPerTenantMax: {
     env: 'RHINARIUM_JOBS_WAITING_PER_TENANT_MAX',
     parse: integer(1, 10_000_000),
     default: '1000',
     takes: '1 to 10000000',
-    says: 'Waiting jobs of one tenant; beyond it actions are answered 429 with Retry-After. Fewer where that many would not end within their deadline.',
+    says: 'Maximum number of waiting jobs per tenant. Beyond it, actions get 429 with Retry-After. The limit is lower where that many jobs would miss their deadline.',
   },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',
     parse: integer(1, 10_000_000),
     default: '60000',
     takes: '1 to 10000000',
-    says: 'Reading requests a minute and tenant.',
+    says: 'Read requests per minute, per tenant.',
   },
   actionsPerMinute: {
     env: 'RHINARIUM_ACTIONS_PER_MINUTE',
     parse: integer(1, 10_000_000),
     default: '60000',
     takes: '1 to 10000000',
-    says: 'Writing requests a minute and tenant, uploads apart.',
+    says: 'Write requests per minute, per tenant; uploads are counted separately.',
   },
   uploadsPerMinute: {
     env: 'RHINARIUM_UPLOADS_PER_MINUTE',
     parse: integer(1, 10_000_000),
     default: '6000',
     takes: '1 to 10000000',
-    says: 'Uploads a minute and tenant.',
+    says: 'Uploads per minute, per tenant.',
   },
 } as const satisfies Record<string, SettingRow<unknown>>;
 
@@ -187,8 +187,8 @@ export type Settings = { readonly [Name in keyof Rows]: Value<Rows[Name]> };
 const OWN_PREFIX = 'RHINARIUM_';
 
 /**
- * The settings, read off an environment. Throws one error that names every problem at once: the variable, what it got (secrets
- * hidden) and what it takes; a variable with our prefix that no row knows is a problem too.
+ * Reads the settings from an environment. Throws one error that names every problem: the variable, its value (secrets
+ * hidden) and what it takes. An unknown variable with our prefix is a problem too.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const rows = Object.entries(SETTINGS) as [keyof Rows, SettingRow<unknown>][];
@@ -204,8 +204,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const known = new Set(rows.map(([, row]) => row.env));
   for (const variable of Object.keys(environment)) {
     if (variable.startsWith(OWN_PREFIX) && !known.has(variable))
-      problems.push(`${variable} is no setting of ours: a typing error?`);
+      problems.push(`${variable} is not a known setting. Is it misspelled?`);
   }
-  if (problems.length > 0) throw new Error(`The settings need a correction:\n- ${problems.join('\n- ')}`);
+  if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(Object.fromEntries(values)) as Settings;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, type PatternFamily } from './animal.ts';
 
-test('an animal is its species, seed, pattern family and sibling number, the first of the folds unless said', () => {
+test('an animal is its species, seed, pattern family and sibling number, by default the first of the folds', () => {
   assert.deepEqual({ ...createAnimal('DOG', 7) }, { species: 'DOG', seed: 7, family: 'folds', sibling: 0 });
   const other = createAnimal('DOG', 7, { family: 'pebbles', sibling: 2 });
   assert.deepEqual({ ...other }, { species: 'DOG', seed: 7, family: 'pebbles', sibling: 2 });

@@ -2,11 +2,11 @@ export type Species = 'DOG' | 'CAT';
 
 /**
  * How the beads and grooves of a DOG's nose come about: relaxed cells ("folds"), packed domes ("pebbles"), or a pattern that
- * grows by itself ("reaction"). The last is kept for testing: what is trained or fitted on generated noses never sees it.
+ * grows on its own ("reaction"). The last is reserved for testing: what is trained or fitted on generated noses never sees it.
  */
 export type PatternFamily = 'folds' | 'pebbles' | 'reaction';
 
-/** A generated pet: all that can be seen of it follows from what stands here. */
+/** A generated pet: these values define everything that can be seen of it. */
 export interface Animal {
   readonly species: Species;
   readonly seed: number;

@@ -37,13 +37,13 @@ const publishedDigests = {
 for (const [species, kind] of subjects) {
   const animal = animals[species];
 
-  test(`without further options a ${species}'s ${kind} has the bytes that figures were published on`, () => {
+  test(`without options a ${species}'s ${kind} has the bytes that figures were published on`, () => {
     const picture = photograph(animal, { kind, shot: 3, widthPx: 100 });
     const digest = createHash('sha256').update(picture.data).digest('hex').slice(0, 16);
     assert.equal(digest, publishedDigests[`${species} ${kind}`]);
   });
 
-  test(`the same shot of a ${species}'s ${kind} has the same bytes, from another object of the animal too`, () => {
+  test(`the same shot of a ${species}'s ${kind} has the same bytes, even from another object of the animal`, () => {
     const first = photograph(animal, { kind, shot: 3, widthPx: 100 });
     const second = photograph(createAnimal(species, 5), { kind, shot: 3, widthPx: 100 });
     assert.deepEqual(first, second);
@@ -61,7 +61,7 @@ for (const [species, kind] of subjects) {
   });
 }
 
-test('pictures are as wide as asked, 480 pixels unless said, and hold three bytes a pixel', () => {
+test('pictures have the requested width, by default 480 pixels, and three bytes per pixel', () => {
   const animal = animals.DOG;
   for (const widthPx of [32, 101, undefined]) {
     const picture = photograph(animal, { kind: 'fingerprint', shot: 0, ...(widthPx === undefined ? {} : { widthPx }) });
@@ -127,7 +127,7 @@ test('two cameras see the same scene and make different pictures of it, each the
   assert.ok(correlationOf(a!, b!, 3, 0.6) > 0.8, `${correlationOf(a!, b!, 3, 0.6)}`);
 });
 
-test('a camera model takes cats and whole looks as well', () => {
+test('a camera model also takes cats and whole animals', () => {
   for (const [species, kind] of subjects) {
     const { deviation } = brightnessOf(photograph(animals[species], { kind, shot: 0, widthPx: 64, camera: 'b' }));
     assert.ok(deviation > 6, `${species} ${kind}: ${deviation}`);
@@ -153,7 +153,7 @@ test('no seed, shot or difficulty fails, and every picture has content', () => {
   fc.assert(property, { numRuns: 12, seed: 20 });
 });
 
-test('what is out of bounds is refused with its name', () => {
+test('a value that is out of bounds is refused with its name', () => {
   const animal = createAnimal('CAT', 1);
   assert.throws(() => createAnimal('CAT', 0.5), RangeError);
   assert.throws(() => createAnimal('HORSE' as Species, 1), /HORSE/);

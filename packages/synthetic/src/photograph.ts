@@ -18,11 +18,11 @@ interface PhotographOptions {
   readonly widthPx?: number;
   readonly occasion?: number;
   readonly camera?: CameraName;
-  /** Holds some circumstances at a value of its own, whatever was drawn for the photo. */
+  /** Fixes some circumstances at given values, whatever was drawn for the photo. */
   readonly circumstances?: Circumstances;
 }
 
-/** What of a photo's circumstances can be held; what each means and its unit stands at Shot. */
+/** The circumstances of a photo that can be fixed; their meanings and units are at Shot. */
 export type Circumstances = Partial<
   Pick<Shot, 'yaw' | 'pitch' | 'roll' | 'scale' | 'wetness' | 'exposure' | 'defocus' | 'motionX' | 'motionY'>
 >;

@@ -6,7 +6,7 @@ export interface Random {
   between(low: number, high: number): number;
   /** About normal with mean 0 and deviation 1; bounded by ±3.5, because it is a sum of uniform numbers (no logarithm). */
   normal(): number;
-  /** An integer in [0, 2^32), fit as a seed of its own. */
+  /** An integer in [0, 2^32), suitable as a separate seed. */
   seed(): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

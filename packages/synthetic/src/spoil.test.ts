@@ -7,22 +7,22 @@ import { spoil } from './spoil.ts';
 
 const picture = photograph(createAnimal('DOG', 2), { kind: 'fingerprint', shot: 0, widthPx: 200 });
 
-test('spoiling leaves the original alone and keeps its size', () => {
+test('a flaw does not change the original and keeps its size', () => {
   const before = picture.data.slice();
   for (const how of ['blurred', 'dark', 'overexposed', 'flat', 'noise'] as const) {
-    const spoilt = spoil(picture, how);
-    assert.deepEqual([spoilt.width, spoilt.height, spoilt.data.length], [200, 168, picture.data.length]);
-    assert.notDeepEqual(spoilt.data, before);
-    assert.deepEqual(spoilt, spoil(picture, how));
+    const spoiled = spoil(picture, how);
+    assert.deepEqual([spoiled.width, spoiled.height, spoiled.data.length], [200, 168, picture.data.length]);
+    assert.notDeepEqual(spoiled.data, before);
+    assert.deepEqual(spoiled, spoil(picture, how));
   }
   assert.deepEqual(picture.data, before);
 });
 
-test('blurred: the large forms stay, neighbours hardly differ', () => {
-  const spoilt = spoil(picture, 'blurred');
-  assert.ok(roughnessOf(spoilt) < 0.25 * roughnessOf(picture));
-  assert.ok(Math.abs(brightnessOf(spoilt).mean - brightnessOf(picture).mean) < 3);
-  assert.ok(correlationOf(spoilt, picture) > 0.7);
+test('blurred: the large shapes stay, neighbours hardly differ', () => {
+  const spoiled = spoil(picture, 'blurred');
+  assert.ok(roughnessOf(spoiled) < 0.25 * roughnessOf(picture));
+  assert.ok(Math.abs(brightnessOf(spoiled).mean - brightnessOf(picture).mean) < 3);
+  assert.ok(correlationOf(spoiled, picture) > 0.7);
 });
 
 test('dark: almost black', () => {
@@ -30,9 +30,9 @@ test('dark: almost black', () => {
 });
 
 test('overexposed: almost white, mostly clipped', () => {
-  const spoilt = spoil(picture, 'overexposed');
-  assert.ok(brightnessOf(spoilt).mean > 230);
-  assert.ok(spoilt.data.filter((value) => value === 255).length > 0.5 * spoilt.data.length);
+  const spoiled = spoil(picture, 'overexposed');
+  assert.ok(brightnessOf(spoiled).mean > 230);
+  assert.ok(spoiled.data.filter((value) => value === 255).length > 0.5 * spoiled.data.length);
 });
 
 test('flat: one colour', () => {

@@ -31,12 +31,12 @@ function flatBytes(pixels: Pixels): Uint8Array {
 
 /** A copy of a picture made unusable in one way; `flat` leaves one colour, its mean. */
 export function spoil(pixels: Pixels, how: Flaw): Pixels {
-  const spoilt: Readonly<Record<Flaw, () => Uint8Array>> = {
+  const spoiled: Readonly<Record<Flaw, () => Uint8Array>> = {
     blurred: () => blurBytes(pixels),
     dark: () => mapBytes(pixels, (value) => value * 0.06),
     overexposed: () => mapBytes(pixels, (value) => 205 + value * 0.9),
     flat: () => flatBytes(pixels),
     noise: () => drownBytes(pixels),
   };
-  return { width: pixels.width, height: pixels.height, data: spoilt[how]() };
+  return { width: pixels.width, height: pixels.height, data: spoiled[how]() };
 }

@@ -2,7 +2,7 @@ import { table } from '../markdown.ts';
 import { folderOf, graphOf, readSources, type Source } from './read-imports.ts';
 import { CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from './rooms.ts';
 
-/** Packages of ours that the text of a file names, were it only to find their files. */
+/** Our packages that the text of a file names, even if only to find their files. */
 function packagesIn({ text, imports }: Source): string[] {
   const found = [...text.matchAll(/resolve\('(@rhinarium\/[^']+)'/g)].map((match) => match[1]!);
   const named = [...imports, ...found].flatMap((from) => /^@rhinarium\/([a-z]+)/.exec(from)?.[1] ?? []);

@@ -50,7 +50,7 @@ export function graphOf(sources: readonly Source[], roomOf: (file: string) => st
   return graph;
 }
 
-/** The folder in which a file lies; a file of the root is a room of its own. */
+/** The folder in which a file lies; a file of the root is a separate room. */
 export const folderOf = (file: string) => file.split('/')[0]!;
 
 /** Every circle of a graph, as the names that reach one another; empty for none. */

@@ -39,7 +39,7 @@ function ofPixels({ data, width: across, height: down }: Pixels): Sharp {
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** One photo of a generated animal, as large in the camera's picture as the view's guide asks for. */
+/** One photo of a generated animal, as large in the camera's picture as the view's guide requires. */
 export function petPicture(species: Species, kind: Kind, shot: number, seed = 42): Promise<Buffer> {
   const name = `${species} ${seed} ${kind} ${shot}`;
   const known = pictures.get(name) ?? drawPet(species, kind, shot, seed);

@@ -11,7 +11,7 @@ const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta chars
 ${head}</head><body><main><h1>An integrator’s page</h1></main></body></html>`;
 
 /**
- * The server and page of somebody who uses the SDK: a tenant of its own, and another origin than the service, which it calls with its full
+ * The server and page of somebody who uses the SDK: a separate tenant, and another origin than the service, which it calls with its full
  * key; the page has the key for capturing alone.
  */
 export async function startIntegrator(service: TestService) {
@@ -53,7 +53,7 @@ export async function startIntegrator(service: TestService) {
     requests,
     captureKey,
     newSession,
-    /** Of a view that captures for an identification, in a session of its own. */
+    /** For a view that captures for an identification, in a separate session. */
     async viewAttributes(species: Species) {
       const purpose = 'PET_IDENTIFICATION';
       return {

@@ -2,7 +2,7 @@
 export interface Scene {
   readonly fingerprint: readonly Buffer[];
   readonly appearance: readonly Buffer[];
-  /** Shows close-ups from so far away that the SDK takes no photo by itself. */
+  /** Shows close-ups from so far away that the SDK takes no photo automatically. */
   readonly isFar?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function playScene({ fingerprint, appearance, isFar = false }: Scene): st
       const number = (progress?.captured[kind] ?? 0) + refused;
       const scale = ${isFar} && shown === 'fingerprint' ? 0.5 : 1;
       const image = images[shown][number % images[shown].length];
-      // The wall at the picture's left goes on all around it, faintly: a wall is no detail to come closer to.
+      // The wall at the picture's left continues all around it, faintly: a wall is not a detail to come closer to.
       context.globalAlpha = 1;
       context.fillStyle = '#8a8378';
       context.fillRect(0, 0, 1280, 720);

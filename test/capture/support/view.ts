@@ -1,4 +1,4 @@
-/** The page's side of a test, as a script: adds the element, and keeps what it tells in `told`. */
+/** The page's side of a test, as a script: adds the element, and keeps its events in `told`. */
 export function addView(attributes: Readonly<Record<string, string>>, before = ''): string {
   return `(() => {
     const view = document.createElement('pet-camera-view');
@@ -51,7 +51,7 @@ export const PHOTOS = `(async () => {
   return { type, reason, fingerprints: await Promise.all(fingerprintImageFiles.map(read)), appearances: await Promise.all(appearanceImageFiles.map(read)) };
 })()`;
 
-/** An integrator's upload: its own server takes the photos; refused ones are told with their reasons. */
+/** An integrator's upload: its own server takes the photos; refused ones are returned with their reasons. */
 export const UPLOAD = `view.upload = async ({ captureSessionId, fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
   window.uploads = (window.uploads ?? 0) + 1;
   window.previousCode = previousCode;

@@ -14,7 +14,7 @@ export const sessionCases: CasesOf<
     const session = await client.captureSessions.create({ species: 'CAT', purpose: 'PET_VERIFICATION', petId });
     assert.equal(session.state, 'STARTED');
     assert.equal(session.warnings, undefined);
-    // What stands beside the record comes with it.
+    // The fields next to the record are included.
     const other = await client.captureSessions.create({ species: 'DOG', purpose: 'PET_VERIFICATION', petId });
     assert.equal(other.warnings?.length, 1);
   },

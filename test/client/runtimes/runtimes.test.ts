@@ -4,7 +4,7 @@ import { withSurroundings } from './open-surroundings.ts';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 
 // The same cases run on Bun and Deno by `npm run runtimes`.
-test('what the client promises on every runtime holds on Node.js', async (context) => {
+test('what the client promises for every runtime is true on Node.js', async (context) => {
   await withSurroundings(await sharedService(), async (surroundings) => {
     for (const [name, run] of Object.entries(RUNTIME_CASES)) await context.test(name, () => run(surroundings));
   });

@@ -4,7 +4,7 @@ import type { ContractCase } from '../contract-case.ts';
 
 export const actionCases: readonly ContractCase[] = [
   {
-    name: 'registration, verification and identification are accepted with 202, polled to their end, and spend their session',
+    name: 'registration, verification and identification are accepted with 202, polled to their end, and use up their session',
     says: [
       'spec: Endpoints, actions',
       'spec: States, finished',
@@ -45,7 +45,7 @@ export const actionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'each action takes sessions of its own purpose only',
+    name: 'each action takes only sessions with its own purpose',
     says: ['spec: Endpoints, purpose'],
     async run({ ask, newPet, newSession }) {
       const petId = await newPet();
@@ -99,7 +99,7 @@ export const actionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an identification may be confined to a search pool, by either name of the field',
+    name: 'an identification can be limited to a search pool, with either name of the field',
     says: ['decisions: Identify, pool', 'spec: Endpoints, search pool'],
     async run({ ask, caller, capture }) {
       await ask('createSearchPool', { body: { name: 'shelter' } }, 201);

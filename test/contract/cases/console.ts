@@ -4,7 +4,7 @@ import type { ContractCase } from '../contract-case.ts';
 /** What the console's own calls answer; the catalogue is one for them and for the API. */
 export const consoleCases: readonly ContractCase[] = [
   {
-    name: 'a call of the console says why it is refused, in the words of the catalogue',
+    name: 'a refused call of the console gives the reason in the words of the catalogue',
     says: [],
     async run(world) {
       const { caller, memberOf, tenantId, refuse } = world;
@@ -21,7 +21,7 @@ export const consoleCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a key opens no call of the console',
+    name: 'an API key cannot make calls of the console',
     says: [],
     async run({ refuse, caller, tenantId }) {
       assert.ok(caller.apiKey);

@@ -106,7 +106,7 @@ export const decisionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a verification takes twenty photos, and tells the best registered one of each',
+    name: 'a verification takes twenty photos, and names the best registered one for each',
     says: ['decisions: Decisions, twenty photos'],
     async run(world) {
       const petId = await registered(world);
@@ -116,7 +116,7 @@ export const decisionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'copies of registered photos are named; a copied appearance image counts nothing, copied fingerprints count unless the tenant refuses them',
+    name: 'copies of registered photos are reported; a copied appearance image is ignored, copied fingerprints count unless the tenant refuses them',
     says: ['decisions: Decisions, copies'],
     async run(world) {
       const petId = await registered(world);
@@ -168,7 +168,7 @@ export const decisionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a search names copies of each candidate’s photos, and where the tenant refuses them the first candidate is not identified by them',
+    name: 'a search reports copies of each candidate’s photos, and if the tenant refuses them they do not identify the first candidate',
     says: ['decisions: Decisions, copies'],
     async run(world) {
       const petId = await registered(world);

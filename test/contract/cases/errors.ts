@@ -40,7 +40,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a verb is a path of its own: with another method 405 and its own Allow, and one that nobody knows is no route',
+    name: 'a verb is a separate path: another method is 405 with its own Allow, and an unknown verb is 404',
     says: ['decisions: Errors, 4xxxx'],
     async run({ newPet, refuse }) {
       const pet = `/v2/pets/${await newPet()}`;
@@ -56,7 +56,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an unknown field of a JSON body is ignored with a warning that names it, at a repetition too; v1 answers as ever',
+    name: 'an unknown field of a JSON body is ignored with a warning that names it, also when repeated; v1 answers as before',
     says: ['decisions: Errors, unknown fields'],
     async run({ ask, newSession, newPet }) {
       const body = { species: 'CAT', nmae: 'Mia', metadata: { anything: 1 } };
@@ -81,7 +81,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a body that is no JSON is a validation failure',
+    name: 'a body that is not JSON is a validation failure',
     says: ['spec: Errors 10001'],
     async run({ caller, refuse }) {
       await refuse('POST', '/v2/pets', 'validation', { 'content-type': 'application/json' });
@@ -113,7 +113,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a repeated POST with the same Idempotency-Key is done once; with another body it is refused',
+    name: 'a repeated POST with the same Idempotency-Key has one effect; with another body it is refused',
     says: ['decisions: Errors, idempotency'],
     async run({ ask }) {
       const headers = { 'idempotency-key': 'once' };
@@ -126,14 +126,14 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'of two requests with one Idempotency-Key the one beside the running one is a conflict',
+    name: 'of two simultaneous requests with one Idempotency-Key the second is a conflict',
     says: ['decisions: Errors, idempotency'],
     async run({ ask, caller, newSession, service, tenantId }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       const abort = () =>
         call(caller, 'POST', `/v2/capture-sessions/${sessionId}:abort`, undefined, { 'idempotency-key': 'both' });
       const both = await service.app.services.database.tenant(tenantId, async (sql) => {
-        // Whichever came first waits for this row; the other one is answered before it is let go.
+        // Whichever came first waits for this row; the other one is answered before it is released.
         await sql('SELECT id FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, sessionId]);
         const requests = [abort(), abort()] as const;
         await Promise.race(requests);
@@ -145,7 +145,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a tenant that asks too often is told when to come back',
+    name: 'a tenant with too many requests gets 429 with Retry-After',
     says: ['decisions: Errors, 4xxxx'],
     async run({ ownService }) {
       const { ask } = await ownService({ readsPerMinute: 1 });
@@ -155,7 +155,7 @@ export const errorCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a fault of the service is 500 and shows nothing of its inside; without its database it is 503',
+    name: 'a fault of the service is 500 without internal details; without its database it is 503',
     says: ['decisions: Errors, 4xxxx'],
     async run({ ownService }) {
       const own = await ownService({});

@@ -81,7 +81,7 @@ export const evidenceCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an unfinished job has no evidence yet; one whose images or pet were deleted has none any more',
+    name: 'an unfinished job has no evidence yet; one whose images or pet were deleted no longer has any',
     says: ['decisions: Jobs, evidence'],
     async run(world) {
       const { ask, parkJob, newPet, sql } = world;

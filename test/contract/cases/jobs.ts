@@ -86,7 +86,7 @@ export const jobCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a job that failed through the service’s fault can be run again, as one new job; it stays FAILED itself',
+    name: 'a job that failed with an internal error can be run again as one new job; the failed job stays FAILED',
     says: ['decisions: Sessions, retry', 'decisions: Jobs, end'],
     async run({ ask, newPet, parkJob, sql }) {
       const petId = await newPet();

@@ -3,7 +3,7 @@ import type { ContractCase } from '../contract-case.ts';
 
 export const keyCases: readonly ContractCase[] = [
   {
-    name: 'a missing, invalid, expired or deactivated key is 401 at once',
+    name: 'a missing, invalid, expired or deactivated key is 401 immediately',
     says: ['spec: Authentication 1', 'spec: Authentication 2', 'decisions: Keys, deactivation'],
     async run({ endKey, withApiKey, withKey }) {
       for (const apiKey of [undefined, '', 'psk_live_nonsense'])
@@ -42,7 +42,7 @@ export const keyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a plan without identification and no plan at all refuse it, each with its code',
+    name: 'a plan without identification, and no plan, refuse it, each with its own code',
     says: ['spec: Endpoints, identify', 'decisions: Plans'],
     async run({ otherTenant }) {
       const body = { sessionId: 'unknown' };
@@ -53,7 +53,7 @@ export const keyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the demo plan admits a hundred pets; deleting one makes room',
+    name: 'the demo plan allows a hundred pets; deleting one makes room',
     says: ['spec: Errors 10005', 'decisions: Plans'],
     async run({ otherTenant }) {
       const { ask } = await otherTenant('demo');

@@ -35,7 +35,7 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a pet is a DOG or a CAT, and stays it',
+    name: 'a pet is a DOG or a CAT, and its species never changes',
     says: ['decisions: Pets, species', 'spec: Errors 10001'],
     async run({ ask, newPet }) {
       for (const species of ['BIRD', 'dog', null, undefined, 3]) {
@@ -47,7 +47,7 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'metadata come back exactly as they were given',
+    name: 'metadata is returned exactly as it was sent',
     says: ['decisions: Pets, metadata'],
     async run({ ask, caller }) {
       for (const metadata of METADATA) {
@@ -79,7 +79,7 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an externalId is taken once in a tenant and free in another',
+    name: 'an externalId is unique within a tenant and free in another',
     says: ['decisions: Pets, externalId'],
     async run({ ask, newPet, otherTenant }) {
       const body = { species: 'CAT', externalId: 'member-1' };
@@ -91,7 +91,7 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'pages of a list hold every entry once, in a stable order, and refuse a token that is none',
+    name: 'pages of a list hold every entry once, in a stable order, and refuse an invalid token',
     says: ['decisions: Pets, lists'],
     async run({ ask, newPet }) {
       const made: string[] = [];

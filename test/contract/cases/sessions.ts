@@ -60,7 +60,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a species that differs from the pet’s is warned of at creation and refused at the action',
+    name: 'a species other than the pet’s is a warning at creation and refused by the action',
     says: ['decisions: Sessions, warning', 'spec: Endpoints, species'],
     async run({ ask, newPet }) {
       const petId = await newPet('DOG');
@@ -72,7 +72,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a session lives 30 minutes, or as long as was asked for within the bounds',
+    name: 'a session lives 30 minutes, or as long as requested within the limits',
     says: ['decisions: Sessions, lifetime'],
     async run({ ask }) {
       const body = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
@@ -90,7 +90,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an expired session is in TIMEOUT at once, is readable, and serves neither uploads nor actions nor an abort',
+    name: 'an expired session is TIMEOUT immediately, is readable, and accepts no uploads, actions or abort',
     says: ['spec: States, timeout', 'spec: States rule 5', 'decisions: Sessions, read back'],
     async run({ ask, newSession, photo, sql }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
@@ -103,7 +103,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an aborted session is readable, serves nothing, and can be aborted again',
+    name: 'an aborted session is readable, accepts nothing, and can be aborted again',
     says: ['spec: States, aborted', 'decisions: Sessions, abort', 'decisions: Sessions, read back'],
     async run({ ask, newSession, photo }) {
       const sessionId = await newSession('PET_IDENTIFICATION');

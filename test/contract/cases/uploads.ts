@@ -6,8 +6,8 @@ import type { ContractCase } from '../contract-case.ts';
 
 const flat = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#777' } });
 
-/** A JPEG with everything but its content spoilt. */
-async function spoilt(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
+/** A JPEG whose content is spoiled. */
+async function spoiledJpeg(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Promise<Buffer> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return await sharp(spoil({ width, height, data }, how).data, { raw: { width, height, channels: 3 } })
@@ -83,7 +83,8 @@ export const uploadCases: readonly ContractCase[] = [
       ] as const) {
         for (const kind of ['fingerprint', 'appearance'] as const) {
           const upload = kind === 'fingerprint' ? 'uploadFingerprint' : 'uploadAppearance';
-          const { data } = (await ask(upload, { query, file: await spoilt(await photo('CAT', kind), how) }, 201)).body;
+          const { data } = (await ask(upload, { query, file: await spoiledJpeg(await photo('CAT', kind), how) }, 201))
+            .body;
           assert.deepEqual([data.quality.verdict, data.quality.reasons], ['REJECTED', [reason]], `${how} ${kind}`);
           assert.deepEqual([data.progress.fingerprints, data.progress.appearances], [0, 0]);
         }
@@ -91,7 +92,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a file that is missing, empty, no image, corrupt, too small or of too many pixels is a validation failure of `file`',
+    name: 'a file that is missing, empty, not an image, corrupt, too small or too large in pixels is a validation failure of `file`',
     says: ['decisions: Uploads, broken file', 'decisions: Uploads, formats'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
@@ -121,7 +122,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an upload without sessionId names the field and carries the body of old too',
+    name: 'an upload without sessionId names the field and also has the older body',
     says: ['spec: Errors, legacy body'],
     async run({ ask, photo }) {
       for (const operation of ['uploadFingerprint', 'uploadAppearance'] as const) {
@@ -132,7 +133,7 @@ export const uploadCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an upload that is no multipart form is 415',
+    name: 'an upload that is not a multipart form is 415',
     says: ['decisions: Errors, 4xxxx'],
     async run({ refuse, newSession }) {
       const sessionId = await newSession('PET_IDENTIFICATION');

@@ -18,7 +18,7 @@ const cat = (purpose: string) => ({ species: 'CAT', purpose });
 
 export const v1Cases: readonly ContractCase[] = [
   {
-    name: 'v1 registers, verifies and identifies by file identifiers, without sessions and appearance images, and says it is deprecated',
+    name: 'v1 registers, verifies and identifies by file identifiers, without sessions or appearance images, and says that it is deprecated',
     says: ['spec: Legacy v1', 'spec: Fingerprint file, v1 id', 'decisions: v1, deprecation'],
     async run(world) {
       const { ask, caller, newPet } = world;
@@ -37,7 +37,7 @@ export const v1Cases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'v1 uploads name species and purpose; an appearance image is taken too',
+    name: 'v1 uploads have a species and a purpose; an appearance image is accepted too',
     says: ['spec: Legacy v1'],
     async run({ ask, photo }) {
       const file = await photo('CAT', 'fingerprint');
@@ -102,7 +102,7 @@ export const v1Cases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an unknown, foreign or rejected file identifier, or one of the other kind, is a validation failure of `fingerprints`',
+    name: 'a file identifier that is unknown, of another tenant, rejected, or of the other kind is a validation failure of `fingerprints`',
     says: ['decisions: v1, unknown file'],
     async run(world) {
       const { ask, otherTenant, photo } = world;
@@ -125,7 +125,7 @@ export const v1Cases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'purpose, species and number of the files must fit the v1 action',
+    name: 'purpose, species and number of the files must match the v1 action',
     says: ['decisions: v1, fit', 'spec: Limits, minimums'],
     async run(world) {
       const { ask, newPet } = world;

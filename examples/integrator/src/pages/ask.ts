@@ -1,6 +1,6 @@
 import type { Notice } from './answers.ts';
 
-/** An answer that was none of what was asked for, with what to tell the visitor. */
+/** An answer other than the expected one, with the text for the visitor. */
 class Refused extends Error {
   readonly notice: Notice;
   /** The service's code, by which the capture view knows an expired capture session. */
@@ -21,8 +21,8 @@ const OFFLINE: Notice = {
 };
 const BUSY: Notice = {
   tone: 'bad',
-  title: 'We cannot check pets at the moment',
-  text: 'It is our side, not yours. Please try again in a few minutes.',
+  title: 'We cannot check pets right now',
+  text: 'The problem is on our side. Please try again in a few minutes.',
   waysOn: ['again', 'home'],
 };
 /** What the ready handler of `POST /api/capture-sessions` answers with has no sentences for visitors. */
@@ -35,13 +35,13 @@ const BY_STATUS: Readonly<Record<number, Notice>> = {
   },
   404: {
     tone: 'bad',
-    title: 'We do not know this pet any more',
+    title: 'We no longer know this pet',
     text: 'Its photos have been deleted. Please enrol it again.',
     waysOn: ['home'],
   },
   429: {
     tone: 'bad',
-    title: 'Many people ask at the same time',
+    title: 'We are busy right now',
     text: 'Please wait a minute and try again.',
     waysOn: ['again', 'home'],
   },

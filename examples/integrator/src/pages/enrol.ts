@@ -11,7 +11,7 @@ function takePhotos({ petId, name, species }: PetCard): void {
   form.hidden = true;
   placeOf('title').textContent = `Photos of ${name}`;
   placeOf('says').textContent =
-    `Five of the ${species === 'DOG' ? 'nose' : 'face'} and one of the whole ${species === 'DOG' ? 'dog' : 'cat'}. The camera takes them by itself.`;
+    `Five of the ${species === 'DOG' ? 'nose' : 'face'} and one of the whole ${species === 'DOG' ? 'dog' : 'cat'}. The camera takes them automatically.`;
   void photograph({
     place,
     species,
@@ -28,7 +28,7 @@ async function begin(): Promise<void> {
   try {
     const wish = { name: String(given.get('name')).trim(), species: given.get('species') as Species };
     const { pet } = await ask<{ pet: PetCard }>('/api/pets', wish);
-    // A page that is loaded again goes on with this pet.
+    // A reloaded page continues with this pet.
     history.replaceState(undefined, '', `/enrol?pet=${pet.petId}`);
     takePhotos(pet);
   } catch (error) {

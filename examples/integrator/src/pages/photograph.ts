@@ -27,7 +27,7 @@ async function sendPhoto(sessionId: string, kind: string, file: File): Promise<R
   return verdict === 'REJECTED' ? { file, reasons: reasons as Refusal['reasons'] } : undefined;
 }
 
-/** The view's way to our server: every photo goes into the capture session, those that were refused are told with their reasons. */
+/** The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their reasons. */
 function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
   let sessionId = firstSession;
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
@@ -48,7 +48,7 @@ function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessio
 }
 
 async function submitPhotos(wish: Photographing, sessionId: string): Promise<void> {
-  showWait(wish.place, 'We are comparing …');
+  showWait(wish.place, 'Comparing the photos …');
   const ways = { again: () => void submitPhotos(wish, sessionId), photos: () => void photograph(wish) };
   try {
     const { notice } = await wish.submit(sessionId);
@@ -61,11 +61,11 @@ async function submitPhotos(wish: Photographing, sessionId: string): Promise<voi
 /** From the open camera to the result, in one place of the page. */
 export async function photograph(wish: Photographing): Promise<void> {
   const { place, species, purpose } = wish;
-  showWait(place, 'We are getting the camera ready …');
+  showWait(place, 'Getting the camera ready …');
   try {
     const { scriptUrl, licenseKey, licenseUrl } = await ask<CameraSettings>('/api/camera');
     const sessionId = await newSession(wish);
-    // The service hands out the SDK, so the page has no build of its own.
+    // The service serves the SDK, so the page needs no build.
     await import(scriptUrl);
     const view = element('pet-camera-view' as 'div', {
       'license-key': licenseKey,

@@ -10,7 +10,7 @@ import { takeShot } from './take-shot.ts';
 /** Enough for every groove of a nose, and well below the service's limit of a file. */
 const sidePxMax = 2048;
 const frameSidePx = 256;
-/** Faults of a picture; where the animal is in it, the camera's guide cannot tell for a photo taken without it. */
+/** Faults of a picture; for a photo taken without the camera's guide, the place of the animal is not known. */
 const FAULTS: readonly (Guidance | undefined)[] = ['TOO_DARK', 'TOO_BRIGHT', 'BLURRY', 'GLARE'];
 
 export type ReadPhoto =

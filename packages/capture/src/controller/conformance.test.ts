@@ -18,7 +18,7 @@ for (const given of cases) {
   });
 }
 
-test('the runner notices what is not as a case expects', async () => {
+test('the runner reports every difference from what a case expects', async () => {
   for (const given of cases) {
     const wrong = { ...given, expect: { ...given.expect, isInitialized: 'perhaps', cameraOpens: -1 } };
     assert.equal((await runConformance(wrong, settled)).length, 2, given.name);

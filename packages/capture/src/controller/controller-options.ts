@@ -6,7 +6,7 @@ export interface ControllerOptions {
   readonly captureSession?: MediaStream;
   /** Judges the frames in place of the built-in analyzer. */
   readonly analyzer?: FrameAnalyzer;
-  /** Photos of a capture that failed, to go on from. */
+  /** Photos of a failed capture, to continue from. */
   readonly captured?: CapturedFiles;
   readonly timeoutMs?: number | undefined;
 }

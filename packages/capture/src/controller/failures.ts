@@ -17,7 +17,7 @@ export class PermissionDenied extends Error {
   }
 }
 
-/** Everything else that kept the camera from opening; `cause` tells what. */
+/** Every other reason why the camera could not open; `cause` has it. */
 export class CameraOpenFailed extends Error {
   readonly code = 'CameraOpenFailed';
   constructor(cause: unknown) {
@@ -28,7 +28,7 @@ export class CameraOpenFailed extends Error {
 /** Ask for `code`, never for the class: of two bundled copies of this SDK each has its own classes. */
 export type CameraFailure = InvalidLicense | PermissionDenied | CameraOpenFailed;
 
-/** An error that only its name tells apart, for the causes that no platform has an error for. */
+/** An error with only a name, for causes that no platform has an error for. */
 export function named(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }

@@ -1,7 +1,7 @@
 /** A value that can be read at any time and watched. */
 export interface Observable<Value> {
   readonly value: Value;
-  /** Tells every later value; the answer ends it. */
+  /** Passes every later value to the listener; the returned function ends it. */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
@@ -9,12 +9,12 @@ export interface Subject<Value> extends Observable<Value> {
   set(value: Value): void;
 }
 
-/** Whether two plain values say the same: a repeated status is no news, though each is an object of its own. */
+/** Whether two plain values say the same: a repeated status is not a change, though each is a separate object. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** An observable that its owner sets; values that are the same are told once. */
+/** An observable that its owner sets; equal values are passed on once. */
 export function createSubject<Value>(
   initial: Value,
   isSame: (a: Value, b: Value) => boolean = Object.is,

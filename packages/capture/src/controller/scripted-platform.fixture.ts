@@ -78,7 +78,7 @@ export function scriptedPlatform(script: Script) {
   };
 }
 
-/** An analyzer that says what it is told to say. */
+/** An analyzer with scripted answers. */
 export function scriptedAnalyzer() {
   const said = { analyzed: 0, next: { object: false, ok: false } as FrameVerdict | 'throws' };
   let gate: Promise<void> | undefined;

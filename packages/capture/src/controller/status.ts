@@ -11,7 +11,7 @@ export type DetectionStatus =
   | { readonly type: 'Finished' }
   | { readonly type: 'Failed'; readonly reason: FailureReason };
 
-/** Where a controller stands; not the state of the capture session on the server. */
+/** The state of a controller; not the state of the capture session on the server. */
 export type CameraState = 'idle' | 'initializing' | 'ready' | 'detecting' | 'paused' | 'ended' | 'finalized';
 
 /** How far a capture is: photos taken and needed, and the kind that is taken now. */
@@ -26,7 +26,7 @@ export interface CapturedFiles {
   readonly appearanceImageFiles: readonly File[];
 }
 
-/** How a capture ended. A failed one hands back what it has, so that a new controller can go on from there. */
+/** How a capture ended. A failed one returns its photos, so that a new controller can continue from there. */
 export type CameraResult =
   | ({ readonly type: 'Success' } & CapturedFiles)
   | ({ readonly type: 'Fail'; readonly reason: FailureReason } & CapturedFiles);

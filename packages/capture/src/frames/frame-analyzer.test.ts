@@ -62,7 +62,7 @@ function looking(species: Species) {
 }
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: after a kept photo the same view is asked to change, and another one is good at once`, () => {
+  test(`${species}: after an accepted photo the same view must change, and another view is good immediately`, () => {
     const { see, keep } = looking(species);
     const first = grayOf(species);
     assert.equal(see(first).ok, true);
@@ -76,7 +76,7 @@ for (const species of ['DOG', 'CAT'] as const) {
   });
 }
 
-test('who cannot change the view waits three seconds for each photo, never longer', () => {
+test('an owner who cannot change the view waits three seconds per photo, never longer', () => {
   const { see, keep, wait } = looking('DOG');
   const still = grayOf('DOG');
   for (let photo = 0; photo < 5; photo++) {
@@ -89,13 +89,13 @@ test('who cannot change the view waits three seconds for each photo, never longe
   }
 });
 
-test('a refused photo asks for nothing: only kept ones count', () => {
+test('a refused photo does not ask for another view: only accepted ones do', () => {
   const { see } = looking('DOG');
   const still = grayOf('DOG');
   for (let look = 0; look < 5; look++) assert.equal(see(still).ok, true);
 });
 
-test('a nose whose print cannot be seen, since the fur around it is in focus, is told so; a face is asked for none', () => {
+test('a nose without a visible print, because the fur around it is in focus, gets that hint; a face needs no print', () => {
   const sharp = grayOf('DOG');
   const soft = softened(sharp, 9);
   const onNose = (at: number) => Math.abs(at - sidePx / 2) < 54;
@@ -104,7 +104,7 @@ test('a nose whose print cannot be seen, since the fur around it is in focus, is
   assert.equal(looking('CAT').see(gray).ok, true);
 });
 
-test('the clearer a print, the sharper the frame: of a run the one with most of it is kept', () => {
+test('the clearer the print, the sharper the frame: of a run the frame with the clearest print is kept', () => {
   const sharpness = [1, 3].map((px) => looking('DOG').see(softened(grayOf('DOG'), px)).sharpness ?? 0);
   assert.ok(sharpness[0]! > sharpness[1]!, `${sharpness}`);
 });

@@ -49,7 +49,7 @@ for (const [flaw, guidance] of [
   ['noise', 'TOO_DARK'],
   ['flat', undefined],
 ] as const) {
-  test(`a picture spoilt as ${flaw} is no photo: ${guidance ?? 'nothing is seen'}`, () => {
+  test(`a picture with the flaw ${flaw} is not taken: ${guidance ?? 'nothing is seen'}`, () => {
     for (const { kind, pixels } of pictures) {
       const { ok, guidance: given } = judged(spoil(pixels, flaw), kind);
       assert.equal(ok, false);
@@ -59,13 +59,13 @@ for (const [flaw, guidance] of [
   });
 }
 
-test('a sharp thing that moved is told to hold still', () => {
+test('for a sharp subject that moved, the hint is to hold still', () => {
   const measured = measureFrame(frameOf(pictures[0]!.pixels));
   assert.equal(judgeFrame(measured, 80, 'fingerprint').guidance, 'HOLD_STILL');
   assert.equal(judgeFrame(measured, undefined, 'fingerprint').guidance, 'HOLD_STILL');
 });
 
-test('a small thing in the middle is told to come closer, and one at the rim to the middle', () => {
+test('for a small subject in the middle, the hint is to come closer; for one at the edge, to move it to the middle', () => {
   const at = (inside: (x: number, y: number) => boolean) => {
     const { gray } = frameOf(pictures[0]!.pixels);
     return gray.map((level, index) => (inside(index % sidePx, Math.floor(index / sidePx)) ? level : 128));

@@ -3,8 +3,8 @@ import type { FrameVerdict } from './frame.ts';
 import type { FrameMeasurements } from './measure-frame.ts';
 
 /**
- * Bounds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and spoilt, and 96 real photos of 12 cats, so that
- * at least 95 % of the sharp ones pass; motion and glare by judgement, for want of hand-held recordings.
+ * Bounds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and flawed, and 96 real photos of 12 cats, so that
+ * at least 95 % of the sharp ones pass; motion and glare by judgement, because there are no hand-held recordings.
  */
 const FRAME_BOUNDS = {
   meanMin: 28,

@@ -23,7 +23,7 @@ export function withView(views: Views | undefined, likeness: Uint8Array, timeMs:
   return { likenesses: [...(views?.likenesses ?? []), likeness], keptMs: timeMs };
 }
 
-/** What to ask for before the next photo: another view, as long as the frame shows what a photo shows already and the time is not up. */
+/** The hint before the next photo: another view, as long as the frame shows the same as a photo and the time is not up. */
 export function varietyAsk(
   views: Views | undefined,
   likenessNow: () => Uint8Array,

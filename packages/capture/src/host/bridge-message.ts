@@ -4,7 +4,7 @@ import type { DetectionStatus, FailureReason } from '../controller/status.ts';
 /** Base64 of so many bytes in one message: small enough for every bridge, large enough to be quick. */
 export const chunkBytes = 48 * 1024;
 
-/** What the page in a web view tells the app around it, version 1; each as one JSON string. */
+/** The messages of the page in a web view to the app around it, version 1; each is one JSON string. */
 export type BridgeMessage = { readonly v: 1 } & (
   | { readonly t: 'ready' }
   | { readonly t: 'status'; readonly status: DetectionStatus }

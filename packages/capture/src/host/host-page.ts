@@ -2,7 +2,7 @@ import { type CameraResult, isCameraFailure, type PetCameraView } from '../index
 import type { BridgeMessage } from './bridge-message.ts';
 import { sendResult } from './send-result.ts';
 
-// The page that an app shows in its web view. All it needs stands after the # of its address, which is sent to no server:
+// The page that an app shows in its web view. All it needs is after the # of its address, which is sent to no server:
 // key, session, species, purpose, and if you like language, position, sound.
 
 interface Host {

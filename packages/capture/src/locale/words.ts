@@ -16,7 +16,7 @@ export interface Words {
   readonly step: (subject: string, number: number, total: number) => string;
   readonly taken: (captured: number, required: number) => string;
   readonly hints: Readonly<Record<Hint, string>>;
-  /** How to hold the camera when nothing is wrong or nothing is seen. */
+  /** How to hold the camera when there is nothing to correct, or nothing in view. */
   readonly aim: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>>;
   readonly stepBack: Readonly<Record<Species, string>>;
   readonly problems: Readonly<Record<Problem, { readonly title: string; readonly text: string }>>;

@@ -19,7 +19,7 @@ export {
 } from './camera-fragment.ts';
 export type { CameraListenerV2, DetectionConfiguration, LicenseInfo };
 
-/** What stands for an Android context: which camera is used, and how it is reached. */
+/** The equivalent of an Android context: which camera is used, and how it is reached. */
 export interface CameraContext {
   /** `back` unless said otherwise. */
   readonly position?: CameraPosition;
@@ -30,8 +30,8 @@ export interface CameraContext {
 }
 
 /**
- * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android. A signal stands
- * for the coroutine scope: when it aborts, the camera is let go, and a pending `initializeCamera` rejects with the signal's own reason.
+ * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android. A signal is used
+ * as the coroutine scope: when it aborts, the camera is released, and a pending `initializeCamera` rejects with the signal's own reason.
  */
 export class CameraController {
   /** Hears every capture of this controller. */

@@ -57,7 +57,7 @@ test('under the names of iOS, a capture without a session does not compile, and 
   assert.equal(camera.seen.cameraOpens, 0);
 });
 
-test('captures under the names of Android tell the listener, one after the other', async () => {
+test('captures under the names of Android notify the listener, one after the other', async () => {
   const { camera, analyzer, license, showFrames } = newWorld('android');
   const controller = new AndroidController(
     { analyzer, platform: camera.platform },

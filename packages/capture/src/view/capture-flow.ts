@@ -60,7 +60,7 @@ export class CaptureFlow {
     this.#options = options;
   }
 
-  /** Opens the camera and goes on from the photos that are there. */
+  /** Opens the camera and continues from the existing photos. */
   async openCamera(): Promise<void> {
     const { onScreen, onController, onFailure, position, captureSessionId } = this.#options;
     const controller = this.#options.newController({ captured: this.#files });

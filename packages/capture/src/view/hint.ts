@@ -17,7 +17,7 @@ export function settleHint(shown: ShownHint | undefined, text: string, nowMs: nu
   return shown;
 }
 
-/** What to tell the user now. */
+/** The current hint for the user. */
 export function hintText(
   words: Words,
   species: Species,

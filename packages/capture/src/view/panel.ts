@@ -8,11 +8,11 @@ import { outlineSvg } from './outline.ts';
 interface PanelContext {
   readonly words: Words;
   readonly species: Species;
-  /** Without a flow of its own the view has no buttons: the page decides what follows. */
+  /** Without its own flow the view has no buttons: the page decides what follows. */
   readonly act: ((action: ProblemAction | 'start') => void) | undefined;
 }
 
-/** What stands in the view's place for the camera: a heading, sentences, and the way on. */
+/** What the view shows instead of the camera: a heading, sentences, and buttons. */
 export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: PanelContext): HTMLElement {
   const { words, species } = context;
   switch (screen.type) {

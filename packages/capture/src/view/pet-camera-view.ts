@@ -21,7 +21,7 @@ const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
  * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with `controller` the preview of
- * that controller. Tells `detectionstatus`, `cameraresult` and `cameraerror`, each with its value as `detail`.
+ * that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each with its value as `detail`.
  */
 export class PetCameraView extends ElementBase {
   /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
@@ -46,7 +46,7 @@ export class PetCameraView extends ElementBase {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    // A sheet of its own rather than a style element, which a page's content security policy may forbid.
+    // A constructed sheet instead of a style element, which a page's content security policy may forbid.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
@@ -134,7 +134,7 @@ export class PetCameraView extends ElementBase {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  /** As the fragment of the Android SDK, a capture that cannot begin tells a failed result as well. */
+  /** Like the fragment of the Android SDK, a capture that cannot start also reports a failed result. */
   #tellFailure(failure: unknown): void {
     this.#tell('cameraerror', failure);
     this.#tell('cameraresult', NOTHING);
@@ -154,7 +154,7 @@ export class PetCameraView extends ElementBase {
     this.#stage = undefined;
     const species = this.#species();
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
-    // Who was in the view when its contents changed goes on at the new heading or at the shutter; who was not hears of it.
+    // If the focus was in the view when its contents changed, it moves to the new heading or the shutter; otherwise the change is announced.
     const hadFocus = this.shadowRoot?.activeElement != null;
     if (screen.type === 'camera') {
       if (this.#controller === undefined) return;

@@ -15,6 +15,6 @@ export function chime(isLast: boolean): void {
     tone.start(now);
     tone.stop(now + 0.6);
   } catch {
-    // Sound is a comfort; a capture goes on without it.
+    // Sound is optional; a capture continues without it.
   }
 }

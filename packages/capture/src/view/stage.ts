@@ -69,7 +69,7 @@ function takenOf({ captured }: CaptureProgress): number {
 
 function showStream(video: HTMLVideoElement, stream: MediaStream | undefined) {
   video.srcObject = stream ?? null;
-  // A preview that may not play by itself still shows its first picture.
+  // A preview that may not play automatically still shows its first picture.
   if (stream) video.play().catch(() => {});
 }
 

@@ -12,7 +12,7 @@ export interface CaptureSessionOptions<Request> {
    * give the session to create, or `undefined` for a 403. `asked` is what the device sent, unchecked.
    */
   readonly authorize: (request: Request, asked: Readonly<Record<string, unknown>>) => Promise<Wanted | undefined>;
-  /** Told of what the visitor is not told: why the service could not be asked, or refused your key. */
+  /** Receives what the visitor does not see: why the service could not be reached, or refused your key. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ function refusal(
   return json(status, { errors: [{ code, message, ...(details && { details }) }] });
 }
 
-/** What the device is told of its session. */
+/** What the device gets to know about its session. */
 function describeSession(session: Result<'createCaptureSession'>) {
   const { id, sessionId, species, purpose, state, createdAt, expiresAt, progress, warnings } = session;
   const data = { id, sessionId, species, purpose, state, createdAt, expiresAt, progress };

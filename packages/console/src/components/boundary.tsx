@@ -2,8 +2,8 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
 /**
- * Keeps a page that fails from taking the others along. It may fail to load at all, when the service was brought up to date while the
- * console was open: its files have new names then, and loading the console anew finds them.
+ * Keeps a page that fails from taking the others along. It may even fail to load when the service was upgraded while the
+ * console was open: its files have new names then, and reloading the console finds them.
  */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly failure: unknown }> {
   override state = { failure: undefined as unknown };
@@ -15,10 +15,10 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
   override render() {
     if (this.state.failure === undefined) return this.props.children;
     return (
-      <Alert color="red" title="This page failed, or could not be loaded" role="alert">
+      <Alert color="red" title="This page failed or could not be loaded" role="alert">
         <Stack align="flex-start">
           {String(this.state.failure)}
-          <Button onClick={() => window.location.reload()}>Load the console anew</Button>
+          <Button onClick={() => window.location.reload()}>Reload the console</Button>
         </Stack>
       </Alert>
     );

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** A button whose deed cannot be undone: it says what will happen, and asks. */
+/** A button for something that cannot be undone: it says what will happen, and asks. */
 export function Confirmed(props: {
   readonly label: string;
   readonly title: string;

@@ -4,25 +4,25 @@ import { DataTable } from './data-table.tsx';
 
 type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
 
-/** Of the drawing's own units; it is stretched to the room that there is, which bars bear and letters would not. */
+/** In the drawing's own units. It is stretched to the available width, which suits bars but not letters. */
 const step = 10;
 const height = 100;
 
-/** Requests by day as bars, the failed ones at the foot of each; the same figures as a table for whoever cannot see bars. */
+/** Requests by day as bars, the failed ones at the foot of each; the same figures as a table for people who cannot see bars. */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
   const most = Math.max(...days.map((day) => day.requests));
   const rise = (count: number) => (count / Math.max(1, most)) * height;
   return (
     <>
       <Text size="xs" c="dimmed">
-        {most === 0 ? 'None yet' : `at most ${most.toLocaleString()} a day`}
+        {most === 0 ? 'None yet' : `at most ${most.toLocaleString()} per day`}
       </Text>
       <svg
         className="bars"
         viewBox={`0 0 ${days.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Requests of the last ${days.length} days, at most ${most} a day`}
+        aria-label={`Requests of the last ${days.length} days, at most ${most} per day`}
       >
         {days.map((day, n) => (
           <g key={day.day} transform={`translate(${n * step} 0)`}>
@@ -42,7 +42,7 @@ export function DayBars({ days }: { readonly days: readonly Day[] }) {
       </Group>
       <details>
         <Text component="summary" size="sm" c="dimmed">
-          The figures
+          Show as a table
         </Text>
         <DayTable days={days} />
       </details>

@@ -13,7 +13,7 @@ interface DecidedJob {
   readonly jobId: string;
 }
 
-/** What a decision rests on: every photo against every registered one, and what was found alike. Computed when it is asked for. */
+/** What a decision rests on: every photo against every registered one, and which points match. Computed on request. */
 export function Evidence({ kind, jobId }: DecidedJob) {
   const { id } = useTenant();
   const [isWanted, setWanted] = useState(false);
@@ -41,8 +41,10 @@ function Matrix({ evidence }: { readonly evidence: MatchEvidence }) {
   const { probes, references, scores } = evidence;
   return (
     <>
-      <Title order={3}>Score of each pair alone</Title>
-      {!evidence.isAsDecided && <Text size="sm">The engine has changed since: these are today’s scores.</Text>}
+      <Title order={3}>Score of each pair</Title>
+      {!evidence.isAsDecided && (
+        <Text size="sm">The engine has changed since this decision: these are the current engine’s scores.</Text>
+      )}
       <DataTable
         label="Score matrix"
         columns={['Photo', ...references.map((_, n) => `Registered ${n + 1}`)]}
@@ -81,9 +83,9 @@ function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly 
   const best = evidence.probes.flatMap((probe) => evidence.pairs.find((pair) => pair.probeId === probe.id) ?? []);
   return (
     <>
-      <Title order={3}>The best pair of each photo</Title>
+      <Title order={3}>Best pair of each photo</Title>
       <Switch
-        label="Draw the matched points in"
+        label="Draw matched points"
         checked={hasPoints}
         onChange={(event) => setPoints(event.currentTarget.checked)}
       />
@@ -117,7 +119,7 @@ function PairPicture(props: {
   return (
     <figure className="pair">
       <FailureAlert failure={picture.error} />
-      {source && <img src={source} alt={`Of the session and as registered, side by side. ${says}`} />}
+      {source && <img src={source} alt={`From the session and registered, side by side. ${says}`} />}
       <Text component="figcaption" size="sm">
         {says}
       </Text>

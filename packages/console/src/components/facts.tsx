@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What is known of one thing, a line each; what is absent is left out. */
+/** Facts about one thing, one per line; absent values are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <Table withRowBorders={false} verticalSpacing={4} w="auto">

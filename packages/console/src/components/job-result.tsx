@@ -13,7 +13,7 @@ import type { Job } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
 import { inOneOf, ScoreBar, shareOf } from './score.tsx';
 
-/** What a job found, and what that rests on. */
+/** The result of a job, with its evidence. */
 export function JobResult({ job }: { readonly job: Job }) {
   if (!job.result) return null;
   if (job.kind === 'FINGERPRINT_ADDITION') return <Addition result={job.result} />;
@@ -29,34 +29,34 @@ const DECISIONS = {
   MATCH: { colour: 'green', says: 'It is this pet.' },
   NO_MATCH: { colour: 'red', says: 'The photos show another animal.' },
   IDENTIFIED: { colour: 'green', says: 'The first candidate is the pet.' },
-  UNKNOWN: { colour: 'gray', says: 'None of the searched pets.' },
-  INCONCLUSIVE: { colour: 'orange', says: 'The images do not suffice to tell; photograph again.' },
+  UNKNOWN: { colour: 'gray', says: 'No searched pet matches.' },
+  INCONCLUSIVE: { colour: 'orange', says: 'The images are not enough to decide. Take new photos.' },
 } as const;
 
 const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
   tooCloseToExclude:
-    'The score is too low for a match, yet the same animal scores this low more than once in 50 times.',
-  unlikeBoth: 'Such a score is rare for the same animal, and rarer for another one.',
+    'The score is too low for a match, but the same animal scores this low in more than 1 in 50 comparisons.',
+  unlikeBoth: 'This score is rare for the same animal, and even rarer for a different one.',
   tooFewPhotos: 'There are fewer than five fingerprints.',
-  poorProbe: 'The fingerprints are too poor to say no.',
-  closeRival: 'Two pets fit nearly alike.',
-  wrongSpecies: 'The fingerprints show another species.',
-  inconsistentAnimal: 'The fingerprints are not all of one animal.',
+  poorProbe: 'The fingerprints are too poor for a NO_MATCH.',
+  closeRival: 'Two pets match almost equally well.',
+  wrongSpecies: 'The fingerprints show a different species.',
+  inconsistentAnimal: 'The fingerprints are not all of the same animal.',
   copyOfRegistered: 'Some fingerprints are copies of registered photos, which this tenant refuses.',
 };
 
 const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
-  inconsistentAnimal: 'Photos that do not seem to be of the same animal as the others',
+  inconsistentAnimal: 'Photos that do not seem to show the same animal as the others',
   copyOfRegistered: 'Copies of photos that the pet is registered with',
 };
 
 type Doubtful = Pick<PetVerificationResult, 'reasons' | 'advice'>;
 
-/** Why nothing could be decided, and what to photograph next. */
+/** Why the decision is open, and what to photograph next. */
 function Doubts({ reasons = [], advice = [] }: Doubtful) {
   if (reasons.length === 0) return null;
   return (
-    <Alert color="orange" title="Why, and what helps">
+    <Alert color="orange" title="Why, and what to do next">
       <List size="sm">
         {reasons.map((reason) => (
           <List.Item key={reason}>{REASONS[reason]}</List.Item>
@@ -71,7 +71,7 @@ function Doubts({ reasons = [], advice = [] }: Doubtful) {
   );
 }
 
-/** What the photos show beside the decision, with the photos. */
+/** The warnings of a result, with the photos that they concern. */
 function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
   return warnings.map(({ code, fingerprintIds, appearanceIds = [], petId }) => (
     <Alert key={`${code} ${petId}`} color="yellow" title={WARNINGS[code]}>
@@ -80,7 +80,7 @@ function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
           <Picture key={id} imageId={id} alt={WARNINGS[code]} side={72} />
         ))}
       </Group>
-      {appearanceIds.length > 0 && <Text size="sm">A copied appearance image counted nothing.</Text>}
+      {appearanceIds.length > 0 && <Text size="sm">A copied appearance image was ignored.</Text>}
     </Alert>
   ));
 }
@@ -105,10 +105,10 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
       <Warnings {...result} />
       <ScoreBar score={result.score} label="Score" />
       <Text size="sm">
-        Of comparisons of different animals {inOneOf(result.falseMatchRate)} scores this high
+        Different animals score this high in {inOneOf(result.falseMatchRate)} comparisons
         {result.falseNonMatchRate !== undefined &&
-          `; of comparisons of one animal by such photos ${shareOf(result.falseNonMatchRate)} score this low`}
-        . {result.threshold} is the threshold.
+          `; the same animal, with photos like these, scores this low in ${shareOf(result.falseNonMatchRate)}`}
+        . The threshold is {result.threshold}.
       </Text>
       <DataTable label="Evidence" columns={['Photo of the session', 'Best registered photo', 'Score of the pair']}>
         {result.samples.map((sample) => (
@@ -136,11 +136,11 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
       <Doubts {...result} />
       <Warnings {...result} />
       <Text size="sm">
-        Compared with {result.searchedCount.toLocaleString()} pets
-        {result.searchPoolName && ` of the pool ${result.searchPoolName}`}; the threshold accounts for their number. The
-        first candidate is {result.margin.toFixed(1)} points ahead.
+        Compared with {result.searchedCount.toLocaleString()} {result.searchedCount === 1 ? 'pet' : 'pets'}
+        {result.searchPoolName && ` of the pool ${result.searchPoolName}`}; the threshold takes their number into
+        account. The first candidate is {result.margin.toFixed(1)} points ahead.
       </Text>
-      <DataTable label="Candidates" columns={['Rank', 'Pet', 'Score', 'Different animals that score as high']}>
+      <DataTable label="Candidates" columns={['Rank', 'Pet', 'Score', 'Different animals that score this high']}>
         {result.pets.map((pet) => (
           <Table.Tr key={pet.id}>
             <Table.Td>{pet.rank}</Table.Td>
@@ -153,7 +153,7 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
               <ScoreBar score={pet.score} label="Score" />
               {pet.isMatch && (
                 <Text size="xs" fw={600}>
-                  matches by itself
+                  matches on its own
                 </Text>
               )}
             </Table.Td>

@@ -13,7 +13,7 @@ const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DI
 const PROTOCOLS = { R1P1: 'one photo with one', R5P3: 'three photos with five' } as const;
 const RATES = { '1e-2': 'one in 100', '1e-3': 'one in 1,000', '1e-4': 'one in 10,000' } as const;
 
-/** What was measured with the engine that this version is shipped with, and what nobody knows. */
+/** What was measured with the engine of this version, and what is not known. */
 export function MeasuredFigures() {
   const measured = useQuery(accuracyQuery);
   return (
@@ -21,7 +21,7 @@ export function MeasuredFigures() {
       <Title order={2}>Measured figures</Title>
       <FailureAlert failure={measured.error} />
       {measured.data === null && (
-        <Text>This installation holds no measured figures. Measure your own photos with its engine: {OWN_PHOTOS}</Text>
+        <Text>This installation has no measured figures. Measure the engine on your own photos: {OWN_PHOTOS}</Text>
       )}
       {measured.data && <Known figures={measured.data} />}
     </Stack>
@@ -30,7 +30,7 @@ export function MeasuredFigures() {
 
 function Known({ figures }: { readonly figures: Figures }) {
   const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
-  // Pictures that are no fingerprints say nothing of how animals are told apart.
+  // Pictures that are not fingerprints say nothing about recognition.
   const fingerprints = sets.filter(({ marks }) => !marks.includes('whole photos'));
   const plain = sets.filter(({ marks }) => marks.length === 0);
   const isKnown = (set: MeasuredSet) => set.figures.R5P3.genuine > 0;
@@ -40,27 +40,27 @@ function Known({ figures }: { readonly figures: Figures }) {
   return (
     <>
       {!isOfThisEngine && (
-        <Alert color="orange" title="These figures are of another engine">
+        <Alert color="orange" title="These figures are for another engine">
           They were measured with {engine.name} {engine.version} ({engine.modelDigest.slice(0, 12)}), which is not the
           engine that runs here.
         </Alert>
       )}
       {realDogs.length === 0 && (
         <Alert color="orange" title="Little is known about real dog noses">
-          Real dogs with several photos each were not measured. What stands in for them says so: “cattle” of the skin of
-          cattle’s muzzles, “re-captured” of simulated second photos, “synthetic” of generated noses. None is an
+          No real dogs with several photos each were measured. Substitutes are marked: “cattle” for the skin of cattle
+          muzzles, “re-captured” for simulated second photos, “synthetic” for generated noses. None of them is an
           estimate for real dogs. {catCount > 0 && `The ${catCount} cats are real, but few. `}
           Measure your own animals: {OWN_PHOTOS}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        Engine {engine.name} {engine.version}, {date}, {machine}. In brackets: where the figure lies in 95 of 100 cases.
-        “Too few”: there were not enough comparisons to say. An interval from 0 to 0 says that no error was seen, not
-        that there is none.
+        Engine {engine.name} {engine.version}, {date}, {machine}. In brackets: 95 % confidence interval. “Too few”:
+        there were not enough comparisons for a figure. An interval from 0 to 0 means that no error was seen, not that
+        none exists.
       </Text>
       <FigureTable sets={fingerprints} />
       <Text size="sm" c="dimmed">
-        What scores mean was fitted on — dogs: {calibratedOn.DOG}; cats: {calibratedOn.CAT}.
+        The scores were calibrated on — dogs: {calibratedOn.DOG}; cats: {calibratedOn.CAT}.
       </Text>
       <SetList sets={fingerprints} />
       {detPicture !== null && <Trade picture={detPicture} />}
@@ -70,10 +70,10 @@ function Known({ figures }: { readonly figures: Figures }) {
 
 function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
   const rates = Object.entries(RATES).map(([rate, says]) => ({ rate: rate as keyof typeof RATES, says }));
-  const columns = ['Photos of', 'Compared', 'Pairs: same, different', 'Error rate, both kinds equal'].concat(
-    rates.map(({ says }) => `Turned away wrongly, if ${says} others passes`),
+  const columns = ['Photos of', 'Compared', 'Pairs: same, different', 'Equal error rate'].concat(
+    rates.map(({ says }) => `Right animal rejected, if ${says} others passes`),
   );
-  // Sets of one photo an animal have impostors alone.
+  // Sets with one photo per animal have impostors only.
   const rows = sets
     .flatMap((set) =>
       (['R1P1', 'R5P3'] as const).map((protocol) => ({ set, protocol, figures: set.figures[protocol] })),
@@ -128,13 +128,13 @@ function Trade({ picture }: { readonly picture: string }) {
         How the two errors trade off
       </Title>
       <Text component="figcaption" size="sm" c="dimmed" maw={720} mb="xs">
-        To the right more different animals pass, upwards more of the same are turned away; nearer to the lower left
-        corner is better. Full lines: three photos with five; dashed: one with one.
+        Further right, more different animals pass; further up, the right animal is rejected more often. Nearer to the
+        lower left corner is better. Solid lines: three photos with five; dashed: one with one.
       </Text>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Picture of both errors' }}>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-          alt="Share of the same animals turned away over the share of different ones that pass, a line a set; the table has its figures."
+          alt="Share of the same animals rejected over the share of different animals that pass, one line per set. The table has the figures."
           style={{ width: '100%', minWidth: 560, maxWidth: 720 }}
         />
       </ScrollArea>

@@ -1,6 +1,6 @@
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A moment of the service in the reader's own zone; the exact one is in the title. */
+/** A time of the service in the reader's own time zone; the exact one is in the title. */
 export function Moment({ at }: { readonly at: string | null | undefined }) {
   if (!at) return <>–</>;
   return (

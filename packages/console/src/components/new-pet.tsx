@@ -9,7 +9,7 @@ import { petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** Makes a pet without fingerprints, and goes to it. */
+/** Creates a pet without fingerprints, and opens it. */
 export function NewPet() {
   const { id } = useTenant();
   const [, go] = useLocation();
@@ -41,7 +41,7 @@ export function NewPet() {
             <TextInput name="breed" label="Breed" />
             <TextInput name="externalId" label="Your own id (unique)" />
             <Button type="submit" loading={create.isPending}>
-              Make the pet
+              Create pet
             </Button>
           </Stack>
         </form>

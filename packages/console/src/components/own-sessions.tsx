@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx';
 
 type OwnSession = ConsoleAnswer<'listOwnSessions'>['data'][number];
 
-/** Where one is signed in, and the way to end what one does not know. */
+/** Where one is signed in, with a button to end each session. */
 export function OwnSessions() {
   const sessions = useQuery({
     queryKey: ['own sessions'],

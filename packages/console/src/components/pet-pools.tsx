@@ -8,7 +8,7 @@ import { useTenant } from '../session.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePools } from './use-pools.ts';
 
-/** The search pools that a pet is in, and those that it may be put into. */
+/** The search pools that a pet is in, and those that it can be added to. */
 export function PetPools({ pet }: { readonly pet: Pet }) {
   const { id, may } = useTenant();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
             may('write') && (
               <CloseButton
                 size="xs"
-                aria-label={`Take out of ${name}`}
+                aria-label={`Remove from ${name}`}
                 onClick={() => change.mutate({ name, operation: 'removePetsFromSearchPool' })}
               />
             )
@@ -53,11 +53,11 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
       {may('write') && others.length > 0 && (
         <>
           <NativeSelect
-            aria-label="Search pool to put the pet into"
+            aria-label="Search pool to add the pet to"
             size="xs"
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={[{ value: '', label: 'Another pool' }, ...others]}
+            data={[{ value: '', label: 'Choose a pool' }, ...others]}
           />
           <Button
             size="xs"
@@ -65,7 +65,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
             disabled={chosen === ''}
             onClick={() => change.mutate({ name: chosen, operation: 'addPetsToSearchPool' })}
           >
-            Put into it
+            Add to pool
           </Button>
         </>
       )}

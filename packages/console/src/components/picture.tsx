@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { imageUrl } from '../api.ts';
 import { useTenant } from '../session.tsx';
 
-/** An image of the tenant. One that is gone (images that were never registered are kept 30 days) says so in its place. */
+/** An image of the tenant, or a note where it was deleted (images that are not registered are kept for 30 days). */
 export function Picture(props: {
   readonly imageId: string | null;
   readonly alt: string;
@@ -16,7 +16,7 @@ export function Picture(props: {
     return (
       <Center className="picture" w={props.side} h={props.side}>
         <Text size="xs" c="dimmed">
-          {props.imageId === null ? 'none' : 'gone'}
+          {props.imageId === null ? 'none' : 'deleted'}
         </Text>
       </Center>
     );

@@ -7,7 +7,7 @@ import { Verdict } from './verdict.tsx';
 
 type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
-/** Images with what quality control found of each; a press shows one large. */
+/** Images with their quality; a click enlarges one. */
 export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
   const [shown, setShown] = useState<Sample>();
   return (
@@ -16,7 +16,7 @@ export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
         {samples.map((sample) => (
           <Card key={sample.id} withBorder padding="sm">
             <Group wrap="nowrap" align="flex-start">
-              <UnstyledButton onClick={() => setShown(sample)} aria-label={`Show the ${sample.kind} large`}>
+              <UnstyledButton onClick={() => setShown(sample)} aria-label={`Enlarge the ${sample.kind}`}>
                 <Picture imageId={sample.id} alt={sample.kind} side={96} />
               </UnstyledButton>
               <Stack gap={2}>

@@ -1,11 +1,11 @@
 import { Progress, Text } from '@mantine/core';
 
-/** Below this rate nothing we know of was measured: what the score says there is drawn out of it. */
+/** Below this rate nothing was measured: the score is extrapolated there. */
 const rateShownMin = 1e-6;
 
 /** A rate as people say it: one in 10,000. */
 export function inOneOf(rate: number): string {
-  if (rate >= 0.5) return 'about every second one';
+  if (rate >= 0.5) return 'about one in two';
   if (rate < rateShownMin) return 'fewer than one in 1,000,000';
   return `one in ${Number((1 / rate).toPrecision(2)).toLocaleString()}`;
 }
@@ -17,7 +17,7 @@ export function shareOf(rate: number): string {
   return `${Number(percent.toPrecision(2))} %`;
 }
 
-/** A score from 0 to 100 as a bar; 50 is where the decision turns. */
+/** A score from 0 to 100 as a bar; 50 is the threshold. */
 export function ScoreBar({ score, label }: { readonly score: number; readonly label: string }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A secret that nobody can show again. */
+/** A secret that cannot be shown again. */
 export function ShownOnce({
   title,
   secret,

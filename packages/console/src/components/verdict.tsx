@@ -5,15 +5,15 @@ const SAYS: Readonly<Record<QualityReason, string>> = {
   blurred: 'blurred: hold still, or let the camera focus',
   tooSmall: 'too small: come closer',
   tooFar: 'too far: come closer, until the nose fills the picture',
-  noPrint: 'no nose print to be seen: come closer, focus on the nose, find more light',
+  noPrint: 'no nose print visible: come closer, focus on the nose, find more light',
   dark: 'too dark: find more light',
   overexposed: 'too bright',
   glare: 'reflections: turn away from the lamp, no flash',
   angled: 'seen from the side: face the animal',
   occluded: 'something is in the way',
   noAnimal: 'no animal found',
-  wrongSpecies: 'another species',
-  nearDuplicate: 'nearly the same as another photo: take a new one',
+  wrongSpecies: 'a different species',
+  nearDuplicate: 'almost the same as another photo: take a new one',
   inconsistentAnimal: 'does not look like the same animal as the others',
 };
 

@@ -36,7 +36,7 @@ export default function AccountPage() {
     <Page title="Account" says={person.isOperator ? 'You are an operator of this installation.' : undefined}>
       {!person.hasPassword && (
         <Alert color="yellow" title="Choose an e-mail address and a password">
-          Until then you can sign in with one-time links only.
+          Until then, you can only sign in with one-time links.
         </Alert>
       )}
       <form onSubmit={submit} key={`${person.name} ${person.email}`}>
@@ -54,7 +54,7 @@ export default function AccountPage() {
           <PasswordInput
             name="password"
             label="New password"
-            description="At least 12 characters; ends your sessions in other browsers"
+            description="At least 12 characters. Signs you out of other browsers."
             minLength={12}
             autoComplete="new-password"
           />
@@ -62,7 +62,7 @@ export default function AccountPage() {
             <PasswordInput
               name="currentPassword"
               label="Current password"
-              description="Needed for a new address or password"
+              description="Required to change the address or password"
               autoComplete="current-password"
             />
           )}

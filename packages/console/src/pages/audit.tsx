@@ -12,11 +12,11 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      says="What people changed in the console and with commands, and which pictures they looked at; what keys did is in the request log. It is only ever added to, and kept for 400 days."
+      says="Changes that people made in the console or with commands, and the pictures that they viewed. Calls with API keys are in the request log. Entries are only added, never changed, and are kept for 400 days."
     >
-      <PagesOf pages={auditPages(id)} none="Nothing yet.">
+      <PagesOf pages={auditPages(id)} none="No entries yet.">
         {(entries) => (
-          <DataTable label="Audit log" columns={['When', 'By', 'What', 'To what', 'Details']} minWidth={860}>
+          <DataTable label="Audit log" columns={['When', 'By', 'Action', 'Subject', 'Details']} minWidth={860}>
             {entries.map((entry) => (
               <Table.Tr key={entry.id}>
                 <Table.Td>

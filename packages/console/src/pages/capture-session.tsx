@@ -17,7 +17,7 @@ import { useTenant } from '../session.tsx';
 
 type SessionView = ConsoleAnswer<'readSessionTimeline'>['data'];
 
-/** One capture session: what happened in it, one after the other, and its images. */
+/** One capture session: its events in order, and its images. */
 export default function CaptureSessionPage() {
   const { id, may } = useTenant();
   const { sessionId = '' } = useParams();
@@ -43,12 +43,12 @@ export default function CaptureSessionPage() {
         session.state === 'STARTED' &&
         may('write') && (
           <Confirmed
-            label="Abort the session"
+            label="Abort session"
             title="Abort this capture session?"
             act={() => askApi(id, 'abortCaptureSession', { sessionId })}
             onDone={() => void queries.invalidateQueries({ queryKey: timeline.queryKey })}
           >
-            It takes no further upload, and no action can use it.
+            The session will accept no more uploads, and no action can use it.
           </Confirmed>
         )
       }
@@ -70,7 +70,7 @@ export default function CaptureSessionPage() {
       <Events view={view.data} />
       <Title order={2}>Images</Title>
       {samples.length === 0 ? (
-        <Text c="dimmed">None (images that were never registered are kept 30 days).</Text>
+        <Text c="dimmed">None. Images that are not registered are kept for 30 days.</Text>
       ) : (
         <Samples samples={samples} />
       )}
@@ -84,15 +84,15 @@ function eventsOf({ session, samples, job }: SessionView): { at: string; says: R
     const why = reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
     events.push({ at: createdAt, says: `${kind} uploaded, ${verdict.toLowerCase()}${why}` });
   }
-  if (session.state === 'TIMEOUT') events.push({ at: session.expiresAt, says: 'Expired before an action used it' });
+  if (session.state === 'TIMEOUT') events.push({ at: session.expiresAt, says: 'Expired without being used' });
   if (job) {
     const link = (
       <Anchor component={Link} href={jobPath(job.kind, job.id)}>
         job
       </Anchor>
     );
-    events.push({ at: job.createdAt, says: <>Finished: a {link} used it</> });
-    if (job.startedAt) events.push({ at: job.startedAt, says: 'The job was begun' });
+    events.push({ at: job.createdAt, says: <>Finished: used by a {link}</> });
+    if (job.startedAt) events.push({ at: job.startedAt, says: 'The job started' });
     if (job.finishedAt) events.push({ at: job.finishedAt, says: `The job ended: ${job.status}` });
   }
   return events.sort((one, other) => one.at.localeCompare(other.at));

@@ -8,8 +8,11 @@ import { useTenant } from '../session.tsx';
 export default function CaptureSessionsPage() {
   const { id } = useTenant();
   return (
-    <Page title="Capture sessions" says="Your server creates one, the device photographs into it, one action uses it.">
-      <PagesOf pages={sessionPages(id)} none="No capture session yet." refreshMs={10_000}>
+    <Page
+      title="Capture sessions"
+      says="Your server creates a session, a device uploads photos to it, and one action uses it."
+    >
+      <PagesOf pages={sessionPages(id)} none="No capture sessions yet." refreshMs={10_000}>
         {(sessions) => <SessionTable sessions={sessions} />}
       </PagesOf>
     </Page>

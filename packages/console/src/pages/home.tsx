@@ -25,7 +25,7 @@ import { useTenant } from '../session.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
 
-/** Plan, usage and what went wrong lately. */
+/** Plan, usage and recent errors. */
 export default function HomePage() {
   const { id, name } = useTenant();
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
@@ -44,12 +44,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <>
       {petCount === 0 && (
-        <Alert title="Begin in the playground" color="indigo">
+        <Alert title="Start in the playground" color="indigo">
           <Anchor component={Link} href="/playground">
             The playground
           </Anchor>{' '}
-          registers a pet from your own photos, or from generated ones, and verifies it; every step can be copied as a
-          command. A program needs an{' '}
+          registers and verifies a pet with your own photos or with generated ones. Every step can be copied as a
+          command. To call the API from a program, create an{' '}
           <Anchor component={Link} href="/keys">
             API key
           </Anchor>
@@ -60,7 +60,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <Figure title="Plan">
           <Group>
             <Badge size="lg" variant="light">
-              {overview.plan ?? 'none chosen'}
+              {overview.plan ?? 'none'}
             </Badge>
             <Anchor component={Link} href="/plan">
               Plans
@@ -72,7 +72,9 @@ function Figures({ overview }: { readonly overview: Overview }) {
             {petCount.toLocaleString()}
             {petsMax !== null && ` of ${petsMax}`}
           </Text>
-          {petsMax !== null && <Progress value={(petCount / petsMax) * 100} aria-label="Share of the plan’s pets" />}
+          {petsMax !== null && (
+            <Progress value={(petCount / petsMax) * 100} aria-label="Pets used of the plan’s limit" />
+          )}
         </Figure>
         <Figure title="Today (UTC)">
           <Text size="xl" fw={700}>
@@ -82,7 +84,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </Figure>
         <Figure title="Jobs now">
           <Text size="xl" fw={700}>
-            {overview.jobsProcessing} at work
+            {overview.jobsProcessing} running
           </Text>
           <Text size="sm">{overview.jobsWaiting} waiting</Text>
         </Figure>
@@ -115,7 +117,7 @@ function RecentErrors() {
     <Stack gap="xs">
       <Title order={2}>Recent errors</Title>
       <FailureAlert failure={failed.error} />
-      {failed.data && entries.length === 0 && <Text c="dimmed">None in the request log.</Text>}
+      {failed.data && entries.length === 0 && <Text c="dimmed">No failed requests.</Text>}
       {entries.length > 0 && (
         <DataTable label="Recent errors" columns={['When', 'Request', 'Error', 'By']}>
           {entries.map((entry) => (

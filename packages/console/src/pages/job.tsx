@@ -12,7 +12,7 @@ import { Page } from '../components/page.tsx';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
-/** One job: followed while it runs, then its result and what it rests on. */
+/** One job: followed while it runs, then its result and evidence. */
 export default function JobPage() {
   const { id } = useTenant();
   const params = useParams();
@@ -39,7 +39,7 @@ export default function JobPage() {
       {job.data.error && (
         <Alert color="red" title={job.data.error.message}>
           <Anchor href={`/docs/errors#${job.data.error.code}`}>{job.data.error.code}</Anchor>
-          {job.data.error.retryable && ': it may be run again with the same images.'}
+          {job.data.error.retryable && ': the job can be run again with the same images.'}
         </Alert>
       )}
       {job.data.result && (
@@ -73,9 +73,9 @@ function JobFacts({ job }: { readonly job: Job }) {
           </Anchor>
         ),
         Created: <Moment at={job.createdAt} />,
-        Begun: job.startedAt && <Moment at={job.startedAt} />,
+        Started: job.startedAt && <Moment at={job.startedAt} />,
         Ended: job.finishedAt && <Moment at={job.finishedAt} />,
-        'Ends at the latest': isEnded(job.status) ? undefined : <Moment at={job.deadlineAt} />,
+        Deadline: isEnded(job.status) ? undefined : <Moment at={job.deadlineAt} />,
         Attempts: job.attempt,
         Engine: `${job.engine.name} ${job.engine.version}`,
       }}
@@ -101,10 +101,10 @@ function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged:
       <FailureAlert failure={cancel.error ?? retry.error} />
       {!isEnded(job.status) && (
         <Button variant="default" onClick={() => cancel.mutate()}>
-          Cancel the job
+          Cancel job
         </Button>
       )}
-      {job.error?.retryable && <Button onClick={() => retry.mutate()}>Run it again</Button>}
+      {job.error?.retryable && <Button onClick={() => retry.mutate()}>Run again</Button>}
     </Group>
   );
 }

@@ -16,7 +16,10 @@ export default function JobsPage() {
   const [kind, setKind] = useState<JobKind>('PET_VERIFICATION');
   const [status, setStatus] = useState<JobStatus>();
   return (
-    <Page title="Jobs" says="Every accepted job ends within its deadline, whatever crashes, and is kept 30 days.">
+    <Page
+      title="Jobs"
+      says="Every accepted job ends within its deadline, even after a crash. Jobs are kept for 30 days."
+    >
       <Group align="flex-end">
         <SegmentedControl
           aria-label="Kind of job"
@@ -31,7 +34,7 @@ export default function JobsPage() {
           data={[{ value: '', label: 'All' }, ...JOB_STATUSES]}
         />
       </Group>
-      <PagesOf pages={jobPages(id, kind, status)} none="No such job." refreshMs={3000}>
+      <PagesOf pages={jobPages(id, kind, status)} none="No matching jobs." refreshMs={3000}>
         {(jobs) => (
           <DataTable
             label={JOB_PLACES[kind].label}

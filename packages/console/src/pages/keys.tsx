@@ -15,13 +15,13 @@ import { useTenant } from '../session.tsx';
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
 
 const OVERLAPS = [
-  { value: '0', label: 'at once' },
+  { value: '0', label: 'immediately' },
   { value: '1', label: 'in a minute' },
   { value: '60', label: 'in an hour' },
   { value: '1440', label: 'in a day' },
 ];
 
-/** Keys: make, rotate with overlap, end. A key is shown once, when it is made. */
+/** Keys: create, rotate with overlap, deactivate. A key is shown once, when it is created. */
 export default function KeysPage() {
   const { id, may } = useTenant();
   const queries = useQueryClient();
@@ -35,14 +35,14 @@ export default function KeysPage() {
   return (
     <Page
       title="API keys"
-      says="A program sends its key in the header x-service-api-key. Keys with the scope capture serve capture SDKs only."
+      says="Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only."
       actions={may('keys') && <NewKey onMade={onMade} />}
     >
-      {shown && <ShownOnce title="Keep this key now: it is not shown again" secret={shown} />}
+      {shown && <ShownOnce title="Copy this key now: it is not shown again" secret={shown} />}
       <FailureAlert failure={keys.error} />
       <DataTable
         label="API keys"
-        columns={['Name', 'Key', 'Scopes', 'Made', 'Last used', 'State', 'Change']}
+        columns={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'State', 'Change']}
         minWidth={860}
       >
         {keys.data?.map((key) => (
@@ -56,7 +56,7 @@ export default function KeysPage() {
 function stateOf(key: Key): { readonly says: string; readonly isLive: boolean } {
   if (key.deactivatedAt) return { says: 'deactivated', isLive: false };
   if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: 'expired', isLive: false };
-  return { says: key.expiresAt ? 'in force, ends' : 'in force', isLive: true };
+  return { says: key.expiresAt ? 'active, expires' : 'active', isLive: true };
 }
 
 function KeyRow(props: {
@@ -114,7 +114,7 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
         <Stack>
           <FailureAlert failure={rotate.error ?? end.error} />
           <NativeSelect
-            label="Rotate: make a successor, and this key ends"
+            label="Rotate: create a successor; this key expires"
             data={OVERLAPS}
             value={overlap}
             onChange={(event) => setOverlap(event.currentTarget.value)}
@@ -124,7 +124,7 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
               Rotate
             </Button>
             <Button color="red" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
-              Deactivate at once
+              Deactivate now
             </Button>
           </Group>
         </Stack>
@@ -161,13 +161,13 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
         <form onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
-            <TextInput name="name" label="Name" placeholder="What uses it" required data-autofocus />
+            <TextInput name="name" label="Name" placeholder="What uses the key" required data-autofocus />
             <Checkbox name="scope" value="full" label="full: the whole API" defaultChecked />
             <Checkbox name="scope" value="capture" label="capture: license check and uploads of a session" />
             <NativeSelect name="mode" label="Mode" data={['live', 'test']} />
-            <TextInput name="days" label="Ends after days (empty: never)" inputMode="numeric" pattern="[0-9]*" />
+            <TextInput name="days" label="Expires after (days; empty: never)" inputMode="numeric" pattern="[0-9]*" />
             <Button type="submit" loading={create.isPending}>
-              Make the key
+              Create key
             </Button>
           </Stack>
         </form>

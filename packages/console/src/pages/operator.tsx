@@ -18,7 +18,7 @@ type TenantEntry = ConsoleAnswer<'listTenants'>['data'][number];
 const PLAN_CHOICE = [{ value: '', label: 'none' }, ...Object.keys(PLANS)];
 const planOf = (text: string) => (text === '' ? null : (text as Plan));
 
-/** For those who run the installation: its tenants, not what is in them. */
+/** For operators of the installation: its tenants, not their contents. */
 export default function OperatorPage() {
   const { session } = useSession();
   const [link, setLink] = useState<string>();
@@ -27,9 +27,9 @@ export default function OperatorPage() {
   return (
     <Page
       title="Installation"
-      says={`Rhinarium ${session?.version ?? ''}, engine ${session?.engine.name ?? ''} ${session?.engine.version ?? ''}. Operators manage tenants; they see no pets of a tenant that they do not belong to.`}
+      says={`Rhinarium ${session?.version ?? ''}, engine ${session?.engine.name ?? ''} ${session?.engine.version ?? ''}. Operators manage tenants. They see the pets of a tenant only if they belong to it.`}
     >
-      {link && <ShownOnce title="Hand this link to the owner: it signs in once, within a day" secret={link} />}
+      {link && <ShownOnce title="Give this link to the owner: it works once, for one day" secret={link} />}
       <Title order={2}>New tenant</Title>
       <NewTenant onMade={setLink} />
       <Title order={2}>Tenants</Title>
@@ -41,9 +41,9 @@ export default function OperatorPage() {
         onChange={(event) => setText(event.currentTarget.value)}
         w={{ base: '100%', xs: 300 }}
       />
-      <PagesOf pages={tenantPages(search)} none={search === '' ? 'No tenant yet.' : 'No tenant holds this text.'}>
+      <PagesOf pages={tenantPages(search)} none={search === '' ? 'No tenants yet.' : 'No tenant matches this search.'}>
         {(tenants) => (
-          <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Made', 'Change']} minWidth={820}>
+          <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Created', 'Change']} minWidth={820}>
             {tenants.map((tenant) => (
               <TenantRow key={tenant.id} tenant={tenant} />
             ))}
@@ -72,7 +72,7 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
       </Table.Td>
       <Table.Td>
         <Badge color={tenant.isSuspended ? 'red' : 'green'} variant="light">
-          {tenant.isSuspended ? 'suspended' : 'in order'}
+          {tenant.isSuspended ? 'suspended' : 'active'}
         </Badge>
       </Table.Td>
       <Table.Td>
@@ -99,7 +99,7 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
             act={() => act({ isSuspended: true })}
             onDone={refresh}
           >
-            All its keys are refused with 403 at once, and its open capture sessions are aborted.
+            Requests with its keys will get 403 immediately, and its open capture sessions are aborted.
           </Confirmed>
         )}
       </Table.Td>
@@ -133,7 +133,7 @@ function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => 
         <TextInput name="ownerName" label="Name of the owner" required />
         <TextInput name="ownerEmail" type="email" label="E-mail address of the owner" required />
         <Button type="submit" loading={create.isPending}>
-          Make the tenant
+          Create tenant
         </Button>
       </Group>
       <FailureAlert failure={create.error} />

@@ -23,14 +23,14 @@ export default function PeoplePage() {
   return (
     <Page
       title="People"
-      says="An owner does everything; a developer everything but the plan and the people; a viewer sees everything and changes nothing."
+      says="Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing."
     >
       <FailureAlert failure={people.error} />
       {may('govern') && <AddPerson onAdded={setAdded} />}
       {added?.link && (
-        <ShownOnce title="Hand this link over: it signs in once, within a day" secret={added.link.signInUrl} />
+        <ShownOnce title="Give this link to the person: it works once, for one day" secret={added.link.signInUrl} />
       )}
-      {added && !added.link && <Text>The person has an account already and signs in as usual.</Text>}
+      {added && !added.link && <Text>The person already has an account and signs in as usual.</Text>}
       <DataTable label="People" columns={['Name', 'E-mail address', 'Role', 'Last signed in', 'Change']}>
         {people.data?.map((person) => (
           <PersonRow key={person.id} person={person} />

@@ -29,7 +29,7 @@ export default function PetPage() {
     );
   }
   if (!pet.data) return <Skeleton h={300} aria-label="Loading" />;
-  const name = pet.data.name ?? 'Pet without a name';
+  const name = pet.data.name ?? 'Unnamed pet';
   return (
     <Page
       title={name}
@@ -37,7 +37,7 @@ export default function PetPage() {
         may('write') && (
           <Group>
             <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
-              Photograph in the playground
+              Open in the playground
             </Button>
             <Confirmed
               label="Delete the pet"
@@ -48,8 +48,8 @@ export default function PetPage() {
                 go('/pets');
               }}
             >
-              The pet, its {samples.data?.length ?? 0} registered images and their templates are deleted, and its open
-              capture sessions aborted. Nothing of it can be brought back.
+              Deletes the pet, its {samples.data?.length ?? 0} registered images and their templates, and aborts its
+              open capture sessions. This cannot be undone.
             </Confirmed>
           </Group>
         )

@@ -42,7 +42,7 @@ export default function PetsPage() {
       </Group>
       <PagesOf
         pages={petPages(id, filter)}
-        none={text === '' ? 'No pet yet. The playground registers one.' : 'No pet holds this text.'}
+        none={text === '' ? 'No pets yet. Register one in the playground.' : 'No pet matches this search.'}
       >
         {(pets) => (
           <DataTable
@@ -57,7 +57,7 @@ export default function PetsPage() {
                 </Table.Td>
                 <Table.Td>
                   <Anchor component={Link} href={`/pets/${pet.id}`}>
-                    {pet.name ?? 'without a name'}
+                    {pet.name ?? 'Unnamed pet'}
                   </Anchor>
                   {pet.breed && ` · ${pet.breed}`}
                 </Table.Td>
@@ -93,7 +93,7 @@ function PoolChoice({ value, onChange }: { readonly value: string; readonly onCh
       />
       {value !== '' && (
         <Button variant="default" onClick={() => onChange('')}>
-          Without the pool
+          Clear the pool
         </Button>
       )}
     </>

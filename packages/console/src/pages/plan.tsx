@@ -25,14 +25,14 @@ export default function PlanPage() {
       title="Plan"
       says={
         current === null
-          ? 'No plan is chosen yet, so identification answers SVCB2B10012. Any plan clears that, the free one too.'
-          : 'A plan bounds the number of pets and says whether identification (1:N) is included.'
+          ? 'No plan is chosen yet, so identification fails with SVCB2B10012. Choose any plan, even the free one, to clear this.'
+          : 'A plan sets the maximum number of pets and whether identification (1:N) is included.'
       }
     >
       <FailureAlert failure={overview.error ?? choose.error} />
       {overview.data && (
         <Text>
-          Account: <strong>{overview.data.isSuspended ? 'suspended (SVCB2B10010)' : 'in order'}</strong> ·{' '}
+          Account: <strong>{overview.data.isSuspended ? 'suspended (SVCB2B10010)' : 'active'}</strong> ·{' '}
           {overview.data.petCount.toLocaleString()} pets
         </Text>
       )}

@@ -28,7 +28,7 @@ function firstAim(): Aim {
   return { purpose: 'PET_PROFILE_REGISTRATION', species: 'CAT', petId, ...none };
 }
 
-/** The whole way with one's own photos: session, uploads with their verdicts, action, result; every step as code beside it. */
+/** All steps with one's own photos: session, uploads with their verdicts, action, result; and every step as code. */
 export default function PlaygroundPage() {
   const { may } = useTenant();
   const [aim, setAim] = useState<Aim>(firstAim);
@@ -42,14 +42,14 @@ export default function PlaygroundPage() {
   if (!may('write')) {
     return (
       <Page title="Playground">
-        <Text>Your role shows everything and changes nothing; a developer or an owner can use the playground.</Text>
+        <Text>As a viewer you cannot change anything. Ask a developer or an owner to use the playground.</Text>
       </Page>
     );
   }
   return (
     <Page
       title="Playground"
-      says="Your own photos through the very calls that a program makes. Registering writes to the pet; verifying and identifying do not, and their photos are removed after 30 days."
+      says="Try your own photos with the same calls that a program makes. Registering adds photos to the pet. Verifying and identifying do not; their photos are deleted after 30 days."
     >
       <AimForm aim={aim} onChange={setAim} isFixed={photos.length > 0} />
       <Capture aim={aim} capture={capture} />
@@ -57,13 +57,13 @@ export default function PlaygroundPage() {
       {photos.length > 0 && (
         <Group>
           <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
-            Now verify
+            Verify next
           </Button>
           <Button variant="default" onClick={() => again({ purpose: 'PET_IDENTIFICATION' })}>
-            Now identify
+            Identify next
           </Button>
           <Button variant="default" onClick={() => again({ purpose: 'PET_PROFILE_REGISTRATION', petId: undefined })}>
-            Start anew
+            Start over
           </Button>
         </Group>
       )}
@@ -133,14 +133,14 @@ function Outcome({ aim, jobId }: { readonly aim: Aim; readonly jobId: string }) 
         <Title order={2}>
           Result{' '}
           <Anchor component={Link} href={jobPath(kind, jobId)} size="sm">
-            the job
+            Open job
           </Anchor>
         </Title>
         <FailureAlert failure={job.error} />
         {job.data && isEnded(job.data.status) ? (
           <Text data-testid="job-status">{job.data.status}</Text>
         ) : (
-          <Loader aria-label="The job is at work" />
+          <Loader aria-label="Job is running" />
         )}
         {job.data?.error && <Text>{job.data.error.message}</Text>}
         {job.data && <JobResult job={job.data} />}
@@ -154,7 +154,7 @@ function AsCode({ aim, made }: { readonly aim: Aim; readonly made: Parameters<ty
   const codes = { curl: asCurl(aim, known), SDK: asSdk(aim, known) };
   return (
     <Stack gap="xs">
-      <Title order={2}>The same as code</Title>
+      <Title order={2}>The same in code</Title>
       <Tabs defaultValue="curl">
         <Tabs.List>
           {Object.keys(codes).map((name) => (

@@ -17,7 +17,7 @@ export default function RequestsPage() {
   return (
     <Page
       title="Request log"
-      says="Every answer carries its request id in the header x-request-id. Requests are kept 14 days, the latest 200,000 at most; bodies and queries are not kept, nor what people only look at here."
+      says="Every answer carries its request id in the header x-request-id. Requests are kept for 14 days, up to the latest 200,000. Bodies, query strings and the console’s own page views are not kept."
     >
       <Group align="flex-end">
         <TextInput
@@ -37,7 +37,7 @@ export default function RequestsPage() {
           ]}
         />
       </Group>
-      <PagesOf pages={requestPages(id, { requestId, outcome })} none="No such request." refreshMs={5000}>
+      <PagesOf pages={requestPages(id, { requestId, outcome })} none="No matching requests." refreshMs={5000}>
         {(entries) => (
           <DataTable
             label="Requests"

@@ -13,7 +13,7 @@ import { PagesOf } from '../components/pages-of.tsx';
 import { poolPages, poolsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
-/** Named sets of pets that an identification may be confined to. */
+/** Named sets of pets. An identification can be limited to one. */
 export default function SearchPoolsPage() {
   const { id, may } = useTenant();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export default function SearchPoolsPage() {
   return (
     <Page
       title="Search pools"
-      says="A search pool is a named set of pets that an identification may be confined to. A pet may be in many."
+      says="A search pool is a named set of pets. An identification can be limited to one. A pet can be in several pools."
     >
       {may('write') && (
         <form onSubmit={submit}>
@@ -40,15 +40,15 @@ export default function SearchPoolsPage() {
             <TextInput name="name" label="Name" required />
             <TextInput name="description" label="Description" />
             <Button type="submit" loading={create.isPending}>
-              Make the pool
+              Create pool
             </Button>
           </Group>
         </form>
       )}
       <FailureAlert failure={create.error} />
-      <PagesOf pages={poolPages(id)} none="No pool yet.">
+      <PagesOf pages={poolPages(id)} none="No search pools yet.">
         {(pools) => (
-          <DataTable label="Search pools" columns={['Name', 'Description', 'Pets', 'Made', 'Change']}>
+          <DataTable label="Search pools" columns={['Name', 'Description', 'Pets', 'Created', 'Change']}>
             {pools.map((pool) => (
               <Table.Tr key={pool.name}>
                 <Table.Td>

@@ -7,7 +7,7 @@ import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { sessionQuery } from '../queries.ts';
 
-/** Two ways in: e-mail address and password, or a one-time link, whose secret stands behind `#` and is taken out of the address at once. */
+/** Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the address immediately. */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
@@ -56,8 +56,8 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
               Sign in
             </Button>
             <Text size="sm" c="dimmed">
-              No password yet? The very first start of the service prints a link that signs in once. On the machine of
-              the service this prints another one:
+              No password yet? The first start of the service prints a sign-in link that works once. To print another
+              one, run this on the machine of the service:
             </Text>
             <Code block>npm run --silent admin -- person link --email …</Code>
           </Stack>

@@ -14,7 +14,7 @@ const PURPOSES = [
   { value: 'PET_IDENTIFICATION', label: 'Identify' },
 ];
 
-/** What to try: register a pet, verify one, or find out which one it is. Fixed once the first photo is there. */
+/** What to try: register a pet, verify one, or find out which one it is. Fixed once there is a photo. */
 export function AimForm({
   aim,
   onChange,
@@ -68,7 +68,7 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
   const known = pets.data ?? [];
   const options = known.map((pet) => ({
     value: pet.id,
-    label: `${pet.name ?? 'without a name'} (${pet.fingerprintCount} fingerprints)`,
+    label: `${pet.name ?? 'Unnamed pet'} (${pet.fingerprintCount} fingerprints)`,
   }));
   if (aim.petId && !known.some((pet) => pet.id === aim.petId)) {
     options.unshift({ value: aim.petId, label: chosen.data?.name ?? aim.petId });
@@ -106,7 +106,7 @@ function PoolChoice({ aim, onChange }: { readonly aim: Aim; readonly onChange: (
   const pools = usePools();
   return (
     <NativeSelect
-      label="Search among"
+      label="Search in"
       w="fit-content"
       value={aim.searchPoolName ?? ''}
       onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}

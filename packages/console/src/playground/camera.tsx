@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** Photographs with the device's camera, the one at the back where there are two. */
+/** Takes photos with the device's camera, the rear one where there are two. */
 export function Camera({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: Blob) => void }) {
   const [isOn, { open, close }] = useDisclosure(false);
   return (
@@ -35,7 +35,7 @@ function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
         else if (video.current) video.current.srcObject = opened;
       })
       .catch((cause) => setProblem(String(cause)));
-    if (!navigator.mediaDevices) setProblem('Browsers open the camera on https and on localhost only.');
+    if (!navigator.mediaDevices) setProblem('Browsers allow the camera only on https and on localhost.');
     return () => {
       isOver = true;
       stop();
@@ -61,11 +61,11 @@ function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
   return (
     <Stack>
       {problem ? (
-        <Alert color="red" title="The camera does not open">
+        <Alert color="red" title="The camera cannot be opened">
           {problem}
         </Alert>
       ) : (
-        <video ref={video} className="video" autoPlay muted playsInline aria-label="What the camera sees" />
+        <video ref={video} className="video" autoPlay muted playsInline aria-label="Camera preview" />
       )}
       <Group>
         <Button onClick={take} disabled={problem !== undefined}>

@@ -14,7 +14,7 @@ function draw(worker: Worker, order: PhotoOrder): Promise<Blob> {
   });
 }
 
-/** For whoever has no photos at hand: drawn ones of an animal that does not exist, as many as are missing. */
+/** Generated photos of an animal that does not exist, as many as are missing, for people without photos. */
 export function GeneratedPhotos(props: {
   readonly species: Species;
   readonly missing: Readonly<Record<UploadKind, number>>;
@@ -57,8 +57,7 @@ export function GeneratedPhotos(props: {
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        {problem ??
-          'No photos at hand? The same number is the same animal, another number another one. Drawn in this browser.'}
+        {problem ?? 'No photos? Each number is a different animal, generated in your browser.'}
       </Text>
     </div>
   );

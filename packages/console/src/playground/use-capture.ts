@@ -35,7 +35,7 @@ interface Begun {
 
 const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearance' } as const;
 
-/** One capture session from the first photo to the accepted job, made of the very calls that an integrator makes. */
+/** One capture session from the first photo to the accepted job, with the same calls that an integrator makes. */
 export function useCapture(aim: Aim) {
   const { id } = useTenant();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);

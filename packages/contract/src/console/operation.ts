@@ -14,6 +14,6 @@ export interface ConsoleOperation extends ConsoleRoute {
   readonly body?: z.ZodType;
   /** The whole JSON body of the 200; absent for a 204. */
   readonly answer?: z.ZodType;
-  /** Errors beside those marked `anywhere` or `isOfConsole` in the catalogue. */
+  /** Errors besides those marked `anywhere` or `isOfConsole` in the catalogue. */
   readonly errors: readonly ErrorName[];
 }

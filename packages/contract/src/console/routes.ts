@@ -1,7 +1,7 @@
 import type { Takes } from '../routes.ts';
 import type { Right } from './roles.ts';
 
-/** Who may ask: anyone, whoever is signed in, an operator of the installation, or a person whose role in the tenant of the path has the right. */
+/** Who may call: anyone, any signed-in person, an operator of the installation, or a person whose role in the tenant of the path has the right. */
 export type Admission = 'anyone' | 'person' | 'operator' | Right;
 
 /** What of a call of the console is known without its schemas. */

@@ -35,10 +35,10 @@ const DESCRIBED = (Object.keys(ERRORS) as ErrorName[]).filter(
 
 type Headers = Readonly<Record<string, string>>;
 
-const HEADERS: Headers = { 'x-request-id': 'The name of the request in the log.' };
+const HEADERS: Headers = { 'x-request-id': 'The id of the request in the log.' };
 const HEADERS_OF_V1: Headers = {
   Deprecation: 'Since when the route is deprecated.',
-  Link: 'The page that says how to move to version 2.',
+  Link: 'The page that explains how to move to version 2.',
 };
 const HEADERS_OF_STATUS: Readonly<Record<number, Headers>> = {
   429: { 'Retry-After': 'Seconds to wait.' },
@@ -67,7 +67,7 @@ function writeFailure(status: number, names: readonly ErrorName[], path: string,
   };
 }
 
-/** The answers of the errors, one a status: HTTP tells only the status apart, the codes stand in the body. */
+/** The answers of the errors, one per status: HTTP distinguishes only statuses; the codes are in the body. */
 export function writeFailures(names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
   const statuses = new Set(names.map((name) => ERRORS[name].status));
   return Object.fromEntries(

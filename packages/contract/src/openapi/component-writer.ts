@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Zod's bounds of safe integers and its spelling-out of formats tell a reader nothing. */
+/** Zod's bounds of safe integers and its patterns of formats mean nothing to a reader. */
 function plain(schema: JsonSchema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
@@ -25,7 +25,7 @@ function moveReferences(value: unknown): unknown {
   );
 }
 
-/** Writes the parts of the document that recur; those with a name of their own are gathered as components and referred to. */
+/** Writes the parts of the document that recur; those with their own name are collected as components and referred to. */
 export class ComponentWriter {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly responses: Record<string, JsonSchema> = {};

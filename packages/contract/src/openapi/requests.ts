@@ -6,18 +6,18 @@ export const PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: `Makes a repeated request safe: for ${LIMITS.idempotencyKeptHours} hours the same key answers what the first request answered.`,
+    description: `Makes a repeated request safe: for ${LIMITS.idempotencyKeptHours} hours, the same key returns the answer of the first request.`,
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKeyCharsMax, pattern: '^[\\x20-\\x7e]+$' },
   },
   RequestId: {
     name: 'x-request-id',
     in: 'header',
-    description: 'Your own name of the request; comes back in the answer and stands in the log.',
+    description: 'Your own id for the request. It is returned in the answer and written to the log.',
     schema: { type: 'string' },
   },
 } as const;
 
-/** An example as the value that it stands for: in a URL all values are text. */
+/** An example as a value of its type: in a URL all values are text. */
 const exampleOf = ({ type }: JsonSchema, written: string) =>
   type === 'integer' || type === 'number' ? Number(written) : written;
 

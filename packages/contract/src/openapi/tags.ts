@@ -4,17 +4,18 @@ import { isDeprecated } from '../operation-rules.ts';
 /** The chapters of the documentation, in their order, with what a reader finds there. */
 const TAGS: Readonly<Record<string, string>> = {
   Pets: 'The animals of a tenant.',
-  'Capture sessions': 'A capture session gathers the photographs of one animal for one purpose; one action uses it.',
-  Uploads: 'Photographs into a capture session: fingerprints (a dog’s nose, a cat’s face) and appearance images.',
-  Actions: 'What a capture session is for: to register, to verify (1:1), to identify (1:N). Each starts a job.',
-  'Fingerprint addition jobs': 'The registration of fingerprints for a pet, as it goes on and as it ended.',
-  'Pet verification jobs': 'Whether the photographs show this pet, with the score, and what the decision rests on.',
-  'Pet identification jobs': 'Which pet the photographs show, best candidates first, and what the decision rests on.',
-  'Search pools': 'Named sets of pets that an identification may be confined to.',
-  License: 'The check of an API key that capture SDKs make.',
-  'Version 1': 'Uploads and actions by file identifiers. Deprecated; the migration page says how to move to version 2.',
-  'Other paths': 'The operations of jobs once more, under the other paths at which they answer. Prefer the first ones.',
-  'Running the service': 'Probes and measurements, for those who run the service. They need no API key.',
+  'Capture sessions': 'A capture session collects photos of one animal for one purpose. One action uses it.',
+  Uploads: 'Upload photos to a capture session: fingerprints (a dog’s nose, a cat’s face) and appearance images.',
+  Actions: 'Register, verify (1:1) or identify (1:N) with a capture session. Each action starts a job.',
+  'Fingerprint addition jobs': 'Registrations of fingerprints for a pet: their progress and result.',
+  'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
+  'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
+  'Search pools': 'Named sets of pets. An identification can be limited to one.',
+  License: 'The check of an API key by a capture SDK.',
+  'Version 1':
+    'Uploads and actions by file identifiers. Deprecated; the migration page explains how to move to version 2.',
+  'Other paths': 'Other paths of the same job operations. Prefer the paths listed above.',
+  'Running the service': 'Probes and metrics for operators of the service. They need no API key.',
 };
 
 export const OPERATION_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
@@ -22,7 +23,7 @@ export const PUBLIC_TAG = 'Running the service';
 
 export const tagOf = (operation: Operation, path: string) => (path === operation.path ? operation.tag : 'Other paths');
 
-/** What is left of a path without its version: the same for both versions of one noun. */
+/** The noun of a path, without its version: the same in both versions. */
 const nounOf = (path: string) => path.split('/')[2];
 
 /** A name for each path of an operation: `readPetVerificationJob`, `…Short`, `…V1`, `…ShortV1`. */

@@ -14,11 +14,11 @@ export const AcceptedJob = z
   .meta({ id: 'AcceptedJob' });
 
 const accepted = {
-  says: 'The job is accepted; poll it at `Location`.',
-  headers: { Location: 'Where the job can be read.', 'Retry-After': 'Seconds until the first poll is worth while.' },
+  says: 'The job was accepted; poll it at `Location`.',
+  headers: { Location: 'The URL of the job.', 'Retry-After': 'Seconds to wait before the first poll.' },
 } as const;
 
-/** The answers of whatever starts a job. */
+/** The answers of every call that starts a job. */
 export const JOB_ACCEPTED = { 202: { ...accepted, body: dataOf(AcceptedJob) } } as const;
 
 /** The same in answer to a JSON body of version 2. */

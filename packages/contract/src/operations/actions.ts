@@ -7,9 +7,11 @@ import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-/** Where and how far an identification searches. */
+/** Where an identification searches, and how many candidates it lists. */
 export const searchFields = {
-  searchPoolName: reference().optional().describe('Search only this pool; without it, all pets of the species.'),
+  searchPoolName: reference()
+    .optional()
+    .describe('Search only this pool. By default, all pets of the species are searched.'),
   searchPool: reference().optional().describe('Another name of `searchPoolName`.'),
   maxCandidates: z.int().min(1).max(LIMITS.candidatesMax).default(LIMITS.candidatesMax),
 };
@@ -34,7 +36,7 @@ const sessionErrors = [
   'captureSessionNotFinished',
 ] as const;
 const needs = (fingerprints: number) =>
-  `at least ${fingerprints} accepted fingerprints and ${LIMITS.appearancesMin} accepted appearance image. The session is finished and used up by this call.`;
+  `at least ${fingerprints} accepted fingerprints and ${LIMITS.appearancesMin} accepted appearance image. This call finishes the session; no other action can use it.`;
 const petExample = {
   params: { petId: EXAMPLE_IDS.pet },
   body: { sessionId: EXAMPLE_IDS.session },
@@ -46,7 +48,7 @@ export const actionOperations = {
     ...ROUTES.addFingerprints,
     ...action,
     summary: 'Register the fingerprints of a capture session for a pet',
-    description: `Takes a session of this pet with the purpose \`PET_PROFILE_REGISTRATION\`, ${needs(FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION)}`,
+    description: `Takes a capture session for this pet with the purpose \`PET_PROFILE_REGISTRATION\` and ${needs(FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION)}`,
     params,
     body: sessionBody,
     errors: [
@@ -62,7 +64,7 @@ export const actionOperations = {
     ...ROUTES.verifyPet,
     ...action,
     summary: 'Verify that a capture session shows this pet (1:1)',
-    description: `Takes a session of this pet with the purpose \`PET_VERIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_VERIFICATION)}`,
+    description: `Takes a capture session for this pet with the purpose \`PET_VERIFICATION\` and ${needs(FINGERPRINTS_MIN.PET_VERIFICATION)}`,
     params,
     body: sessionBody,
     errors: ['noSuchPet', ...sessionErrors, 'speciesMismatch', 'petHasNoFingerprint', ...FULL_POST_ERRORS],
@@ -72,7 +74,7 @@ export const actionOperations = {
     ...ROUTES.identifyPet,
     ...action,
     summary: 'Identify the pet of a capture session (1:N)',
-    description: `Takes a session with the purpose \`PET_IDENTIFICATION\`, ${needs(FINGERPRINTS_MIN.PET_IDENTIFICATION)}`,
+    description: `Takes a capture session with the purpose \`PET_IDENTIFICATION\` and ${needs(FINGERPRINTS_MIN.PET_IDENTIFICATION)}`,
     planGate: 'identification',
     body: sessionBody.extend(searchFields).refine(isOneSearchPool, TWO_SEARCH_POOLS),
     errors: [

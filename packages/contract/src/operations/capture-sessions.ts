@@ -55,8 +55,8 @@ export const captureSessionOperations = {
     tag,
     summary: 'Create a capture session',
     description:
-      'Your server creates it, the device photographs into it, one action uses it. `petId` is required unless the purpose is `PET_IDENTIFICATION`. ' +
-      'A species that differs from the pet’s is accepted here with a warning and refused by the action.',
+      'Your server creates it, the device uploads photos to it, one action uses it. `petId` is required unless the purpose is `PET_IDENTIFICATION`. ' +
+      'A species other than the pet’s is accepted here with a warning, but refused by the action.',
     body: z.object({
       species: z.enum(SPECIES),
       purpose: z.enum(PURPOSES),
@@ -71,7 +71,7 @@ export const captureSessionOperations = {
       201: {
         says: 'The capture session is open for uploads.',
         body: answerOf(CaptureSession),
-        headers: { Location: 'Where the capture session can be read.' },
+        headers: { Location: 'The URL of the capture session.' },
       },
     },
     errors: ['noSuchPet', 'noPetIdInCaptureSession', 'idempotencyConflict', 'idempotencyKeyReused', 'keyLacksScope'],
@@ -93,7 +93,7 @@ export const captureSessionOperations = {
     ...ROUTES.readCaptureSession,
     tag,
     summary: 'Read a capture session',
-    description: 'Works in every state, also after the end.',
+    description: 'Works in every state, even after the session has ended.',
     params,
     answers: { 200: { says: 'The capture session.', body: dataOf(CaptureSession) } },
     errors: ['noSuchCaptureSession', 'keyLacksScope'],

@@ -8,7 +8,7 @@ export const EngineRecord = z
     modelDigest: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .describe('SHA-256 of all numbers that decide what the engine answers.'),
+      .describe('SHA-256 of all numbers that determine the engine’s results.'),
   })
   .meta({ id: 'Engine' });
 

@@ -8,7 +8,7 @@ import { EXAMPLE_IDS } from './example-ids.ts';
 
 const sample = z.object({
   id: id(),
-  quality: z.int().min(0).max(100).describe('As the engine judged the image.'),
+  quality: z.int().min(0).max(100).describe('Quality of the image as the engine judged it.'),
 });
 const score = () => z.number().min(0).max(100);
 
@@ -29,7 +29,7 @@ const pair = z.object({
   transform: z
     .object({ a: z.number(), b: z.number(), shiftX: z.number(), shiftY: z.number() })
     .describe('From the probe’s frame to the reference’s: u = a x − b y + shiftX, v = b x + a y + shiftY.'),
-  residualPx: z.number().min(0).describe('How far the points lie off the transform, root mean square.'),
+  residualPx: z.number().min(0).describe('Distance of the points from the transform, root mean square.'),
   points: z.array(point),
   pictureUrl: z.string(),
 });
@@ -42,15 +42,15 @@ export const MatchEvidence = z
     isAsDecided: z
       .boolean()
       .describe(
-        'True when the engine that decided the job computed this evidence too. False after an upgrade: then it is today’s evidence.',
+        'True when the engine that decided the job also computed this evidence. False after an upgrade: the evidence is then the current engine’s.',
       ),
-    frameSidePx: z.int().describe('Side of the square frames in which points are told.'),
+    frameSidePx: z.int().describe('Side of the square frames that the points refer to.'),
     probes: z.array(sample).describe('Fingerprints of the job.'),
-    references: z.array(sample).describe('Fingerprints that are registered for the pet now.'),
+    references: z.array(sample).describe('Fingerprints that are currently registered for the pet.'),
     scores: z
       .array(z.array(score()))
       .describe('Score of each pair alone: a row for each probe, a column for each reference.'),
-    pairs: z.array(pair).describe('For each probe the references that fit it best, five at most, best first.'),
+    pairs: z.array(pair).describe('For each probe, the references that match it best: at most five, best first.'),
   })
   .meta({ id: 'MatchEvidence' });
 
@@ -65,8 +65,8 @@ const params = z.object({ jobId: identifier() });
 const errorsOf = (family: EvidenceFamily) =>
   [family.unknown, 'noSuchPet', 'noSuchResource', 'stateConflict', 'keyLacksScope'] as const;
 const rules =
-  'Computed when it is asked for, from the images that are kept; nothing of it is stored. A job that has not ended with SUCCESS is a ' +
-  'conflict; after its pet was deleted there is no such pet; after its images were removed (30 days) there is no such resource.';
+  'Computed on request from the stored images, and not stored. A job that has not ended with SUCCESS is a ' +
+  'conflict (409). After its pet was deleted, or its images were removed (after 30 days), the answer is 404.';
 
 const exampleParams = { jobId: EXAMPLE_IDS.job };
 const examplePicture = (path: string) =>
@@ -75,7 +75,7 @@ const examplePicture = (path: string) =>
 const evidenceRow = (family: EvidenceFamily) =>
   ({
     tag: `Pet ${family.noun} jobs`,
-    summary: `Show what a ${family.noun} rests on`,
+    summary: `Read the evidence of a ${family.noun}`,
     description: `${family.says} ${rules}`,
     params,
     answers: { 200: { says: 'The evidence.', body: dataOf(MatchEvidence) } },
@@ -111,15 +111,15 @@ const evidenceRow = (family: EvidenceFamily) =>
 const pictureRow = (family: EvidenceFamily) =>
   ({
     tag: `Pet ${family.noun} jobs`,
-    summary: `Picture what a ${family.noun} rests on`,
+    summary: `Read the evidence of a ${family.noun} as a picture`,
     description:
-      'A probe and a reference side by side, the reference turned and sized as the probe, with lines between matched points. ' +
+      'A probe and a reference side by side, the reference rotated and scaled to the probe, with lines between matched points. ' +
       `Without \`probe\` and \`reference\` it shows the pair with the highest score. ${rules}`,
     params,
     query: z.object({
       probe: identifier().optional().describe('A fingerprint of the job.'),
       reference: identifier().optional().describe('A registered fingerprint of the pet.'),
-      overlay: z.enum(['points', 'none']).default('points').describe('Whether matched points are drawn in.'),
+      overlay: z.enum(['points', 'none']).default('points').describe('Whether to draw the matched points.'),
     }),
     answers: { 200: { says: 'The picture.', contentType: 'image/jpeg' } },
     errors: errorsOf(family),
@@ -130,14 +130,14 @@ const verification: EvidenceFamily = {
   noun: 'verification',
   picturePath: ROUTES.readPetVerificationPicture.path,
   unknown: 'noSuchPetVerificationJob',
-  says: 'All fingerprints of the job against all registered ones of its pet.',
+  says: 'Compares all fingerprints of the job with all registered fingerprints of its pet.',
 };
 
 const identification: EvidenceFamily = {
   noun: 'identification',
   picturePath: ROUTES.readPetIdentificationPicture.path,
   unknown: 'noSuchPetIdentificationJob',
-  says: 'All fingerprints of the job against all registered ones of its first candidate; without a candidate there is no such resource.',
+  says: 'Compares all fingerprints of the job with all registered fingerprints of its first candidate. Without a candidate, the answer is 404.',
 };
 
 export const evidenceOperations = {

@@ -17,7 +17,9 @@ const score = () =>
     .number()
     .min(0)
     .max(100)
-    .describe('50 is the decision threshold at the target false-match rate; 10 points more are ten times rarer.');
+    .describe(
+      '50 is the decision threshold at the target false-match rate. A score 10 points higher is ten times rarer.',
+    );
 const falseMatchRate = () => z.number().min(0).max(1).describe('How often a different animal scores this high.');
 
 const reasons = () =>
@@ -25,11 +27,11 @@ const reasons = () =>
     .array(z.enum(DOUBTS))
     .optional()
     .describe(
-      'Why the decision is INCONCLUSIVE; absent otherwise. `tooCloseToExclude`: too low for a match, yet more than 1 in 50 comparisons of one animal by such photos ' +
-        'score as low. `unlikeBoth`: rare among comparisons of one animal and rarer still among those of two. `tooFewPhotos`: fewer than five fingerprints. ' +
-        '`poorProbe`: the fingerprints are too poor to say no. `closeRival`: two pets fit nearly alike. `wrongSpecies`: the fingerprints plainly show a CAT in a ' +
-        'session for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of one animal. `copyOfRegistered`: some are copies of photos ' +
-        'that the pet is registered with, and the tenant refuses these.',
+      'Why the decision is INCONCLUSIVE; absent otherwise. `tooCloseToExclude`: too low for a match, but more than 1 in 50 comparisons of the same animal with such photos ' +
+        'score this low. `unlikeBoth`: rare for the same animal, and even rarer for different animals. `tooFewPhotos`: fewer than five fingerprints. ' +
+        '`poorProbe`: the fingerprints are too poor for a NO_MATCH. `closeRival`: two pets match almost equally well. `wrongSpecies`: the fingerprints clearly show a CAT in a ' +
+        'session for a DOG, or the other way round. `inconsistentAnimal`: they are clearly not all of the same animal. `copyOfRegistered`: some are copies of photos ' +
+        'that the pet is registered with, and the tenant refuses copies.',
     );
 
 const advice = () =>
@@ -42,9 +44,9 @@ const JobWarning = z
   .object({
     code: z.enum(JOB_WARNINGS),
     message: z.string(),
-    fingerprintIds: z.array(id()).describe('The fingerprints of the session that it is about.'),
-    appearanceIds: z.array(id()).optional().describe('Of `copyOfRegistered`: the copied appearance images.'),
-    petId: id().optional().describe('Of `copyOfRegistered`: the pet whose registered photos are copied.'),
+    fingerprintIds: z.array(id()).describe('The fingerprints of the session that the warning concerns.'),
+    appearanceIds: z.array(id()).optional().describe('With `copyOfRegistered`: the copied appearance images.'),
+    petId: id().optional().describe('With `copyOfRegistered`: the pet whose registered photos were copied.'),
   })
   .meta({ id: 'JobWarning' });
 
@@ -53,13 +55,12 @@ export const jobWarnings = () =>
     .array(JobWarning)
     .optional()
     .describe(
-      'What the photos of the session show beside the decision; absent where there is nothing. `inconsistentAnimal`: these fingerprints do not seem to be of the ' +
-        'animal that the others are of. `copyOfRegistered`: these files hold the same bytes, or nearly the same picture, as photos that the pet is registered ' +
-        'with; a copied appearance image counts nothing.',
+      'What else the photos of the session show; absent when there is nothing to report. `inconsistentAnimal`: these fingerprints do not seem to show the ' +
+        'same animal as the others. `copyOfRegistered`: these files have the same bytes, or almost the same picture, as photos that the pet is registered ' +
+        'with; a copied appearance image is ignored.',
     );
 
-const evidenceUrl = () =>
-  z.string().optional().describe('The path under which what the decision rests on is told, with pictures.');
+const evidenceUrl = () => z.string().optional().describe('The path of the evidence for the decision, with pictures.');
 
 export const FingerprintAdditionResult = z
   .object({
@@ -78,7 +79,7 @@ export const PetVerificationResult = z
     decision: z.enum(VERIFICATION_DECISIONS),
     isMatch: z.boolean().describe('Whether the decision is MATCH.'),
     score: score(),
-    threshold: z.number().describe('The score from which on the decision is MATCH.'),
+    threshold: z.number().describe('Scores at or above it are a MATCH.'),
     falseMatchRate: falseMatchRate(),
     falseNonMatchRate: z
       .number()
@@ -86,11 +87,11 @@ export const PetVerificationResult = z
       .max(1)
       .optional()
       .describe(
-        'How often the same animal, by photos of such number and quality, scores this low; NO_MATCH needs 0.02 or less. Absent in results of engines before 4.0.0.',
+        'How often the same animal, with photos of this number and quality, scores this low; NO_MATCH requires 0.02 or less. Absent in results of engines before 4.0.0.',
       ),
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
-      .describe('Each fingerprint of the session with the registered one that it fits best.'),
+      .describe('Each fingerprint of the session, with the registered one that it matches best.'),
     reasons: reasons(),
     advice: advice(),
     warnings: jobWarnings(),
@@ -123,7 +124,7 @@ export const PetIdentificationResult = z
     searchPoolName: z.string().optional().describe('The pool that was searched.'),
     margin: z
       .number()
-      .describe('Score of the first candidate less that of the second; a missing candidate counts as 0.'),
+      .describe('Score of the first candidate minus that of the second; a missing candidate counts as 0.'),
     reasons: reasons(),
     advice: advice(),
     warnings: jobWarnings(),

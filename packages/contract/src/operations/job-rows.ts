@@ -9,12 +9,12 @@ import { EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-/** What tells one kind of job from another. */
+/** What differs between the kinds of job. */
 interface JobFamily<Job extends z.ZodType> {
   readonly noun: string;
   readonly job: Job;
   readonly unknown: ErrorName;
-  /** What may have gone since, so that the job cannot be run again. */
+  /** What may have been deleted since, so that the job cannot be run again. */
   readonly retryErrors: readonly ErrorName[];
   readonly example: { readonly kind: JobKind; readonly petId?: string; readonly result: unknown };
 }
@@ -44,7 +44,7 @@ const readQuery = z.object({
     .min(0)
     .max(LIMITS.waitSecondsMax)
     .default(0)
-    .describe('Seconds to wait for a terminal status at most.'),
+    .describe('How many seconds to wait, at most, for a terminal status.'),
 });
 
 const listQuery = z.object({
@@ -58,7 +58,7 @@ const readRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
     tag: jobsTag(family.noun),
     summary: `Read a ${family.noun} job`,
     description:
-      'With `waitSeconds` the answer waits for the end of the job and comes at once when it is there. SUCCESS, FAILED and CANCELED are ' +
+      'With `waitSeconds`, the answer comes as soon as the job has ended, or after that time. SUCCESS, FAILED and CANCELED are ' +
       'terminal and never change.',
     params,
     query: readQuery,
@@ -102,8 +102,8 @@ const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
     tag: jobsTag(family.noun),
     summary: `Run a failed ${family.noun} job again`,
     description:
-      'Starts a new job with the same images, for a job that FAILED with a `retryable` error: nothing has to be photographed again. ' +
-      'A job has one successor; retrying twice answers the same one.',
+      'Starts a new job with the same images after a job that FAILED with a `retryable` error. No new photos are needed. ' +
+      'A job has one successor: retrying it twice returns the same new job.',
     params,
     answers: JOB_ACCEPTED,
     errors: [family.unknown, ...family.retryErrors, 'stateConflict', ...FULL_POST_ERRORS],
@@ -113,7 +113,7 @@ const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
     },
   }) as const satisfies OperationDetails;
 
-/** What the four operations that every kind of job has say beside their routes. */
+/** What the four operations of every kind of job add to their routes. */
 export const jobRows = <Job extends z.ZodType>(family: JobFamily<Job>) => ({
   read: readRow(family),
   list: listRow(family),

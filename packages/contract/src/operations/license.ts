@@ -17,7 +17,7 @@ export const licenseOperations = {
     ...ROUTES.readLicense,
     tag: 'License',
     summary: 'Check an API key',
-    description: 'For capture SDKs: whether the key is valid. A key that is not answers 401.',
+    description: 'For capture SDKs: checks whether the key is valid. An invalid key is answered with 401.',
     answers: { 200: { says: 'The key is valid.', body: dataOf(License) } },
     errors: [],
     example: { answer: { data: { valid: true, scopes: ['capture'], mode: 'live' } } },

@@ -58,7 +58,7 @@ export const petOperations = {
     ...ROUTES.createPet,
     tag,
     summary: 'Create a pet',
-    description: 'The pet has no fingerprint yet; register them with a capture session and `addFingerprints`.',
+    description: 'The new pet has no fingerprints. Register them with a capture session and `addFingerprints`.',
     planGate: 'petCount',
     body: z.object({
       species: z.enum(SPECIES),
@@ -66,10 +66,10 @@ export const petOperations = {
       breed: fields.breed.optional(),
       externalId: fields.externalId.optional(),
       metadata: fields.metadata.optional(),
-      searchPools: z.array(reference()).optional().describe('Names of existing search pools that the pet is put into.'),
+      searchPools: z.array(reference()).optional().describe('Names of existing search pools to add the pet to.'),
     }),
     answers: {
-      201: { says: 'The pet.', body: answerOf(Pet), headers: { Location: 'Where the pet can be read.' } },
+      201: { says: 'The pet.', body: answerOf(Pet), headers: { Location: 'The URL of the pet.' } },
     },
     errors: ['petLimitExceeded', 'noSuchSearchPool', 'alreadyTaken', ...FULL_POST_ERRORS],
     example: {
@@ -88,14 +88,14 @@ export const petOperations = {
     ...ROUTES.listPets,
     tag,
     summary: 'List pets',
-    description: 'A filter that names an unknown search pool gives an empty page.',
+    description: 'A filter with the name of an unknown search pool returns an empty page.',
     query: z.object({
       ...pageQuery,
       species: z.enum(SPECIES).optional(),
       externalId: reference().optional(),
       searchPoolName: reference().optional(),
     }),
-    answers: { 200: { says: 'A page, the latest created first.', body: pageOf(Pet) } },
+    answers: { 200: { says: 'A page, newest first.', body: pageOf(Pet) } },
     errors: ['keyLacksScope'],
     example: { query: { species: 'DOG', searchPoolName: 'Seoul shelter' }, answer: { data: [example] } },
   },
@@ -113,17 +113,17 @@ export const petOperations = {
     tag,
     summary: 'Update a pet',
     description:
-      'A field that is left out stays as it is, `null` clears it. `metadata` is replaced as a whole. The species cannot change; ' +
-      'search pools change through `:addPets` and `:removePets`.',
+      'Omitted fields stay unchanged; `null` clears a field. `metadata` is replaced as a whole. The species cannot be changed; ' +
+      'search pools are changed with `:addPets` and `:removePets`.',
     params,
     body: z.object({
       name: fields.name.nullable().optional(),
       breed: fields.breed.nullable().optional(),
       externalId: fields.externalId.nullable().optional(),
       metadata: fields.metadata.nullable().optional(),
-      species: z.never('cannot change').optional().describe('Refused: the species of a pet cannot change.'),
+      species: z.never('cannot be changed').optional().describe('Refused: the species of a pet cannot be changed.'),
     }),
-    answers: { 200: { says: 'The pet as it is now.', body: answerOf(Pet) } },
+    answers: { 200: { says: 'The updated pet.', body: answerOf(Pet) } },
     errors: ['noSuchPet', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: { petId: EXAMPLE_IDS.pet },
@@ -135,9 +135,9 @@ export const petOperations = {
     ...ROUTES.deletePet,
     tag,
     summary: 'Delete a pet',
-    description: 'Deletes its fingerprints and appearance images too, and aborts its open capture sessions.',
+    description: 'Also deletes its fingerprints and appearance images, and aborts its open capture sessions.',
     params,
-    answers: { 204: { says: 'The pet is deleted; it reads as unknown from now on.' } },
+    answers: { 204: { says: 'The pet was deleted. Its id is unknown from now on.' } },
     errors: ['noSuchPet', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet } },
   },

@@ -24,7 +24,7 @@ const poolName = () =>
     .refine((name) => !name.includes('/'), 'must not contain a slash')
     .refine((name) => !name.startsWith(' '), 'must not start with a space')
     .refine((name) => name !== '.' && name !== '..' && !/\p{Surrogate}/u.test(name), 'cannot be a part of a URL')
-    .describe('Any characters but a slash; does not start with a space.');
+    .describe('Any characters except a slash; must not start with a space.');
 const description = text(LIMITS.descriptionCharsMax);
 
 const example = {
@@ -45,13 +45,13 @@ export const searchPoolOperations = {
     ...ROUTES.createSearchPool,
     ...shared,
     summary: 'Create a search pool',
-    description: 'A search pool is a named set of pets that an identification may be confined to.',
+    description: 'A search pool is a named set of pets. An identification can be limited to one.',
     body: z.object({ name: poolName(), description: description.optional() }),
     answers: {
       201: {
         says: 'The search pool.',
         body: answerOf(SearchPool),
-        headers: { Location: 'Where the search pool can be read.' },
+        headers: { Location: 'The URL of the search pool.' },
       },
     },
     errors: ['alreadyTaken', ...FULL_POST_ERRORS],
@@ -83,10 +83,10 @@ export const searchPoolOperations = {
     ...ROUTES.updateSearchPool,
     ...shared,
     summary: 'Rename or describe a search pool',
-    description: 'A field that is left out stays as it is; `description: null` clears it.',
+    description: 'Omitted fields stay unchanged; `description: null` clears the description.',
     params,
     body: z.object({ name: poolName().optional(), description: description.nullable().optional() }),
-    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
+    answers: { 200: { says: 'The updated search pool.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'alreadyTaken', 'keyLacksScope'],
     example: {
       params: exampleParams,
@@ -98,9 +98,9 @@ export const searchPoolOperations = {
     ...ROUTES.deleteSearchPool,
     ...shared,
     summary: 'Delete a search pool',
-    description: 'Its pets stay.',
+    description: 'Its pets are kept.',
     params,
-    answers: { 204: { says: 'The search pool is deleted.' } },
+    answers: { 204: { says: 'The search pool was deleted.' } },
     errors: ['noSuchSearchPool', 'keyLacksScope'],
     example: { params: exampleParams },
   },
@@ -108,10 +108,10 @@ export const searchPoolOperations = {
     ...ROUTES.addPetsToSearchPool,
     ...shared,
     summary: 'Add pets to a search pool',
-    description: 'All of them or, when one is unknown, none. A pet that is in the pool already stays in it.',
+    description: 'Adds all of them, or none if one is unknown. Pets that are already in the pool stay in it.',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
+    answers: { 200: { says: 'The updated search pool.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,
@@ -123,10 +123,10 @@ export const searchPoolOperations = {
     ...ROUTES.removePetsFromSearchPool,
     ...shared,
     summary: 'Remove pets from a search pool',
-    description: 'All of them or, when one is unknown or not in the pool, none.',
+    description: 'Removes all of them, or none if one is unknown or not in the pool.',
     params,
     body: petsBody,
-    answers: { 200: { says: 'The search pool as it is now.', body: answerOf(SearchPool) } },
+    answers: { 200: { says: 'The updated search pool.', body: answerOf(SearchPool) } },
     errors: ['noSuchSearchPool', 'noSuchPet', 'noSuchSearchPoolMember', ...FULL_POST_ERRORS],
     example: {
       params: exampleParams,

@@ -11,10 +11,10 @@ import { IDEMPOTENCY_ERRORS } from './post-errors.ts';
 const Quality = z
   .object({
     verdict: z.enum(QUALITY_VERDICTS).describe('Only an ACCEPTED image counts.'),
-    score: z.number().min(0).max(100).describe('0 is useless, 100 could not be better.'),
+    score: z.number().min(0).max(100).describe('From 0 (unusable) to 100 (ideal).'),
     reasons: z
       .array(z.enum(QUALITY_REASONS))
-      .describe('Why it is REJECTED, the gravest first; empty when it is ACCEPTED.'),
+      .describe('Why the image is REJECTED, most serious reason first; empty when it is ACCEPTED.'),
   })
   .meta({ id: 'Quality' });
 
@@ -26,9 +26,9 @@ export const Upload = z
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .describe('Of the file as it was received.'),
-    width: z.int().describe('Pixels, after the orientation was applied.'),
-    height: z.int().describe('Pixels, after the orientation was applied.'),
+      .describe('SHA-256 of the file as it was received.'),
+    width: z.int().describe('In pixels, after the orientation was applied.'),
+    height: z.int().describe('In pixels, after the orientation was applied.'),
     bytes: z.int().describe('Size of the file as it was received.'),
     quality: Quality,
     progress: Progress,
@@ -47,14 +47,14 @@ const example = {
   progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
 };
 
-/** What holds for the file part of every upload. */
+/** The rules for the file part of every upload. */
 export const FILE_RULES =
-  `The part \`file\` is a JPEG, PNG or WebP image, told by its content; at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
-  `${LIMITS.imagePixelsMax / 1e6} megapixels, at least ${LIMITS.imageSidePxMin} pixels a side. A part that is missing, no image, corrupt or too small is a ` +
-  'validation error that names `file`. Its orientation is applied and all its metadata are stripped.';
+  `The part \`file\` is a JPEG, PNG or WebP image, detected from its content: at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
+  `${LIMITS.imagePixelsMax / 1e6} megapixels, at least ${LIMITS.imageSidePxMin} pixels per side. A part that is missing, not an image, corrupt or too small is a ` +
+  'validation error that names `file`. The image’s orientation is applied and all its metadata is removed.';
 
 const description =
-  `${FILE_RULES} A readable image that is not good enough is answered with \`REJECTED\` and its reasons, and does not count. ` +
+  `${FILE_RULES} A readable image that is not good enough is answered with \`REJECTED\` and the reasons, and does not count. ` +
   `A session takes at most ${LIMITS.filesPerSessionMax} files; one more is a validation error that names \`file\`.`;
 
 const upload = {
@@ -63,8 +63,8 @@ const upload = {
   query: z.object({ sessionId: identifier() }),
   form: z.object({}),
   answers: {
-    200: { says: 'The very same file was already in the session; nothing was added.', body: dataOf(Upload) },
-    201: { says: 'The file is in the session.', body: dataOf(Upload) },
+    200: { says: 'The same file was already in the session; nothing was added.', body: dataOf(Upload) },
+    201: { says: 'The file was added to the session.', body: dataOf(Upload) },
   },
   errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', ...IDEMPOTENCY_ERRORS],
 } as const;
@@ -73,13 +73,13 @@ export const uploadOperations = {
   uploadFingerprint: {
     ...ROUTES.uploadFingerprint,
     ...upload,
-    summary: 'Upload a fingerprint into a capture session',
+    summary: 'Upload a fingerprint to a capture session',
     example: { query: { sessionId: EXAMPLE_IDS.session }, form: {}, answer: { data: example } },
   },
   uploadAppearance: {
     ...ROUTES.uploadAppearance,
     ...upload,
-    summary: 'Upload an appearance image into a capture session',
+    summary: 'Upload an appearance image to a capture session',
     example: {
       query: { sessionId: EXAMPLE_IDS.session },
       form: {},

@@ -20,11 +20,14 @@ const shared = { tag: 'Version 1', isDeprecated: true } as const;
 
 const upload = {
   ...shared,
-  description: `${FILE_RULES} The file waits under its \`id\` for a v1 action; \`sessionId\` links it to a capture session, whose species and purpose it must have.`,
+  description: `${FILE_RULES} A v1 action takes the file by its \`id\`. \`sessionId\` links the file to a capture session, whose species and purpose it must have.`,
   query: z.object({ sessionId: identifier().optional() }),
   form: z.object({ species: z.enum(SPECIES), purpose: z.enum(PURPOSES) }),
   answers: {
-    201: { says: 'The file is kept; the same bytes again are answered like any other file.', body: dataOf(UploadV1) },
+    201: {
+      says: 'The file was stored. The same bytes sent again are answered like any other file.',
+      body: dataOf(UploadV1),
+    },
   },
   errors: [
     'noSuchCaptureSession',
@@ -49,8 +52,8 @@ const exampleForm = { species: 'DOG', purpose: 'PET_VERIFICATION' };
 const action = {
   ...shared,
   description:
-    'Takes the identifiers of uploaded files. One that is unknown or was rejected is a validation error that names `fingerprints` or ' +
-    '`appearances`. The least number of fingerprints is that of v2; appearance images may be left out.',
+    'Takes the identifiers of uploaded files. An unknown or rejected file is a validation error that names `fingerprints` or ' +
+    '`appearances`. The minimum number of fingerprints is that of v2; appearance images are optional.',
   answers: JOB_ACCEPTED,
 } as const;
 const params = z.object({ petId: identifier() });

@@ -24,7 +24,7 @@ export interface Calibration {
 /** One for comparisons in which every sample has a learned code, one for all others. */
 export interface Calibrations {
   readonly plain: Calibration;
-  /** Missing for a species that no network tells apart. */
+  /** Missing for a species without a network. */
   readonly learned?: Calibration;
 }
 const CAT: Calibrations = {

@@ -19,12 +19,12 @@ const made: Calibration = {
 const rateAt = (standardised: number) => falseMatchRate(made, -10 + 2 * standardised, 1);
 const isNear = (found: number, expected: number) => Math.abs(found / expected - 1) < 1e-9;
 
-test('the share of different animals that score as high is read off the knots', () => {
+test('the share of different animals that score this high is read from the knots', () => {
   assert.ok(isNear(rateAt(0), 0.1) && isNear(rateAt(1), 10 ** -1.5) && isNear(rateAt(2.5), 1e-3));
   assert.equal(rateAt(-9), 0.1);
 });
 
-test('beyond the last knot the rate falls on by the tail’s slope, and never below what is ever claimed', () => {
+test('beyond the last knot the rate keeps falling with the slope of the tail, but never below the lowest rate that is ever claimed', () => {
   assert.ok(isNear(rateAt(4), 10 ** -5.5) && isNear(rateAt(5), 10 ** -7));
   assert.equal(rateAt(100), DECISION.falseMatchRateMin);
 });

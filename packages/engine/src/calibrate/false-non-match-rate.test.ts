@@ -21,7 +21,7 @@ const genuine: GenuineCalibration = {
 const rateOf = (fused: number, probes = 1, references = 1, quality = 90) =>
   falseNonMatchRate({ genuine }, fused, { probes, references, quality });
 
-test('the share of genuine comparisons that score as low is read off the knots', () => {
+test('the share of genuine comparisons that score this low is read from the knots', () => {
   assert.deepEqual([rateOf(-1), rateOf(2), rateOf(4)], [0.01, 0.1, 1]);
   assert.ok(Math.abs(rateOf(0.5) - 10 ** -1.5) < 1e-12);
 });
@@ -36,7 +36,7 @@ test('more photos raise what the same animal reaches, up to as many as were seen
   assert.equal(rateOf(5, 20, 40), rateOf(5, 5, 5));
 });
 
-test('poorer photos lower what the same animal reaches; of the poorest nothing is known', () => {
+test('poorer photos lower what the same animal reaches; for the poorest nothing is known', () => {
   assert.equal(rateOf(2, 1, 1, 80), rateOf(2));
   assert.ok(rateOf(2, 1, 1, 60) > rateOf(2));
   assert.equal(rateOf(-1000, 1, 1, DECISION.qualityMin - 1), 1);
@@ -61,7 +61,7 @@ for (const species of ['DOG', 'CAT'] as const) {
       );
     });
 
-    test(`${species}, ${kind}: the lower tail is a table that rises to 1, of a spread that stays a spread`, () => {
+    test(`${species}, ${kind}: the lower tail is a table that rises to 1, with a spread that stays positive`, () => {
       const { knots, spread, pairsMax } = calibration.genuine;
       knots.slice(1).forEach(([at, level], n) => {
         assert.ok(at > knots[n]![0] && level > knots[n]![1]);

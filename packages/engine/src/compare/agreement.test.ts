@@ -79,7 +79,7 @@ test('of a nose as much is taken as beads agree by chance: half where the chance
   );
 });
 
-test('neither a face nor the whole look of an animal loses anything to chance', () => {
+test('a face or a whole animal loses nothing to chance agreement', () => {
   for (const subject of [
     { species: 'CAT', kind: 'fingerprint' },
     { species: 'CAT', kind: 'appearance' },

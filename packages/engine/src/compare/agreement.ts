@@ -58,7 +58,7 @@ function lookAlong(a: PointColumns, b: PointColumns, transform: Transform): { ag
   return { agreed: agreed / FULL, asked: first.count };
 }
 
-/** Two looks tell it well enough, and time goes into them. */
+/** Two passes are accurate enough, and more would take time. */
 const BESIDE = [
   [1, 1],
   [-1, -1],
@@ -76,7 +76,7 @@ function agreedByChance(a: PointColumns, b: PointColumns, transform: Transform, 
 }
 
 /**
- * A second look along a transform: points that are each other's likest within AGREEMENT.reachPx of where the transform puts them, each
+ * A second look along a transform: points that are each other's most similar within AGREEMENT.reachPx of where the transform puts them, each
  * counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes over as indistinct count here, since their
  * place is known (guided matching, Hartley and Zisserman 2004, 11.6). For noses less what beads agree by chance: AGREEMENT.chance.
  */

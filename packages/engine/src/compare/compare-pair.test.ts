@@ -35,7 +35,7 @@ test('the transform of either direction undoes the other', () => {
   }
 });
 
-test('a picture is liker to itself than to another of its animal, and that liker than to another animal’s', () => {
+test('a picture is more similar to itself than to another of its animal, and that more than to a picture of another animal', () => {
   const [a, b, c] = templates;
   const [self, same, other] = [a, b, c].map((template) => comparePair('DOG', a, template).llr) as [
     number,

@@ -31,7 +31,7 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
 }
 
 /**
- * Two templates in the order of their bytes, descriptors first: what is computed of them in it depends neither on the order of the arguments nor on
+ * Two templates in the order of their bytes, descriptors first: results computed in it depend neither on the order of the arguments nor on
  * what else a template holds.
  */
 export function inByteOrder(a: DecodedSample, b: DecodedSample): readonly [Template, Template] {

@@ -25,13 +25,13 @@ function isDistinct(best: number, runnerUp: number, ratioMax: number): boolean {
   return FULL - best <= ratioMax * ratioMax * (FULL - runnerUp);
 }
 
-/** Below this no similarity is a match, nor so near to one as to make it indistinct. */
+/** Below this no similarity is a match, or near enough to a match to make it ambiguous. */
 function relevantFrom(ratioMax: number, cosineMin: number): number {
   const least = cosineMin * FULL;
   return Math.floor(Math.min(least, FULL - (FULL - least) / (ratioMax * ratioMax)));
 }
 
-/** Points that are each other's likest and stand out from the second likest on either side. */
+/** Points that are each other's most similar and clearly better than the second most similar on either side. */
 export function correspondences(a: Template, b: Template, matching: Matching): Correspondences {
   const { shiftPxMax, scaleStepsMax, ratioMax, cosineMin } = matching;
   const { forward, backward } = fastestKernel().nearest(columnsOf(a), columnsOf(b), {

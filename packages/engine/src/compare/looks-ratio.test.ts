@@ -12,7 +12,7 @@ const look = { species: 'DOG', kind: 'appearance' } as const;
 const points = Array.from({ length: 6 }, (_, n): DrawnPoint => ({ x: 40 + 40 * n, y: 60 + 30 * n, looks: only(n) }));
 const sampleOf = (rest: Partial<Template>, of: readonly DrawnPoint[] = []) =>
   decodeSample(encodeTemplate(drawnTemplate(of, look, rest)));
-/** A left half that is light, reddish and bluish, and a right one that is not; the colours as told. */
+/** A left half that is light, reddish and bluish, and a right one that is not; the colours as given. */
 const layoutOf = (reddish: number, bluish: number) =>
   Int8Array.from({ length: LAYOUT_LENGTH }, (_, at) => {
     const sign = at % 16 < 8 ? 1 : -1;

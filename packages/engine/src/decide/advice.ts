@@ -1,14 +1,14 @@
 import { ADVICE } from '../parameters.ts';
 import type { ProbePhotos } from './probe-photos.ts';
 
-/** What to photograph next where a decision is open: code → what people are told. */
+/** What to photograph next when a decision is open, by code. */
 export const ADVICE_MESSAGES = {
-  morePhotos: `Take more photos: each further good one helps, up to ${ADVICE.photosMax}.`,
+  morePhotos: `Take more photos: each good one helps, up to ${ADVICE.photosMax}.`,
   sharper: 'Take sharper photos: hold still, find more light, and let the camera focus on the nose or the face.',
   closer: 'Come closer, so that the nose or the face fills the guide.',
-  otherSideOfLight: 'Photograph from the other side of the light, so that the shadows fall differently.',
-  newPhotos: 'Take new photos of the animal: some of these are copies of photos that it is registered with.',
-  oneAnimal: 'Photograph one animal only: these photos do not seem to be all of the same.',
+  otherSideOfLight: 'Move to the other side of the light, so that the shadows fall differently.',
+  newPhotos: 'Take new photos of the animal: some of these are copies of its registered photos.',
+  oneAnimal: 'Photograph only one animal: these photos do not all seem to show the same one.',
   rightSpecies: 'Photograph an animal of the session’s species: a dog’s nose or a cat’s face.',
 } as const;
 export type AdviceCode = keyof typeof ADVICE_MESSAGES;
@@ -20,7 +20,7 @@ export interface Advice {
 
 export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_MESSAGES[code] });
 
-/** What would help photos that leave a decision open, the most helpful first. Never empty: where nothing is wrong with them, other light is new. */
+/** What would help when photos leave a decision open, most helpful first. Never empty: if nothing is wrong with them, other light helps. */
 export function adviseOn({ count, quality, points }: ProbePhotos): Advice[] {
   const codes: AdviceCode[] = [];
   if (count < ADVICE.photosFew) codes.push('morePhotos');

@@ -53,7 +53,7 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     return evidence.agreement;
   });
   const pairs = ratios.length;
-  // In spreads, as the false-match table reads ratios: a cap in nats would weigh the more, the sharper fingerprints tell animals apart.
+  // In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better fingerprints distinguish animals.
   const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
   const llr = logLikelihoodRatio(calibration, resemblance) + looks;
   return {

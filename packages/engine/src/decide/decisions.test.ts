@@ -63,7 +63,7 @@ test('the false-non-match rate is of the photos compared: of more of them the sa
   assert.equal(compare(own, 1e-2).falseNonMatchRate, compare(own, 1e-6).falseNonMatchRate);
 });
 
-test('the very same look of the whole animal moves a comparison by the cap and no further', () => {
+test('the same appearance image moves a comparison by the cap and no further', () => {
   const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
   const template = extract(look, { species: 'DOG', kind: 'appearance' });
   const appearances = [{ id: 'look', template }];
@@ -86,7 +86,7 @@ test('another look of the whole animal counts against, and no further than the c
   assert.equal(withLooks.decision, 'MATCH');
 });
 
-test('each sample is told its best counterpart, and the score of that pair alone', () => {
+test('each sample gets its best counterpart, and the score of that pair alone', () => {
   const [right, wrong] = [own.fingerprints[0]!, foreign.fingerprints[0]!];
   const { samples } = compare({ ...own, fingerprints: [wrong, right] });
   for (const { fingerprintId, bestFingerprintId, score } of samples) {
@@ -104,7 +104,7 @@ test('a poor probe cannot say no, but it can match', () => {
   assert.equal(compare(own, targetFor(60, own, poor), poor).decision, 'MATCH');
 });
 
-test('neither sides nor orders matter to the score, and samples are answered in the order they were given', () => {
+test('neither side nor order matters to the score, and samples are returned in the order they were given', () => {
   const reversed = { ...probe, fingerprints: [...probe.fingerprints].reverse() };
   for (const reference of [own, foreign]) {
     const { score, llr, samples } = compare(reference);

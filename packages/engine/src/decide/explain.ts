@@ -17,7 +17,7 @@ export interface ExplainedPair {
 }
 
 export interface Explanation {
-  /** Side of the frames in which points and transforms are told. */
+  /** Side of the frames that points and transforms refer to. */
   readonly frameSidePx: number;
   readonly probes: readonly { readonly id: string; readonly quality: number }[];
   readonly references: readonly { readonly id: string; readonly quality: number }[];

@@ -42,7 +42,7 @@ function rowsReversed({ rows, columns, values, rowWeights, columnWeights }: Samp
 
 const isClose = (a: number, b: number) => Math.abs(a - b) < 1e-9 * (1 + Math.abs(a));
 
-test('fusion does not ask which side is the probe, nor in what order samples stand', () => {
+test('fusion does not depend on which side is the probe or on the order of samples', () => {
   fc.assert(
     fc.property(matrices, (matrix) => {
       const fused = fuse(matrix);
@@ -66,7 +66,7 @@ test('a fused ratio lies among its pairs, rises with each of them, and of one pa
   );
 });
 
-/** One probe sample against references that agree by so much, all of one weight unless told. */
+/** One probe sample against references with these agreements, by default all of the same weight. */
 const alongOne = (values: readonly number[], columnWeights = values.map(() => 1)) => {
   const matrix = { rows: 1, columns: values.length, values: Float64Array.from(values), rowWeights: [1], columnWeights };
   // The other half of `fuse` is the weighted mean over the references, as each has one probe sample alone.

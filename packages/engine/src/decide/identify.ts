@@ -50,7 +50,7 @@ export interface ComparedPet {
 interface CandidatePet {
   readonly petId: string;
   readonly samples: SampleSet;
-  /** Appearances of the probe that count nothing beside this pet. */
+  /** Appearances of the probe that do not count for this pet. */
   readonly ignoredAppearanceIds?: readonly string[];
 }
 

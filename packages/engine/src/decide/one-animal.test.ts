@@ -37,7 +37,7 @@ test('the weakest link between two animals is the best pair across them', () => 
   assert.equal(weakestLink('DOG', [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!]), Math.max(...across));
 });
 
-test('nothing is no several animals, nor is one photo', () => {
+test('no photos are not several animals, and neither is one photo', () => {
   assert.equal(weakestLink('DOG', []), Number.POSITIVE_INFINITY);
   assert.equal(showSeveralAnimals('DOG', own.slice(0, 1)), false);
   assert.deepEqual(oddPhotos('DOG', []), []);

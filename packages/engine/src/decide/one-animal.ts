@@ -50,7 +50,7 @@ export function showSeveralAnimals(species: Species, samples: readonly Sample[])
   return weakestLink(species, samples) < linkMin(species, samples.length);
 }
 
-/** Parts into which samples fall, by their numbers: whoever resembles one of a part belongs to it. */
+/** Parts into which samples fall, by their numbers: a sample that resembles one of a part belongs to it. */
 function partsOf(count: number, isLinked: (i: number, j: number) => boolean): number[][] {
   const parts: number[][] = [];
   for (let i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
 
 /**
  * The fingerprints that do not hang together with the largest group of them, in the order given; none where all are of one animal as far as
- * can be told. Of equally large groups the one that hangs together best stays: nobody can say whose the session is. Throws RangeError for a
+ * can be identified. Of equally large groups the most coherent one is kept: nobody can say whose the session is. Throws RangeError for a
  * template of another engine.
  */
 export function oddPhotos(species: Species, samples: readonly Sample[]): string[] {

@@ -9,7 +9,7 @@ const ratio = fc.double({ min: -60, max: 120, noNaN: true });
 const pairs = fc.integer({ min: 1, max: 50 });
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: likelier evidence never has a higher false-match rate, nor a lower score`, () => {
+  test(`${species}: likelier evidence never has a higher false-match rate or a lower score`, () => {
     fc.assert(
       fc.property(ratio, ratio, pairs, (a, b, count) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)].map((llr) =>

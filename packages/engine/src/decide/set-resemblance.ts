@@ -22,7 +22,7 @@ export function matrixOf(
 
 /**
  * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes. `agreementOf` gives that of one
- * pair; whoever compares sets again and again may remember it.
+ * pair; callers that compare sets repeatedly may remember it.
  */
 export function setResemblance(
   probe: readonly DecodedSample[],

@@ -39,7 +39,7 @@ test('the reasons say which error keeps the decision open, and what the photos l
   assert.deepEqual(doubtsOf(low, { ...good, quality: DECISION.qualityMin - 1 }), ['poorProbe']);
 });
 
-test('the advice names what the photos lack, and other light where they lack nothing', () => {
+test('the advice names what the photos lack, or other light if they lack nothing', () => {
   const good = { count: 12, quality: 90, points: 400 };
   const codesOf = (photos: Partial<typeof good>) => adviseOn({ ...good, ...photos }).map(({ code }) => code);
   assert.deepEqual(codesOf({ count: 3, quality: 50, points: 100 }), ['morePhotos', 'sharper', 'closer']);
@@ -52,7 +52,7 @@ test('the advice names what the photos lack, and other light where they lack not
 });
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: likelier evidence never has a lower score, nor leads from a match or an open question towards exclusion`, () => {
+  test(`${species}: likelier evidence never has a lower score, and never leads from a match or an open decision towards exclusion`, () => {
     const order = ['excluded', 'open', 'match'];
     const ratio = fc.double({ min: -60, max: 120, noNaN: true });
     const count = fc.integer({ min: 1, max: 20 });

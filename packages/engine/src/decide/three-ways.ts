@@ -25,7 +25,7 @@ export function standingOf({ score, falseMatchRate, falseNonMatchRate }: Rates):
   return isRareOfSame && falseMatchRate >= falseNonMatchRate ? 'excluded' : 'open';
 }
 
-/** Why a pet is neither named nor excluded, for people to act on. */
+/** Why a pet is neither identified nor excluded, for people to act on. */
 export function doubtsOf({ falseNonMatchRate }: Rates, { count, quality }: ProbePhotos): Doubt[] {
   const doubts: Doubt[] = [];
   if (quality < DECISION.qualityMin) doubts.push('poorProbe');

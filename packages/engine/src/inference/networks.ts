@@ -19,13 +19,13 @@ export interface NetworkInput {
 }
 
 export interface NetworkOutput {
-  /** Tells cats apart; of the face network. */
+  /** Distinguishes cats: the face network. */
   readonly code?: Float32Array;
   /** Probabilities that the picture shows a cat, a dog and something else; of the species network. */
   readonly species?: Float32Array;
 }
 
-/** What the network of the subject is to be run on; `undefined` where none tells such pictures apart (appearances, noses). */
+/** What the network of the subject is to be run on; `undefined` for pictures without a network (appearances, noses). */
 export function networkInput(pixels: Pixels, { species, kind }: Subject): NetworkInput | undefined {
   return species === 'CAT' && kind === 'fingerprint' ? inputOf('face', pixels, kind) : undefined;
 }

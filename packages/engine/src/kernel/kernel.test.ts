@@ -75,7 +75,7 @@ test('distances of signs are those of the plain loops, for any number of rows an
   assert.deepEqual([...found], [2 * SIGN_ROW_BYTES]);
 });
 
-test('the likest points are those of the plain loops, with as many points as there may be and more', () => {
+test('the most similar points are those of the plain loops, with the maximum number of points and more', () => {
   const count = fc.oneof(fc.nat({ max: 60 }), fc.constantFrom(460, 1024, 1025));
   const similarityMin = fc.constantFrom(-FULL, 0, 500);
   const reach = fc.record({ units: fc.constantFrom(0, 4096, 65_535), steps: fc.nat({ max: 18 }), similarityMin });
@@ -179,7 +179,7 @@ test('the grain of a plane is that of the plain loops, and the mean difference o
   );
 });
 
-test('pixels in flat rows are counted as by the plain loops, at every length of row', () => {
+test('pixels in flat rows are counted as in the plain loops, for every length of row', () => {
   const rule = fc.record({
     runPxMin: fc.integer({ min: 1, max: 50 }),
     blackLevel: fc.constantFrom(1, 16),
@@ -234,7 +234,7 @@ test('the levels of an octave and their extrema are those of the plain loops, th
 
 const projection = floats(11, 33 * 128, 0.01);
 
-test('descriptors are those of the plain loops, at any place of a plane and beside it', () => {
+test('descriptors are those of the plain loops, at any place in a plane and outside it', () => {
   const sampleWeights = {
     window: floats(3, 256, 0.01).map(Math.abs),
     shares: floats(5, 32, 0.005).map(Math.abs),
@@ -301,7 +301,7 @@ function matchedPoints(n: number, count: number) {
   return { count, x, y, u, v, weight: floats(n + 3, count, 0.004).map((value) => 0.5 + Math.abs(value)) };
 }
 
-test('the best pair is that of the plain loops, and one that the hidden transform carries', () => {
+test('the best pair is that of the plain loops, and fits the hidden transform', () => {
   const count = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(160, 700));
   fc.assert(
     fc.property(seed, count, fc.constantFrom(1, 2.6), fc.constantFrom(3, 14), (n, points, least, tolerancePx) => {

@@ -12,7 +12,7 @@ export interface PointColumns {
   readonly descriptors: Int8Array;
 }
 
-/** For each point the likest of the other picture (-1: none within reach), its similarity, and that of the second likest. */
+/** For each point the most similar of the other picture (-1: none within reach), its similarity, and that of the second most similar. */
 export interface Nearest {
   readonly index: Int32Array;
   readonly best: Int32Array;
@@ -112,9 +112,9 @@ export interface SearchKernel {
 
 /** Comparison of two templates. */
 export interface ComparisonKernel {
-  /** For each point of either picture the likest points of the other within reach, equals in the order of their indices. */
+  /** For each point of either picture the most similar points of the other within reach, equals in the order of their indices. */
   nearest(a: PointColumns, b: PointColumns, reach: Reach): { readonly forward: Nearest; readonly backward: Nearest };
-  /** For each patch of either grid of `side` x `side` patches the similarity of the likest one within `reach` patches, and all of them summed. */
+  /** For each patch of either grid of `side` x `side` patches the similarity of the most similar one within `reach` patches, and the sum of all. */
   patchSum(a: Int8Array, b: Int8Array, side: number, reach: number): number;
   /** The two points whose transform carries most weight of the others to where they were matched; undefined where none is possible. */
   bestPair(points: MatchedPoints, rule: PairRule): readonly [number, number] | undefined;
@@ -139,7 +139,7 @@ export interface PlaneKernel {
   resample(plane: Plane, columns: Taps, rows: Taps): Plane;
   /** The same of each channel of a picture of 3 bytes a pixel, `width` pixels a row. */
   resampleColours(rgb: Uint8Array, width: number, columns: Taps, rows: Taps): readonly [Plane, Plane, Plane];
-  /** Mean absolute difference of pixels beside each other in a row. */
+  /** Mean absolute difference of adjacent pixels in a row. */
   grain(plane: Plane): number;
   /** The plane under a symmetric kernel, given from its centre outward; edge values repeat outward. */
   blur(plane: Plane, weights: Float32Array): Plane;

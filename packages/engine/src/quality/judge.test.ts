@@ -45,7 +45,7 @@ for (const [how, reason] of [
   ['flat', 'noAnimal'],
   ['noise', 'noAnimal'],
 ] as const) {
-  test(`a picture spoiled as ${how} is refused for ${reason} alone`, () => {
+  test(`a picture that is ${how} is refused for ${reason} only`, () => {
     for (const { subject, pixels } of pictures) {
       const { quality } = judge(spoil(pixels, how), subject);
       assert.deepEqual([quality.verdict, quality.reasons], ['REJECTED', [reason]]);
@@ -94,7 +94,7 @@ test('walls, gradients, grids, stripes, letters and noise show no animal; black 
   }
 });
 
-test('an empty page in any colour beside a nose or a face is a screen, and no animal; a whole look may lie on one', () => {
+test('an empty page of any colour next to a nose or a face is a screen, not an animal; a whole animal may be on one', () => {
   for (const { subject, pixels } of pictures) {
     for (const level of [24, 128, 248]) {
       const page = { ...pixels, data: pixels.data.slice() };

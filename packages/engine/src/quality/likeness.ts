@@ -58,7 +58,7 @@ export function likenessOf(luminance: Plane): Uint8Array {
   });
 }
 
-/** The wave table that a likeness stands for, in no particular unit; undefined for bytes that are no likeness of this engine. */
+/** The wave table that a likeness encodes, in no particular unit; undefined for bytes that are not a likeness of this engine. */
 export function wavesOf(likeness: Uint8Array): Float64Array | undefined {
   if (likeness.length !== STORED.length) return undefined;
   const table = new Float64Array(waves * waves);

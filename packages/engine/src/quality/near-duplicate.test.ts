@@ -56,18 +56,18 @@ test('a photo is its own duplicate when one or two in a hundred of a side are cu
   }
 });
 
-test('a photo is no duplicate when a tenth of a side is cut off', () => {
+test('a photo is not a duplicate when a tenth of a side is cut off', () => {
   for (const [plane] of albums) assert.ok(!isSamePhoto(plane!, cropped(plane!, [0.1, 0, 0, 0])));
 });
 
-test('another photo of the same animal is no duplicate, nor is one of another animal', () => {
+test('another photo of the same animal is not a duplicate, and neither is one of another animal', () => {
   const all = albums.flat();
   for (const [at, plane] of all.entries()) {
     for (const other of all.slice(at + 1)) assert.ok(!isSamePhoto(plane, other));
   }
 });
 
-test('a likeness is at most 400 bytes, and one of another length is no duplicate', () => {
+test('a likeness is at most 400 bytes, and one of another length is not a duplicate', () => {
   const likeness = likenessOf(albums[0]![0]!);
   assert.ok(likeness.length <= 400);
   assert.ok(isNearDuplicate(likeness, likeness.slice()));

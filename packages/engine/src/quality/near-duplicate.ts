@@ -6,7 +6,7 @@ const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
 /** What a crop carries over the edge of the stored waves stays out of the comparison: fewer waves are compared than stored. */
 const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax).map(({ at, weight }) => ({ at, weight: weight * weight }));
 
-/** 1 - correlation of two wave tables: 0 for the same picture, about 1 for strangers. */
+/** 1 - correlation of two wave tables: 0 for the same picture, about 1 for unrelated ones. */
 function distance(a: Float64Array, b: Float64Array): number {
   let product = 0;
   let energyA = 0;
@@ -57,7 +57,7 @@ function bestCrop(table: Float64Array, stride: number, target: Float64Array): { 
   );
 }
 
-/** Whether some slight crop of the first picture is the second one: sought along the width, along the height, and once more. */
+/** Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along the width again. */
 function isCropOf(a: Float64Array, b: Float64Array): boolean {
   let down = CROPS[0]!;
   for (let round = 0; round < 2; round++) {
@@ -69,7 +69,7 @@ function isCropOf(a: Float64Array, b: Float64Array): boolean {
   return false;
 }
 
-/** How unlike two pictures are: 0 for the same, about 1 for strangers and for bytes that are no likeness. */
+/** How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are not a likeness. */
 export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
   const first = wavesOf(a);
   const second = wavesOf(b);

@@ -34,7 +34,7 @@ const outOfFocus = (plane: Plane, share: number): Plane => {
 };
 const seeds = fc.integer({ min: 1, max: 400 });
 
-test('the print of generated noses is seen in every size from 200 px and in poor light', () => {
+test('the print of generated noses is visible in every size from 200 px and in poor light', () => {
   for (const [seed, widthPx, difficulty] of [
     [1, 200, 0.35],
     [2, 320, 0.7],
@@ -53,7 +53,7 @@ test('the print of generated noses is seen in every size from 200 px and in poor
   }
 });
 
-test('blur makes every print less visible, and more blur still less', () => {
+test('blur makes every print less visible, and more blur even less', () => {
   fc.assert(
     fc.property(seeds, fc.double({ min: 0.006, max: 0.02, noNaN: true }), (seed, share) => {
       const plane = luminancePlane(nose(seed));
@@ -67,7 +67,7 @@ test('blur makes every print less visible, and more blur still less', () => {
   );
 });
 
-test('fewer px make a print less visible below the size that suffices', () => {
+test('fewer pixels make a print less visible below the size that is enough', () => {
   fc.assert(
     fc.property(seeds, fc.double({ min: 0.35, max: 0.7, noNaN: true }), (seed, factor) => {
       const plane = luminancePlane(nose(seed));
@@ -104,13 +104,13 @@ test('a print that cannot be seen in a large picture is noPrint, in a small one 
   assert.deepEqual(judge(grey(small), DOG).quality.reasons, ['tooFar']);
 });
 
-test('only a dog’s fingerprint is asked for a print', () => {
+test('only a dog’s fingerprint needs a print', () => {
   const soft = grey(outOfFocus(luminancePlane(nose(10, { widthPx: 640 })), 0.015));
   assert.deepEqual(judge(soft, { species: 'DOG', kind: 'appearance' }).quality.reasons, []);
   assert.deepEqual(judge(soft, { species: 'CAT', kind: 'fingerprint' }).quality.reasons, []);
 });
 
-test('a thing that is alike on both sides is symmetric about its own axis, turned and beside the middle; one lit at one side is not', () => {
+test('a subject that is the same on both sides is symmetric about its own axis, even turned and off centre; one lit from one side is not', () => {
   const side = 240;
   const draw = (level: (x: number, y: number) => number) => {
     const plane = createPlane(side, side);

@@ -31,7 +31,7 @@ export function writeCoarse(code: Int8Array, into: Uint8Array, at: number): void
   }
 }
 
-/** Adds the numbers that a coarse code stands for to the sums, one a number of the search code. */
+/** Adds the numbers of a coarse code to the sums, one for each number of the search code. */
 export function addCoarse(from: Uint8Array, at: number, sums: Int32Array): void {
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     const signs = from[at + byte]!;

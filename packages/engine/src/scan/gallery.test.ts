@@ -68,7 +68,7 @@ const steps = fc.array(
 );
 
 for (const kernel of [fastestKernel(), plainKernel])
-  test(`by the ${kernel.name} kernel the nearest pets are those that a comparison by hand gives, whatever was added and removed`, () => {
+  test(`with the ${kernel.name} kernel the nearest pets are those of a plain comparison, whatever was added and removed`, () => {
     const rankedPets = fc.constantFrom(1, 2, 4, 1000);
     fc.assert(
       fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), rankedPets, (...drawn) => {
@@ -98,7 +98,7 @@ for (const kernel of [fastestKernel(), plainKernel])
     );
   });
 
-test('a gallery of several chunks finds each of its pets by its own code, also when most of them have gone', () => {
+test('a gallery of several chunks finds each of its pets by its own code, even when most of them were removed', () => {
   const gallery = createGallery();
   const count = 9000;
   for (let n = 0; n < count; n++) gallery.add(petId(n), sampleId(n), codeOf(n));
@@ -110,7 +110,7 @@ test('a gallery of several chunks finds each of its pets by its own code, also w
   assert.deepEqual([gallery.has(petId(8)), gallery.has(petId(11))], [false, true]);
 });
 
-test('freed rows are used again; a code of another length and ids that are no UUIDs are refused', () => {
+test('freed rows are used again; a code of another length and ids that are not UUIDs are refused', () => {
   const gallery = createGallery();
   const fill = () => {
     for (let n = 0; n < 600; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));

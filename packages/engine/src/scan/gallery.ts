@@ -30,7 +30,7 @@ export interface Gallery {
   ): { searchedCount: number; pets: { petId: string; similarity: number }[] };
 }
 
-/** Changed pets whose mean is not made anew at once, as a pet's samples come one after the other. */
+/** Changed pets whose mean is not updated immediately, because a pet's samples arrive one after the other. */
 const CHANGED_MAX = 4096;
 const NO_SAMPLE = -1;
 
@@ -121,7 +121,7 @@ class CoarseGallery implements Gallery {
     this.#changed.push(number);
   }
 
-  /** Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are made anew in vain. */
+  /** Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are updated needlessly. */
   #renewSigns(): void {
     for (const number of this.#changed) {
       if (number >= this.petCount) continue;

@@ -62,7 +62,7 @@ export class PetTable {
     return uuidText(this.#rows.chunk(number).bytes, this.#rows.offset(number));
   }
 
-  /** Negative when the id of pet `a` stands before that of pet `b`. */
+  /** Negative when the id of pet `a` sorts before that of pet `b`. */
   compareIds(a: number, b: number): number {
     const [first, second] = [this.#rows.chunk(a).bytes, this.#rows.chunk(b).bytes];
     const [from, to] = [this.#rows.offset(a), this.#rows.offset(b)];

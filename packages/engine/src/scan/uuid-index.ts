@@ -52,7 +52,7 @@ export class UuidIndex {
     this.#count--;
   }
 
-  /** Tells that a row bears another number now; the bytes of the old one are still there. */
+  /** Records that a row has another number now; the bytes of the old one are still there. */
   renumber(from: number, to: number): void {
     this.#slots[this.#slotOf(from)] = to;
   }

@@ -50,7 +50,7 @@ function checksumsOf(species: Species): Record<string, string> {
   };
 }
 
-// Recorded anew only in a commit that says why; the first stage that differs is the one that a change moved.
+// Recorded again only in a commit that says why; the first stage that differs is the one that a change moved.
 const STAGES: Readonly<Record<Species, Record<string, string>>> = {
   DOG: {
     picture: 'b054c5094c9f',
@@ -88,7 +88,7 @@ for (const species of ['DOG', 'CAT'] as const) {
     assert.deepEqual(checksumsOf(species), STAGES[species]);
   });
 
-  test(`${species}: a trace is given every stage once, in the order of the list, and changes no byte`, () => {
+  test(`${species}: a trace receives every stage once, in the order of the list, and changes no byte`, () => {
     const subject = { species, kind: 'fingerprint' } as const;
     assert.deepEqual(Object.keys(stagesOf(species, OUTPUT)), EXTRACTION_STAGES);
     assert.deepEqual(

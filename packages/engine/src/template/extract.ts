@@ -54,7 +54,7 @@ export async function extractLearned(
   return extract(pixels, subject, input && (await backend.run(input)), trace);
 }
 
-/** The template of a fingerprint, and how probably the picture shows each species. Throws for a backend that does not tell the species. */
+/** The template of a fingerprint, and how probably the picture shows each species. Throws for a backend without the species network. */
 export async function extractAndSee(
   pixels: Pixels,
   species: Species,

@@ -53,12 +53,12 @@ test('a learned code is kept at length 127, is what the first scan reads, and co
   assert.ok(comparePair('CAT', near, same).llr > comparePair('CAT', near, other).llr);
 });
 
-test('a code of another length is refused, and one of nothing is nothing', () => {
+test('a code of another length is refused, and an empty code is no code', () => {
   assert.throws(() => learnedCode(new Float32Array(3)), RangeError);
   assert.deepEqual(learnedCode(new Float32Array(LEARNED_CODE_LENGTH)), new Int8Array(LEARNED_CODE_LENGTH));
 });
 
-test('templates with and without a learned code are compared as if none had one', async () => {
+test('templates with and without a learned code are compared as if neither had one', async () => {
   const learned = await extractLearned(first, subject, recordingBackend(codeOf(5)));
   const [plain, plainSecond, plainStranger] = [
     extract(first, subject),

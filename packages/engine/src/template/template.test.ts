@@ -33,7 +33,7 @@ function templateOf(seed: number, pointCount: number, quality: number): Template
 
 const templates = fc.tuple(fc.nat(), fc.nat({ max: 460 }), fc.nat({ max: 100 }));
 
-test('a template that was encoded is decoded as it was', () => {
+test('a template is the same after encoding and decoding', () => {
   fc.assert(
     fc.property(templates, (parts) => {
       const template = templateOf(...parts);
@@ -45,7 +45,7 @@ test('a template that was encoded is decoded as it was', () => {
   );
 });
 
-test('bytes that are cut, lengthened or of another format are no template', () => {
+test('bytes that are cut, lengthened or of another format are not a template', () => {
   fc.assert(
     fc.property(templates, fc.nat(), (parts, at) => {
       const bytes = encodeTemplate(templateOf(...parts));

@@ -8,8 +8,8 @@ export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   'audit verify': {
     takes: '[--tenant ID [--head HASH]]',
     says:
-      'Computes the chain of the audit log again and reports the first entry that was changed or is gone. Keep the printed head outside of ' +
-      'this machine: --head checks later that the log still holds it. Exits with 1 when something is wrong.',
+      'Checks the chain of the audit log and reports the first changed or missing entry. Keep the printed head outside ' +
+      'this machine: with --head, a later check proves that the log still contains it. Exits with 1 when something is wrong.',
     async run({ database }, options) {
       const isOne = options['tenant'] !== undefined;
       if (options['head'] !== undefined && !isOne) throw new Error('--head needs --tenant.');

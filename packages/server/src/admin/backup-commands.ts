@@ -37,12 +37,12 @@ async function fsck(services: AdminServices, options: Options) {
 export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   backup: {
     takes: '--file F',
-    says: 'Writes all tenants, their images and the people of the console into one archive, beside a running server. Broken off, the same command goes on.',
+    says: 'Writes all tenants, their images and the people of the console to one archive. The server may be running. If interrupted, run the same command again to continue.',
     run: (services, options) => backUp(services, options, 'all'),
   },
   'backup verify': {
     takes: '--file F',
-    says: 'Reads an archive and compares every entry with its checksum. Needs no database.',
+    says: 'Checks every entry of an archive against its checksum. Needs no database.',
     async runAlone(_place, options) {
       const file = required(options, 'file');
       const { manifest, names } = await verifyArchive(file);
@@ -51,7 +51,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   restore: {
     takes: '--file F',
-    says: 'Fills an empty DATA_DIR (or DATABASE_URL) with an archive. No server may run there.',
+    says: 'Restores an archive into an empty DATA_DIR (or DATABASE_URL). No server may be running on it.',
     async runAlone(place, options) {
       const file = required(options, 'file');
       const tenantIds = await restorePlace(place, file, say);
@@ -60,14 +60,14 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant export': {
     takes: '--tenant ID --file F',
-    says: 'Writes one tenant with its images and people into an archive.',
+    says: 'Writes one tenant with its images and people to an archive.',
     async run(services, options) {
       return await backUp(services, options, [await existingTenant(services.database, options)]);
     },
   },
   'tenant import': {
     takes: '--file F',
-    says: 'Brings an exported tenant into this installation, which must not have it. People with the same e-mail address stay as they are.',
+    says: 'Imports an exported tenant that this installation does not have yet. Existing people with the same e-mail address are not changed.',
     async run({ database, openBlobs }, options) {
       const file = required(options, 'file');
       return { file, tenantIds: await importTenants({ database, blobs: await openBlobs(), say }, file) };
@@ -75,7 +75,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   fsck: {
     takes: '[--tenant ID] [--mend]',
-    says: 'Compares rows, images and galleries, and reports what does not agree. --mend removes images that nothing names. Exits with 1 when something is wrong.',
+    says: 'Checks rows, images and galleries against each other and reports every mismatch. --mend removes images that no row refers to. Exits with 1 when something is wrong.',
     run: fsck,
   },
 };

@@ -26,7 +26,7 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
 export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
     takes: '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D]',
-    says: 'Makes a further API key, which is shown this once.',
+    says: 'Creates another API key. It is shown only once.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       const wish = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
@@ -40,7 +40,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'key list': {
     takes: '--tenant ID',
-    says: 'The keys of a tenant, without the keys themselves.',
+    says: 'Lists the API keys of a tenant, without the secrets.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       return { keys: await services.database.tenant(tenantId, (sql) => listKeys(sql, tenantId)) };
@@ -48,7 +48,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'key deactivate': {
     takes: '--key ID --tenant ID | --key psk_…',
-    says: 'Ends a key at once, on every node.',
+    says: 'Deactivates a key immediately, on every node.',
     async run(services, options) {
       const key = await keyOf(services, options);
       await endKey(services, { ...key, by: undefined });
@@ -57,7 +57,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'key rotate': {
     takes: '--key ID --tenant ID | --key psk_… [--overlap-minutes M]',
-    says: 'Makes a successor with the same name, mode and scopes; the old key ends after the overlap (an hour by default).',
+    says: 'Creates a successor with the same name, mode and scopes. The old key expires after the overlap (by default an hour).',
     async run(services, options) {
       const old = await keyOf(services, options);
       const overlapMinutes = numberOf(options, 'overlap-minutes') ?? 60;

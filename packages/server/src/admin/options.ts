@@ -6,7 +6,7 @@ import type { MatchingServices } from '../templates/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random'> & {
-  /** The address under which people reach the service, as far as the settings tell it. */
+  /** The address at which people reach the service, according to the settings. */
   readonly serverUrl: string;
   /** The images, for commands that read or write them without the engine. */
   readonly openBlobs: () => Promise<Blobs>;
@@ -21,12 +21,12 @@ interface CommandText {
   readonly says: string;
 }
 
-/** What a command changes, it changes by the action that the console uses too, which notes it in the audit log of the tenant. */
+/** A command changes things with the same action as the console, which records it in the audit log of the tenant. */
 export interface ServiceCommand extends CommandText {
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
 
-/** A command that must not find a database open: it makes one, or needs none. */
+/** A command that must not have an open database: it creates one, or needs none. */
 interface LoneCommand extends CommandText {
   readonly runAlone: (place: Place, options: Options) => Promise<unknown>;
 }
@@ -67,7 +67,7 @@ interface Shape<Body> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Options in the shape in which the console takes the same; throws what is wrong with the first, by the option's name. */
+/** Options in the shape of the console's bodies. Throws the first problem, by the option's name. */
 export function shaped<Body>(shape: Shape<Body>, given: Readonly<Record<string, unknown>>): Body {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -5,11 +5,11 @@ import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
 import { required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
-/** The commands for people of the console. Whoever runs them is on the machine of the service, and may let anyone in. */
+/** The commands for people of the console. People who run them are on the machine of the service, and may admit anyone. */
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',
-    says: 'Lets a person use the console, in a tenant or as an operator of the installation; prints a one-time sign-in link.',
+    says: 'Gives a person access to the console, in a tenant or as an operator of the installation. Prints a one-time sign-in link.',
     async run(services, options) {
       const { serverUrl } = services;
       const isOperator = options['operator'] === 'yes';
@@ -24,7 +24,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       if (isOfTenant && !tenant) throw new Error('There is no such tenant.');
       const person = { ...given, isOperator };
       const { personId, isNew } = await findOrCreatePerson(services, person);
-      if (!isNew && isOperator) throw new Error('The person exists already; --operator is for new ones.');
+      if (!isNew && isOperator) throw new Error('The person already exists. --operator works only for new people.');
       if (tenantId !== undefined)
         await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
       const link = await newSignInLink(services, personId, serverUrl);
@@ -43,7 +43,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'person link': {
     takes: '--email E',
-    says: 'Prints a further one-time sign-in link for a person of the console.',
+    says: 'Prints another one-time sign-in link for a person of the console.',
     async run(services, options) {
       const email = required(options, 'email');
       const person = await services.database.system((sql) => findPersonByEmail(sql, email));

@@ -33,7 +33,7 @@ interface GivenCommand {
   readonly options: Options;
 }
 
-/** The command that words of a terminal name, with its options; or the usage, when that is asked for. Throws the usage for other words. */
+/** The command that the words of a terminal name, with its options; or the usage, when asked for. Throws the usage for other words. */
 export function readCommand(words: readonly string[]): GivenCommand | { readonly usage: string } {
   const said = words.filter((word) => word !== '--help' && word !== '-h');
   if (said.length < words.length) return { usage: usageOf(near(said.filter((word) => !word.startsWith('-')))) };
@@ -52,7 +52,7 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    // Node's advice on words that begin with a dash says nothing here.
+    // Node's advice on words that begin with a dash does not apply here.
     const [sentence] = (error as Error).message.split('. To specify');
     throw new Error(
       `${sentence?.replace(/\.$/, '')}.\n\n${usageOf(near(words.filter((word) => !word.startsWith('-'))))}`,

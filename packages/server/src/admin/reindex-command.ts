@@ -6,7 +6,7 @@ import { existingTenant } from './existing-tenant.ts';
 import type { AdminServices, Options, ServiceCommand } from './options.ts';
 import { say } from './say.ts';
 
-/** Verifications that are decided again when nothing else is said. */
+/** Verifications that are decided again by default. */
 const JOBS_MAX = 50;
 
 async function tenantsOf({ database }: AdminServices, options: Options): Promise<string[]> {
@@ -19,7 +19,7 @@ function jobsMaxOf(options: Options): number {
   return value;
 }
 
-/** Makes what is missing, then says what the tenant has and which of its last decisions come out otherwise. */
+/** Makes missing templates, then reports what the tenant has and which of its latest decisions would change. */
 async function reindex(services: MatchingServices & AdminServices, tenantId: string, jobsMax: number) {
   const { version } = services.recognition.engine;
   const made = await reindexTenant(services, { tenantId, by: undefined }, (renewed) => {
@@ -37,8 +37,8 @@ export const REINDEX_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   reindex: {
     takes: '--tenant ID | --all [--jobs N] [--finish]',
     says:
-      'Before or after an upgrade: makes templates of this release’s engine from all kept images, beside those that are there, and says ' +
-      'which of the last N verifications it decides otherwise. --finish removes the templates of other engine versions instead.',
+      'Before or after an upgrade: makes templates for this release’s engine from all stored images, keeps the old ones, and reports ' +
+      'which of the latest N verifications would be decided differently. --finish removes the templates of other engine versions instead.',
     async run(services, options) {
       const tenantIds = await tenantsOf(services, options);
       const jobsMax = jobsMaxOf(options);

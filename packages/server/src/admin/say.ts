@@ -1,4 +1,4 @@
 import process from 'node:process';
 
-/** For the person who waits; the answer of a command goes to the other stream. */
+/** Progress for the person who waits; the result of a command goes to stdout. */
 export const say = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);

@@ -17,7 +17,7 @@ const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES
 export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'tenant create': {
     takes: '--name N [--plan base|demo|pro|none]',
-    says: 'Makes a tenant and its first API key, which is shown this once.',
+    says: 'Creates a tenant and its first API key. The key is shown only once.',
     async run(services, options) {
       const wish = shaped(NEW_TENANT, { name: required(options, 'name'), plan: planOf(options) ?? null });
       return await createTenantWithKey(services, { ...wish, by: undefined });
@@ -25,12 +25,12 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'tenant list': {
     takes: '',
-    says: 'All tenants.',
+    says: 'Lists all tenants.',
     run: async (services) => ({ tenants: await services.database.system(listTenants) }),
   },
   'tenant suspend': {
     takes: '--tenant ID',
-    says: 'Refuses all its requests (403) and aborts its open capture sessions.',
+    says: 'Refuses all requests of a tenant (403) and aborts its open capture sessions.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       await suspendTenant(services, { tenantId, by: undefined });
@@ -39,7 +39,7 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'tenant resume': {
     takes: '--tenant ID',
-    says: 'Ends the suspension.',
+    says: 'Ends the suspension of a tenant.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       await resumeTenant(services, { tenantId, by: undefined });
@@ -58,7 +58,7 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'tenant plan': {
     takes: '--tenant ID --plan base|demo|pro|none',
-    says: 'Chooses the plan; refused while the tenant has more pets than the plan admits.',
+    says: 'Changes the plan of a tenant. Refused when the tenant has more pets than the plan allows.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       required(options, 'plan');
@@ -69,7 +69,7 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'tenant accuracy': {
     takes: '--tenant ID --target-false-match-rate 0.0001',
-    says: 'Sets how often a different animal may pass: where the score of 50 lies.',
+    says: 'Sets how often a different animal may reach the score of 50 (the false-match rate at the threshold).',
     async run(services, options) {
       const tenantId = tenantOf(options);
       const rate = numberOf(options, 'target-false-match-rate');
@@ -82,7 +82,7 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'tenant replay': {
     takes: '--tenant ID --policy flag|refuse',
-    says: 'Sets what copies of photos that a pet is registered with do: warn, or keep a decision from a match.',
+    says: 'Sets what happens when a session has copies of registered photos: flag adds a warning, refuse also prevents a match.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       const replayPolicy = required(options, 'policy');

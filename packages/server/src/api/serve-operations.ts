@@ -52,7 +52,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
   }
 }
 
-/** A program by its key; without one, a person by the cookie of the console, which names the tenant in a header of its own. */
+/** A program by its key; without one, a person by the cookie of the console, which names the tenant in a separate header. */
 async function callerOf(options: RouteOptions, request: FastifyRequest, name: OperationName): Promise<Caller> {
   const apiKey = request.headers['x-service-api-key'];
   const tenantId = request.headers['x-console-tenant'];

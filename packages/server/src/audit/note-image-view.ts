@@ -1,7 +1,7 @@
 import type { Person, Services } from '../context.ts';
 import { noteAudit } from './note-audit.ts';
 
-/** Notes that a person of the tenant looks at an image, before it is shown. */
+/** Notes that a person of the tenant views an image, before it is shown. */
 export async function noteImageView(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, by, imageId }: { readonly tenantId: string; readonly by: Person; readonly imageId: string },

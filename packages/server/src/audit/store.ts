@@ -42,8 +42,8 @@ export async function listAuditEntries(
 }
 
 /**
- * Removes entries older than so many days by the database’s clock, which alone it admits, up to the first that is younger, and keeps the
- * place and hash of the last: the chain begins there from now on.
+ * Removes entries older than so many days by the database’s clock, the only one it accepts, up to the first younger one, and keeps the
+ * place and hash of the last: the chain starts there from now on.
  */
 export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number): Promise<void> {
   await sql(
@@ -57,7 +57,7 @@ export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number):
   );
 }
 
-/** The ends of a tenant's chain: its last entry, and the last that was forgotten. */
+/** The ends of a tenant's chain: its last entry, and the last that was deleted by age. */
 export interface AuditHead {
   readonly place: number;
   readonly hash: Buffer;
@@ -88,7 +88,7 @@ export interface ChainedEntry {
   readonly hash: Buffer;
 }
 
-/** The next entries behind a place, in their order. */
+/** The next entries after a place, in order. */
 export async function listChain(sql: Sql, tenantId: string, after: number, rowsMax: number): Promise<ChainedEntry[]> {
   return await sql<ChainedEntry>(
     `SELECT place, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, person_id AS "personId",

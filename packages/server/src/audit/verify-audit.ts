@@ -2,12 +2,12 @@ import type { Services } from '../context.ts';
 import { auditHash } from './audit-hash.ts';
 import { findAuditHead, listChain } from './store.ts';
 
-/** What a tenant's audit log comes to. */
+/** The result of the check of a tenant's audit log. */
 export interface AuditReport {
   readonly tenantId: string;
-  /** Entries that are there. */
+  /** Existing entries. */
   readonly entries: number;
-  /** Entries that were forgotten when their time was over. */
+  /** Entries that were deleted by age. */
   readonly forgotten: number;
   /** Of the last entry, in hexadecimal digits; empty for a log without entries. Kept elsewhere it proves later that nothing before it changed. */
   readonly head: string;
@@ -20,7 +20,7 @@ const BATCH = 1000;
 
 /**
  * Reads the whole audit log of a tenant as it was at one moment and computes every hash again. With `knownHead`, the head that an earlier check
- * gave, it must be in the chain: whoever may write to the database could have computed a whole chain anew.
+ * gave, it must be in the chain: anyone who can write to the database could have computed a whole new chain.
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,
@@ -44,7 +44,7 @@ export async function verifyAudit(
     for (;;) {
       const entries = await listChain(sql, tenantId, place, BATCH);
       for (const entry of entries) {
-        if (entry.place !== place + 1) return report(`Entry ${place + 1} is gone.`);
+        if (entry.place !== place + 1) return report(`Entry ${place + 1} is missing.`);
         if (!auditHash(hash, entry).equals(entry.hash)) return report(`Entry ${entry.place} was changed.`);
         ({ place, hash } = entry);
         isKnown ||= hash.toString('hex') === knownHead;
@@ -52,8 +52,8 @@ export async function verifyAudit(
       if (entries.length < BATCH) break;
     }
     if (place !== (head?.place ?? 0) || !hash.equals(head?.hash ?? Buffer.alloc(0))) {
-      return report(`The last entries are gone: ${place} is the last, ${head?.place ?? 0} were written.`);
+      return report(`The last entries are missing: ${place} is the last, but ${head?.place ?? 0} were written.`);
     }
-    return report(isKnown ? undefined : 'The head that is known from before is not in this log.');
+    return report(isKnown ? undefined : 'The given head is not in this log.');
   });
 }

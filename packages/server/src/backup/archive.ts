@@ -61,7 +61,7 @@ async function readWhole(file: string): Promise<{ entries: Map<string, EntryFact
 }
 
 export interface ArchiveWriter {
-  /** What stands in the archive, that of earlier attempts included. */
+  /** What is in the archive, including earlier attempts. */
   readonly entries: ReadonlyMap<string, EntryFacts>;
   add(name: string, bytes: Buffer): Promise<void>;
   /** Ends the archive, and returns when it would outlast a power cut. */

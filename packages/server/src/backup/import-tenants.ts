@@ -10,7 +10,7 @@ export async function importTenants(parts: RestoreParts, file: string): Promise<
   const known = new Set(await parts.database.system(listTenantIds));
   const tenantIds = archive.manifest.tenants.map(({ tenantId }) => tenantId);
   const present = tenantIds.filter((tenantId) => known.has(tenantId));
-  if (present.length > 0) throw new Error(`There is a tenant ${present.join(', ')} already.`);
+  if (present.length > 0) throw new Error(`This installation already has the tenant ${present.join(', ')}.`);
   await restoreBackup(parts, file, archive);
   return tenantIds;
 }

@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`This is not a backup that this release can read (${FORMAT}).`);
+  if (!parsed.success) throw new Error(`This release cannot read this backup; it reads ${FORMAT}.`);
   return parsed.data;
 }
 

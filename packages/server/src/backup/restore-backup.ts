@@ -56,11 +56,11 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
 
 function tableOf(tables: readonly KeptTable[], name: string): KeptTable {
   const table = tables.find((each) => each.name === name);
-  if (!table) throw new Error(`This release has no table ${name}; the backup was made by a later one.`);
+  if (!table) throw new Error(`This release has no table ${name}; the backup was made by a later release.`);
   return table;
 }
 
-/** The rows of tenants stand in the archive tenant by tenant, in an order that their foreign keys allow. */
+/** The rows of tenants are in the archive tenant by tenant, in an order that their foreign keys allow. */
 async function insertTenants(
   { database, say }: RestoreParts,
   file: string,
@@ -74,7 +74,8 @@ async function insertTenants(
     let isBegun = false;
     await database.tenant(tenantId, async (sql) => {
       // The entries are read once: a transaction that is tried again would miss those of the first attempt.
-      if (isBegun) throw new Error(`Tenant ${tenantId} could not be written in one go; restore again.`);
+      if (isBegun)
+        throw new Error(`Tenant ${tenantId} could not be written in one transaction. Run the restore again.`);
       isBegun = true;
       const tables = await listKeptTables(sql);
       while (!next.done && parseRowsName(next.value.name)!.scope === tenantId) {

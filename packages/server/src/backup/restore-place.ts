@@ -22,7 +22,7 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
   const older = await openDatabase({ ...place, connectionsMax: 2, ...(newest ? { migrateUpTo: newest } : {}) });
   try {
     if ((await older.system(listTenantIds)).length > 0) {
-      throw new Error('There are tenants here already. A backup is restored into an empty DATA_DIR or database.');
+      throw new Error('This installation already has tenants. Restore a backup into an empty DATA_DIR or database.');
     }
     await requireSameSchema(older, migrations);
     const blobs = await openLocalFolder({ dataDir: place.dataDir, isAlone: true });

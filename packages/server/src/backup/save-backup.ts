@@ -3,15 +3,15 @@ import type { Manifest } from './manifest.ts';
 import { type BackupParts, writeBackup } from './write-backup.ts';
 
 /**
- * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written beside that name until it
- * is whole, so a file of that name is always a whole one; broken off, the same call goes on. Errors: the file is there.
+ * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written under a temporary name until it
+ * is whole, so a file of that name is always complete. After an interruption, the same call continues. Errors: the file exists.
  */
 export async function saveBackup(
   parts: BackupParts,
   file: string,
   tenantIds: readonly string[] | 'all',
 ): Promise<Manifest> {
-  if (await isThere(file)) throw new Error(`${file} is there already. Name another file, or remove it.`);
+  if (await isThere(file)) throw new Error(`${file} already exists. Choose another file name, or remove the file.`);
   const partial = `${file}.partial`;
   const manifest = await writeBackup(parts, partial, tenantIds);
   await rename(partial, file);

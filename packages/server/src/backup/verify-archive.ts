@@ -25,7 +25,7 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
     }
   }
   if (manifestText === undefined)
-    throw new Error(`${file} is not finished: it has no manifest. Run the same backup again to go on with it.`);
+    throw new Error(`${file} is incomplete: it has no manifest. Run the same backup command again to complete it.`);
   const manifest = parseManifest(manifestText);
   if (sha256Of(checksums) !== manifest.checksumsSha256)
     throw new Error(`${file} is damaged: its list of checksums was changed.`);
@@ -60,7 +60,7 @@ function checkCounts(
   for (const { scope, counts } of scopes) {
     for (const [what, count] of Object.entries(counts)) {
       const has = counted.get(`${scope} ${what}`) ?? 0;
-      if (has !== count) throw new Error(`${file} is damaged: ${scope} should have ${count} ${what}, it has ${has}.`);
+      if (has !== count) throw new Error(`${file} is damaged: ${scope} should have ${count} ${what}, but has ${has}.`);
     }
   }
 }

@@ -23,7 +23,7 @@ const ATTEMPTS_MAX = 5;
 
 /**
  * Writes what the tenants have into one archive, while the service runs: each tenant's rows as they were at one moment, then the images
- * that they name. Nothing crosses from one tenant to another, so each may have a moment of its own. An archive that an earlier attempt
+ * that they name. Nothing crosses from one tenant to another, so each may have its own moment. An archive that an earlier attempt
  * left unfinished is gone on with: images that it holds are not read again. People come last: all of them, or, when tenants are named,
  * those who are members of these.
  */

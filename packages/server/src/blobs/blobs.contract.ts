@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
-/** Everything a list tells, as an array. */
+/** All entries of a list, as an array. */
 export async function listAll(blobs: AsyncIterable<StoredBlob>): Promise<StoredBlob[]> {
   const all: StoredBlob[] = [];
   for await (const blob of blobs) all.push(blob);
@@ -24,7 +24,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     assert.deepEqual(Buffer.concat(await (await blobs.open(key)).toArray()), bytes);
   });
 
-  test(`${name}: a finished temporary file is taken over`, async () => {
+  test(`${name}: a finished temporary file becomes a blob`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     const file = blobs.temporaryPath();
@@ -35,7 +35,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     await assert.rejects(stat(file), { code: 'ENOENT' });
   });
 
-  test(`${name}: an empty blob is a blob, and storing again replaces`, async () => {
+  test(`${name}: an empty blob is a blob, and storing again replaces it`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     await blobs.put(key, Buffer.alloc(0));
@@ -44,7 +44,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     assert.equal((await blobs.read(key)).toString(), 'second');
   });
 
-  test(`${name}: a removed or unknown blob is missing, and removing it again is no error`, async () => {
+  test(`${name}: a removed or unknown blob is missing, and removing it again is not an error`, async () => {
     const blobs = await openBlobs();
     const key = newKey();
     await blobs.put(key, Buffer.from('x'));
@@ -55,7 +55,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     await assert.rejects(blobs.read(newKey()), BlobMissing);
   });
 
-  test(`${name}: a list tells one tenant's blobs with their sizes and times, and nobody else's`, async () => {
+  test(`${name}: a list has the blobs of one tenant with their sizes and times, and nobody else’s`, async () => {
     const blobs = await openBlobs();
     const tenantId = randomUUID();
     const keys = [newKey(tenantId), newKey(tenantId), newKey(tenantId)].sort();
@@ -94,7 +94,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     await assert.rejects(async () => listAll(blobs.list('../x')), TypeError);
   });
 
-  test(`${name}: many puts at once all arrive, also of one key`, async () => {
+  test(`${name}: many puts at once are all stored, even of one key`, async () => {
     const blobs = await openBlobs();
     const tenantId = randomUUID();
     const keys = Array.from({ length: 40 }, () => newKey(tenantId));

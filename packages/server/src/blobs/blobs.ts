@@ -26,7 +26,7 @@ export interface Blobs {
   remove(key: string): Promise<void>;
   /** A new path for a file on its way into `put`; nothing exists there yet. Files left there by a crash are swept at a later start. */
   temporaryPath(): string;
-  /** All blobs of a tenant, in no order; those stored or removed meanwhile may be told or not. */
+  /** All blobs of a tenant, in no order; those stored or removed meanwhile may be listed or not. */
   list(tenantId: string): AsyncIterable<StoredBlob>;
   /** Rejects when nothing can be stored now. */
   check(): Promise<void>;

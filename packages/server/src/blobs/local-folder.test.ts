@@ -31,7 +31,7 @@ test('images lie in closed folders and files, spread by the end of their id', as
   assert.equal((await stat(path.join(dataDir, folders[2] ?? '', id))).mode & 0o777, 0o600);
 });
 
-test('temporary files left by a crash are swept by a server that is alone, and by age where others may be at work', async () => {
+test('temporary files left by a crash are swept by a server that is alone, and by age when others may be running', async () => {
   const dataDir = await newDataDir();
   const blobs = await openLocalFolder({ dataDir, isAlone: true });
   const [young, old] = [blobs.temporaryPath(), blobs.temporaryPath()];
@@ -60,7 +60,7 @@ test('a file of another file system is stored just the same', async (context) =>
   await assert.rejects(stat(file), { code: 'ENOENT' });
 });
 
-test('a full disk is told as such and leaves nothing behind', async (context) => {
+test('a full disk is reported as such and leaves nothing behind', async (context) => {
   const dataDir = await newDataDir();
   const disk = path.join(dataDir, 'disk');
   await mkdir(disk);

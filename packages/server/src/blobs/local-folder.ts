@@ -84,7 +84,7 @@ async function makeDurable(file: string): Promise<void> {
   await syncPath(file, 'r+');
 }
 
-/** Renames, which is atomic; a file from another file system is copied beside first. */
+/** Renames, which is atomic; a file from another file system is first copied next to it. */
 async function moveInto(staged: string, file: string, copy: string): Promise<void> {
   try {
     await rename(staged, file);
@@ -126,7 +126,7 @@ async function syncPath(file: string, flags: string): Promise<void> {
 }
 
 async function sweep(temporary: string, isAlone: boolean): Promise<void> {
-  // The folder's own clock tells ages right even where it is another machine's.
+  // The folder's own clock gives correct ages even on another machine's file system.
   const probe = path.join(temporary, randomUUID());
   await writeDurably(probe, Buffer.alloc(0)).catch(() => {});
   const now = (await stat(probe).catch(() => undefined))?.mtimeMs ?? 0;

@@ -37,7 +37,7 @@ export async function authenticateConsole(
   return { tenant, key: { id: null, mode: 'live', scopes: ['full'] }, person };
 }
 
-/** What the row demands of whoever asks, or the first refusal: 403 of another site, 401, 403 of the role. */
+/** What the row requires of the caller, or the first refusal: 403 of another site, 401, 403 of the role. */
 export async function admit(
   parts: Parts,
   admits: ConsoleOperation['admits'],

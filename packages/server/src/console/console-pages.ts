@@ -24,7 +24,7 @@ const policyWith = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The console at /console: files with a hash in their name are kept for ever, the page itself is asked for each time. */
+/** The console at /console: browsers cache files with a hash in their name forever, and request the page itself each time. */
 export async function registerConsolePages(
   server: FastifyInstance,
   { random }: Pick<Sources, 'random'>,

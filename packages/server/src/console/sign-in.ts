@@ -20,7 +20,7 @@ export function signInActions(clock: OpenContext['clock']) {
   return {
     async signIn(context: OpenContext, { body }: ConsoleInput<'signIn'>): Promise<ConsoleAnswer<'signIn'>> {
       const find = () => context.database.system((sql) => findPersonByEmail(sql, body.email));
-      // The tries of strangers, also of those at the same address, do not keep out a browser that is known.
+      // Tries by strangers, even at the same address, do not lock out a known browser.
       const known = context.browserSecret === undefined ? undefined : await find();
       const isKnown = await isKnownBrowser(context, context.browserSecret, known?.id);
       const lane = isKnown ? 'known' : 'stranger';

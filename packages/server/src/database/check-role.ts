@@ -26,7 +26,7 @@ export async function checkRole(client: pg.Client): Promise<void> {
   if (powerful.length > 0) {
     throw new Error(
       `The database role "${role}" is or may become "${powerful.join('", "')}", which row-level security does not hold ` +
-        '(superuser or BYPASSRLS), so tenants would not be kept apart. Make a role of its own for the service: ' +
+        '(superuser or BYPASSRLS), so tenants would not be isolated. Create a separate role for the service: ' +
         "CREATE ROLE rhinarium LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE PASSWORD '…'; " +
         'CREATE DATABASE rhinarium OWNER rhinarium; and name it in DATABASE_URL.',
     );

@@ -20,7 +20,7 @@ export interface ConnectionLimits {
   readonly connectTimeoutMs: number;
 }
 
-/** Long enough for the slowest statement of a request, short enough that nothing holds a lock for ever. */
+/** Long enough for the slowest statement of a request, short enough that nothing holds a lock forever. */
 export const serviceLimits: ConnectionLimits = { statementTimeoutMs: 30_000, connectTimeoutMs: 10_000 };
 /** For migrations, which may rewrite a table. */
 export const migrationLimits: ConnectionLimits = { statementTimeoutMs: 0, connectTimeoutMs: 10_000 };
@@ -45,7 +45,7 @@ export function connectionSettings(target: ConnectionTarget, name: string, limit
   };
 }
 
-/** A connected client of its own, outside the pool. Its loss is told by its `end` event; `error` events are taken in. */
+/** A separate connected client, outside the pool. Its `end` event reports its loss; `error` events are ignored. */
 export async function connectClient(
   target: ConnectionTarget,
   name: string,

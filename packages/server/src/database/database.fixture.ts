@@ -32,7 +32,7 @@ export async function newFolder(): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** A data folder of its own with a database in it that is stopped: quicker than making one. */
+/** A separate data folder with a stopped database in it: quicker than creating one. */
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate();
   const folder = path.join(await newFolder(), 'data');
@@ -48,7 +48,7 @@ async function makeTemplate(): Promise<string> {
 
 let shared: Promise<{ database: Database; dataDir: string }> | undefined;
 
-/** One database for all tests that need not stop it; each test makes tenants and tables of its own. */
+/** One database for all tests that need not stop it; each test creates its own tenants and tables. */
 export function sharedDatabase(): Promise<{ database: Database; dataDir: string }> {
   shared ??= newDataDir().then(async (dataDir) => {
     const database = await openDatabase({ dataDir });
@@ -72,7 +72,7 @@ export function mayRunAs(uid: number): boolean {
   return spawnSync(process.execPath, ['--check', holderFile], options).status === 0;
 }
 
-/** A process of its own that opens a database and keeps it until it is killed or let go. */
+/** A separate process that opens a database and keeps it until it is killed or released. */
 export class Tenure {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown[]>;

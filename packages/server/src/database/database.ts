@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** postgres://… of a PostgreSQL 15 or later to use instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
-  /** True for a server (it owns the data folder for its whole life), false for a command beside it. Default true. */
+  /** True for a server (it owns the data folder for its whole life), false for a command. Default true. */
   readonly holder?: boolean;
   /** Connections at most; default 10. */
   readonly connectionsMax?: number;

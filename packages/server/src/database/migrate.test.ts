@@ -6,7 +6,7 @@ import pg from 'pg';
 import { newFolder, sharedDatabase } from './database.fixture.ts';
 import { migrate } from './migrate.ts';
 
-/** An empty database of its own within the shared PostgreSQL, which only the superuser can make. */
+/** A separate empty database within the shared PostgreSQL, which only the superuser can create. */
 async function withDatabase(work: (connect: () => Promise<pg.Client>) => Promise<void>): Promise<void> {
   const { dataDir } = await sharedDatabase();
   const folder = path.join(dataDir, 'postgres');
@@ -67,7 +67,7 @@ test('several processes that migrate at once apply every file once', async () =>
   });
 });
 
-test('a file that was changed after it was applied is refused, but not for its line ends', async () => {
+test('a file that was changed after it was applied is refused, unless only its line endings changed', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     const file = path.join(folder, '0002-second.sql');
@@ -104,7 +104,7 @@ test('a file numbered before an applied one, or twice, or not at all is refused'
   });
 });
 
-test('a migration that fails leaves nothing of itself, keeps those before it, and can be mended', async () => {
+test('a migration that fails leaves no trace, keeps those before it, and can be corrected', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     const file = path.join(folder, '0002-second.sql');

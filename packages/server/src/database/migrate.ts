@@ -25,7 +25,7 @@ const tableStatement = `
   )`;
 
 /**
- * Brings the schema up to the numbered files of a folder: each file once, in order, in a transaction of its own in which
+ * Brings the schema up to the numbered files of a folder: each file once, in order, in its own transaction, in which
  * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes do it at once. Refuses files that
  * changed after they were applied, a database that knows files which this release does not, and a file numbered before an applied one.
  */
@@ -43,7 +43,7 @@ export async function migrate(
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // A broken connection has let go of the lock already; its error must not hide the first.
+    // A broken connection has already released the lock; its error must not hide the first.
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
   }
 }
@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set(names.map((name) => name.slice(0, 4)));
   if (names.some((name) => !fileName.test(name)) || numbers.size !== names.length) {
-    throw new Error(`Migrations are named NNNN-name.sql, each number once; found ${names.join(', ')}`);
+    throw new Error(`Migrations must be named NNNN-name.sql, with each number once; found ${names.join(', ')}`);
   }
   return Promise.all(
     names.map(async (name) => {

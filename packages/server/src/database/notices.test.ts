@@ -52,7 +52,7 @@ test('a notice reaches all listeners of its channel once it is committed, and no
   for (const end of ends) await end();
 });
 
-test('after a lost connection every listener is told to catch up, and hears again', async () => {
+test('after a lost connection every listener is asked to catch up, and receives notices again', async () => {
   const { database } = await sharedDatabase();
   const channels = [randomUUID(), randomUUID()];
   const ears = channels.map(() => new Ear());

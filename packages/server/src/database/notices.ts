@@ -8,7 +8,7 @@ type OnNotice = (payload: string | undefined) => void;
 const reconnectFirstMs = 50;
 const reconnectMaxMs = 5_000;
 
-/** LISTEN on one connection of its own, made at the first call and made again whenever it is lost. */
+/** LISTEN on a separate connection, opened at the first call and reopened when it is lost. */
 export class Notices {
   readonly #connect: () => Promise<pg.Client>;
   readonly #listeners = new Map<string, Set<OnNotice>>();

@@ -30,7 +30,7 @@ async function asSuperuser(url: string, statements: readonly string[]): Promise<
   }
 }
 
-test('another PostgreSQL is used in place of the embedded one when it is named', async () => {
+test('another PostgreSQL is used instead of the embedded one when it is configured', async () => {
   const { role } = await addresses();
   const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role, connectionsMax: 2 });
   try {
@@ -42,7 +42,7 @@ test('another PostgreSQL is used in place of the embedded one when it is named',
   }
 });
 
-test('a role that row-level security does not hold is refused, and told how to make a proper one', async () => {
+test('a role that bypasses row-level security is refused, with how to create a proper one', async () => {
   const { address, superuser } = await addresses();
   const makes = [
     "CREATE ROLE bypassing LOGIN BYPASSRLS PASSWORD 'x'",
@@ -69,7 +69,7 @@ test('a PostgreSQL older than 15 is refused', async () => {
   await assert.rejects(checkRole(client), /PostgreSQL 14; the service needs 15 or later/);
 });
 
-test('closing twice is closing once, and afterwards nothing is reached', async () => {
+test('closing twice is the same as closing once, and afterwards no statement runs', async () => {
   const { role } = await addresses();
   const database = await openDatabase({ dataDir: await newFolder(), databaseUrl: role });
   await Promise.all([database.close(), database.close()]);

@@ -48,7 +48,7 @@ async function prepare(
   try {
     await checkRole(client);
     const applied = await migrate(client, undefined, migrateUpTo);
-    if (applied.length > 0) say('The database schema was brought up to date', { applied });
+    if (applied.length > 0) say('The database schema was upgraded', { applied });
   } finally {
     await client.end();
   }

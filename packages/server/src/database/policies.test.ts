@@ -101,7 +101,7 @@ function own(table: string, { tenantId, personId }: Ids): string {
 
 const countOf = async (run: Promise<object[]>) => (await run).length;
 
-test('the rows below are of every table that there is', async () => {
+test('the rows below cover every table', async () => {
   const { database } = await sharedDatabase();
   const tables = await database.system((sql) =>
     sql<{ name: string }>(

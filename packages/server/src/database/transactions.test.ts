@@ -59,7 +59,7 @@ test('a tenant can neither write nor move a row into another tenant', async () =
   );
 });
 
-test('across tenants only tables are seen whose policies say so', async () => {
+test('across tenants, only tables whose policies say so are visible', async () => {
   const { database } = await sharedDatabase();
   const [closed, open] = [await newTable(database), await newTable(database, true)];
   for (const table of [closed, open]) for (const value of ['x', 'y']) await add(database, table, randomUUID(), value);
@@ -74,7 +74,7 @@ test('across tenants only tables are seen whose policies say so', async () => {
   );
 });
 
-test('whose rows are seen ends with the transaction, also on the same connection', async () => {
+test('a tenant’s view ends with its transaction, even on the same connection', async () => {
   const { database } = await sharedDatabase();
   const seen = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
@@ -117,7 +117,7 @@ test('the service role cannot get out of row-level security', async () => {
   }
 });
 
-test('a tenant id that is no UUID never reaches the database', async () => {
+test('a tenant id that is not a UUID never reaches the database', async () => {
   const { database } = await sharedDatabase();
   for (const tenantId of ['', 'x', `${randomUUID()}'`, `${randomUUID()}\n`, "'; DROP TABLE pets; --"]) {
     await assert.rejects(
@@ -127,7 +127,7 @@ test('a tenant id that is no UUID never reaches the database', async () => {
   }
 });
 
-test('a transaction is undone as a whole when its function throws', async () => {
+test('a transaction is rolled back as a whole when its function throws', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -140,7 +140,7 @@ test('a transaction is undone as a whole when its function throws', async () => 
   assert.deepEqual(await valuesOf(database, table, tenantId), []);
 });
 
-test('a failed statement that was swallowed does not pass for a commit', async () => {
+test('a transaction with a failed statement that was swallowed does not count as committed', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -153,7 +153,7 @@ test('a failed statement that was swallowed does not pass for a commit', async (
   assert.deepEqual(await valuesOf(database, table, tenantId), ['x']);
 });
 
-test('a unique violation is told by its constraint', async () => {
+test('a unique violation is identified by its constraint', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const tenantId = randomUUID();
@@ -183,7 +183,7 @@ test('one call takes one statement', async () => {
   );
 });
 
-test('a conflict with another transaction is run again, three times at most', async () => {
+test('a transaction that conflicts with another is run again, at most three times', async () => {
   const { database } = await sharedDatabase();
   for (const [code, failures] of [
     ['40001', 3],

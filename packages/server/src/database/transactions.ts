@@ -93,7 +93,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
     return result;
   };
   const sql: Sql = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    if (isOver) throw new Error('This transaction is over; a statement was started too late');
+    if (isOver) throw new Error('This transaction has ended; a statement was started too late');
     return (await query(extended(text, values))).rows as Row[];
   };
 
@@ -105,7 +105,7 @@ async function enter(pool: pg.Pool): Promise<Connection> {
       const { command } = await query({ text: 'COMMIT' });
       // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and `run` went on as if nothing had happened.
       if (command !== 'COMMIT') {
-        throw new Error('Nothing was committed, because a statement had failed', { cause: firstFailure });
+        throw new Error('Nothing was committed because a statement had failed', { cause: firstFailure });
       }
     },
     async rollback() {

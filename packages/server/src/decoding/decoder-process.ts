@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { examine, readPixels, shrink } from './decoder-tasks.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-// The entry of a decoder process: the only one that decodes what strangers send. It reads no format but three, and of those bytes in
+// The entry of a decoder process: the only one that decodes untrusted images. It reads only three formats, and of those bytes in
 // memory only; it has one task at a time, watches what that takes, and ends with its parent.
 
 sharp.concurrency(1);
@@ -40,7 +40,7 @@ export type Answer =
 /** At once: an exit in the ordinary way would wait for the decoder's threads. */
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Decoding runs beside this thread, so that the watch is never held up by it. */
+/** Decoding runs in another thread, so that it never delays the watch. */
 function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
   const rssBefore = process.memoryUsage.rss();
   const cpuBefore = process.cpuUsage();
@@ -63,7 +63,9 @@ async function answerOf(message: TaskMessage): Promise<Answer> {
     const code = (cause as { code?: unknown }).code;
     const text = cause instanceof Error ? cause.message : String(cause);
     // A system error is ours; what sharp throws of a picture has no code.
-    return typeof code === 'string' ? { error: `${code} ${text}` } : { unreadable: 'The image is corrupt or cut off.' };
+    return typeof code === 'string'
+      ? { error: `${code} ${text}` }
+      : { unreadable: 'The image is corrupt or incomplete.' };
   }
 }
 

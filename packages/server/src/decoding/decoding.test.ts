@@ -24,7 +24,7 @@ const largePicture = once('large', async () =>
 );
 const smallPicture = once('small', async () => plain(300).png().toBuffer());
 
-/** The path of a file that the first test to ask for it writes. */
+/** The path of a file; the first test that needs it writes it. */
 function once(name: string, make: () => Promise<Buffer>): () => Promise<string> {
   let written: Promise<string> | undefined;
   const write = async () => {
@@ -63,13 +63,13 @@ test('a picture over its bound of processor time is refused, and the next one fi
   });
 });
 
-test('a picture that is not done in its time is given up with 503', async () => {
+test('a picture that is not decoded in time is answered 503', async () => {
   await withDecoding({ ...usual, taskMsMax: 1 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), { failure: 'overloaded' });
   });
 });
 
-test('a picture that takes more memory than the service gives to one is refused before it is decoded', async () => {
+test('a picture that needs more memory than the limit for one picture is refused before it is decoded', async () => {
   await withDecoding({ ...usual, memoryBytes: 600e6 }, async (decoding) => {
     await assert.rejects(examine(decoding, await largePicture()), UnreadableImage);
     assert.equal((await examine(decoding, await smallPicture())).width, 300);
@@ -89,7 +89,7 @@ const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
   bounds: { cpuMsMax: 60_000, memoryBytesMax },
 });
 
-test('a decoder that grows by more than its task may take ends', async (context) => {
+test('a decoder that grows beyond the limit of its task ends', async (context) => {
   const decoder = decoderFor(context);
   assert.deepEqual(await decoder.run(taskOf(await largePicture(), 64e6)), { over: 'memory' });
   assert.equal(decoder.isAlive, false);
@@ -103,7 +103,7 @@ test('the system itself refuses a decoder more data than it may hold', {
   assert.ok('unreadable' in outcome || 'died' in outcome, JSON.stringify(outcome));
 });
 
-test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes reach it', async (context) => {
+test('the decoder reads only JPEG, PNG and WebP, whatever bytes reach it', async (context) => {
   const decoder = decoderFor(context);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
   const gif = await sharp(await smallPicture())
@@ -119,7 +119,7 @@ test('what decodes reads no format but JPEG, PNG and WebP, even when the bytes r
   }
 });
 
-test('the memory of a container is its bound, and where it has none that of the machine', async () => {
+test('the memory limit is that of the container, or that of the machine if it has none', async () => {
   const file = path.join(folder, 'memory.max');
   await writeFile(file, '629145600\n');
   assert.equal(await memoryBound([file], 8e9), 629_145_600);

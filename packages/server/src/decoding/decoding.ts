@@ -41,13 +41,13 @@ const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
 const TASK_BYTES = 96e6;
-/** What a process counts as data beside all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
+/** What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
 const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;
-/** How much may wait, told in the seconds that it takes. */
+/** How much may wait, in seconds of work. */
 const WAIT_SECONDS_MAX = 25;
-/** Kept images that jobs read take turns as those of one tenant; jobs are bounded and fair by themselves. */
+/** Stored images that jobs read take turns as those of one tenant; jobs are already bounded and fair. */
 const JOBS = 'jobs';
 
 export function openDecoding(options: DecodingOptions): Decoding {
@@ -111,7 +111,7 @@ export function openDecoding(options: DecodingOptions): Decoding {
   };
 }
 
-const TOO_COSTLY = 'The image takes too long or too much memory to decode. Save it as an ordinary JPEG.';
+const TOO_COSTLY = 'The image takes too much time or memory to decode. Save it as an ordinary JPEG.';
 
 /** What crashes a decoder is the picture's doing; what ends it from outside, or leaves it no time, is ours. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
@@ -129,5 +129,5 @@ function strangersValue(outcome: Outcome): unknown {
 /** What came of an image that we wrote: whatever happens is our fault. */
 function ownValue(outcome: Outcome): unknown {
   if ('value' in outcome) return outcome.value;
-  throw new Error(`a kept image was not decoded: ${JSON.stringify(outcome)}`);
+  throw new Error(`a stored image was not decoded: ${JSON.stringify(outcome)}`);
 }

@@ -12,14 +12,14 @@ const READERS = { jpeg: readJpegHeader, png: readPngHeader, webp: readWebpHeader
 /** Throws UnreadableImage when the file is no picture that we take. */
 export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
   const format = formatOf(await read(0, 12));
-  if (!format) throw new UnreadableImage('The file is no JPEG, PNG or WebP image.');
+  if (!format) throw new UnreadableImage('The file is not a JPEG, PNG or WebP image.');
   const header = await READERS[format](read);
   const { width, height } = header;
   if (width * height > LIMITS.imagePixelsMax) {
     throw new UnreadableImage(`The image has more than ${LIMITS.imagePixelsMax / 1_000_000} megapixels.`);
   }
   if (Math.min(width, height) < LIMITS.imageSidePxMin) {
-    throw new UnreadableImage(`The image has fewer than ${LIMITS.imageSidePxMin} pixels a side.`);
+    throw new UnreadableImage(`The image has fewer than ${LIMITS.imageSidePxMin} pixels per side.`);
   }
   return header;
 }

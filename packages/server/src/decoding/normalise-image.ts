@@ -24,7 +24,7 @@ const UPRIGHT: Readonly<Record<number, (image: Sharp) => Sharp>> = {
 };
 
 /**
- * Decodes a picture once and writes it anew as JPEG: orientation applied, transparency on white, all metadata gone, and whatever was
+ * Decodes a picture once and encodes it again as JPEG: orientation applied, transparency on white, no metadata, and nothing that was
  * hidden behind the picture gone with it. Throws what sharp throws for a corrupt file.
  */
 export async function normaliseImage({ bytes, orientation }: StrippedImage, pixelsMax: number): Promise<NormalImage> {

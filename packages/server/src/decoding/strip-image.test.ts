@@ -42,7 +42,7 @@ for (const [name, encode] of Object.entries(ENCODERS)) {
     assert.deepEqual([header.width, header.height], [width, height]);
   });
 
-  test(`a ${name} keeps a colour profile of a usual size, and is told which way is up`, async () => {
+  test(`a ${name} keeps a colour profile of a usual size, and keeps its orientation`, async () => {
     const bytes = await encode(drawn())
       .withIccProfile('p3', { attach: true })
       .withMetadata({ orientation: 6 })
@@ -67,7 +67,7 @@ test('files cut off at any byte are either refused or no longer than they were, 
   }
 });
 
-test('bytes changed at random never break the reader', async () => {
+test('randomly changed bytes never break the reader', async () => {
   let state = 20_260;
   const random = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -92,7 +92,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-test('a profile that unpacks to more than profiles have is left out', async () => {
+test('a profile that unpacks to an unusual size is left out', async () => {
   const png = await drawn().png().toBuffer();
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1 << 20))]));
   const { bytes } = stripImage(Buffer.concat([png.subarray(0, 33), profile, png.subarray(33)]));

@@ -9,6 +9,6 @@ const STRIPPERS = { jpeg: stripJpeg, png: stripPng, webp: stripWebp } as const;
 /** A file as the decoder may see it. Throws UnreadableImage for what is cut off, no image of ours, or made of too many pieces. */
 export function stripImage(bytes: Uint8Array): StrippedImage {
   const format = formatOf(bytes);
-  if (!format) throw new UnreadableImage('The file is no JPEG, PNG or WebP image.');
+  if (!format) throw new UnreadableImage('The file is not a JPEG, PNG or WebP image.');
   return STRIPPERS[format](bytes);
 }

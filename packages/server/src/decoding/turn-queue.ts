@@ -44,7 +44,7 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
     take(turn, signal) {
       return new Promise((resolve, reject) => {
         if (isClosed || signal?.aborted) {
-          reject(isClosed ? new Error('no picture is decoded any more') : signal!.reason);
+          reject(isClosed ? new Error('decoding has stopped') : signal!.reason);
           return;
         }
         const onAbort = () => {
@@ -77,7 +77,7 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
     },
     close() {
       isClosed = true;
-      for (const turn of waiting.splice(0)) turn.giveUp(new Error('no picture is decoded any more'));
+      for (const turn of waiting.splice(0)) turn.giveUp(new Error('decoding has stopped'));
     },
   };
 }

@@ -10,11 +10,11 @@ const turn = (tenantId: string, megapixels = 2): Turn => ({
 const bounds = { processesMax: 4, bytesMax: 400e6, pixelsMax: 200e6 };
 const nobody: ReadonlyMap<string, number> = new Map();
 
-test('a tenant with nothing under decode comes before all that another has waiting', () => {
+test('a tenant with nothing being decoded goes before everything that another tenant has waiting', () => {
   assert.equal(nextTurn([turn('a'), turn('a'), turn('b')], [turn('a')], nobody, bounds), 2);
 });
 
-test('among tenants with as much under decode it is the turn of who was served longest ago, then of who came first', () => {
+test('among tenants with equal amounts being decoded, the one that was served longest ago is next, then the one that came first', () => {
   const served = new Map([
     ['a', 7],
     ['b', 3],
@@ -23,19 +23,19 @@ test('among tenants with as much under decode it is the turn of who was served l
   assert.equal(nextTurn([turn('b'), turn('b')], [], served, bounds), 0);
 });
 
-test('no more run than there are processes', () => {
+test('no more pictures are decoded at once than there are processes', () => {
   const running = Array.from({ length: 4 }, (_, n) => turn(String(n)));
   assert.equal(nextTurn([turn('x')], running, nobody, bounds), undefined);
 });
 
-test('large pictures leave one process to the others, and a single process is theirs too', () => {
+test('large pictures leave one process to the others, but may use a single process', () => {
   const large = turn('a', 50);
   assert.equal(nextTurn([large], [large, large, large], nobody, { ...bounds, bytesMax: 1e12 }), undefined);
   assert.equal(nextTurn([large, turn('b')], [large, large, large], nobody, { ...bounds, bytesMax: 1e12 }), 1);
   assert.equal(nextTurn([large], [], nobody, { ...bounds, processesMax: 1 }), 0);
 });
 
-test('what does not fit into the memory waits and is not overtaken; alone, anything may begin', () => {
+test('a picture that does not fit into memory waits and is not overtaken; alone, any picture may start', () => {
   const running = [turn('a', 15), turn('a', 15), turn('a', 15)];
   const tight = { ...bounds, bytesMax: 140e6 };
   assert.equal(nextTurn([turn('b', 15), turn('c')], running, nobody, tight), undefined);

@@ -1,4 +1,4 @@
-/** What decoding one picture asks for. */
+/** What decoding one picture needs. */
 export interface Turn {
   readonly tenantId: string;
   readonly pixels: number;

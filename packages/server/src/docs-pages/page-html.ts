@@ -28,7 +28,7 @@ export function docsPage(): string {
 
 /** What is running and what to do next. */
 export function startPage(serverUrl: string): string {
-  const curl = `KEY=psk_live_…   # printed once, at the first start; or: npm run --silent admin -- tenant create --name "My shelter" --plan demo
+  const curl = `KEY=psk_live_…   # printed by the first start; or: npm run --silent admin -- tenant create --name "My shelter" --plan demo
 curl -s ${serverUrl}${ROUTES.createPet.path} -H "x-service-api-key: $KEY" -H 'content-type: application/json' -d '{"species":"CAT","name":"Nabi"}'
 curl -s ${serverUrl}${ROUTES.createCaptureSession.path} -H "x-service-api-key: $KEY" -H 'content-type: application/json' \\
   -d '{"species":"CAT","purpose":"PET_PROFILE_REGISTRATION","petId":"…"}'
@@ -39,13 +39,13 @@ curl -s "${serverUrl}${shownPath(ROUTES.readFingerprintAdditionJob, { jobId: '�
   return page(
     'Start',
     `<h1>Rhinarium is running</h1><p>It registers pets and recognises them from biometric images: a dog by its nose print, a cat by its face.</p>
-<ul><li><a href="/console">Console</a>: keys, pets, a playground for your own photos, logs</li><li><a href="/docs">API documentation</a> (<a href="/openapi.json">OpenAPI 3.1</a>)</li><li><a href="/docs/errors">Errors and what to do about them</a></li>
+<ul><li><a href="/console">Console</a>: API keys, pets, a playground for your own photos, logs</li><li><a href="/docs">API documentation</a> (<a href="/openapi.json">OpenAPI 3.1</a>)</li><li><a href="/docs/errors">Errors and what to do about them</a></li>
 <li><a href="/health/ready">Is it ready?</a> · <a href="/metrics">Metrics</a></li></ul><h2>First steps</h2><pre><code>${escapeHtml(curl)}</code></pre>
-<p>The very first start prints a link that signs you in to the console once; <code>npm run --silent admin -- person link --email …</code> on the machine of the service prints further ones.</p>`,
+<p>The first start prints a link that signs you in to the console once. To print another one, run <code>npm run --silent admin -- person link --email …</code> on the machine of the service.</p>`,
   );
 }
 
-/** One of our own printed pages. */
+/** One of the pages that are served from docs. */
 export async function markdownPage(title: string, markdown: string): Promise<string> {
   const html = await pageMarked.parse(markdown);
   return page(title, `<p><a href="/docs">API documentation</a></p>${html}`);

@@ -14,7 +14,7 @@ const docsFolder = new URL('../../../../docs/', import.meta.url);
 
 const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
-/** `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page; none needs a key, none calls a third party. */
+/** `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page. None needs an API key or calls a third party. */
 export async function registerPages(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
@@ -31,7 +31,7 @@ export async function registerPages(
     decorateReply: false,
     index: false,
     setHeaders(response) {
-      // Integrators load the SDK from here into pages of their own origins.
+      // Integrators load the SDK from here into pages of other origins.
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },

@@ -6,7 +6,7 @@ import { Failure, type FailureOptions } from '../failure.ts';
 /** Seconds after which an overloaded service may be asked again. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** What Fastify throws by itself, in the words of our catalogue. */
+/** What Fastify throws, in the words of our catalogue. */
 const FRAMEWORK: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',

@@ -13,7 +13,7 @@ type Answering = (this: FastifyInstance, error: Error & { readonly code?: string
 
 /**
  * Answers bytes that are no HTTP request with our failure body and a request id, and ends the connection: what follows on it cannot be
- * told apart from the broken request. There is no request to route, so the answer is written by hand.
+ * distinguished from the broken request. There is no request to route, so the answer is written by hand.
  */
 export function answerMalformedAs(newRequestId: () => string): Answering {
   return function answerMalformed(error, socket) {

@@ -2,7 +2,7 @@ import { LIMITS, type Operation } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Bytes of a multipart form beside its file: part headers, other fields, files of other names. */
+/** Bytes of a multipart form besides its file: part headers, other fields, files of other names. */
 const formBytesMax = 1024 * 1024;
 
 /** Bytes of a whole upload. */

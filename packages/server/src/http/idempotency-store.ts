@@ -48,7 +48,7 @@ export async function findRequest(
   );
   if (!row) return undefined;
   const answer = row.answer === null ? null : (readJson(row.answer) as Answer);
-  // Read once more for itself, so that its own members keep their text too.
+  // Read again separately, so that its own members keep their text too.
   return {
     ...row,
     answer: answer?.body === undefined ? answer : { ...answer, body: readJson(writeJson(answer.body)) },

@@ -31,9 +31,9 @@ function keyOf(header: unknown): string | undefined {
 
 /**
  * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same request gets the
- * first answer again, another request under the same key 422, one beside a running one 409. Only successes are kept: after a
+ * first answer again, another request with the same key 422, one during a running one 409. Only successes are kept: after a
  * failure the same key may try again. The answer is kept after the action has committed, not with it: when the process dies between the two,
- * the caller saw no answer, and a repetition after `abandonedAfterMs` acts anew.
+ * the caller saw no answer, and a repetition after `abandonedAfterMs` acts again.
  */
 export async function answerOnce(
   parts: Parts,
@@ -66,7 +66,7 @@ export async function answerOnce(
     await parts.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
     throw cause;
   });
-  // What was done is told even when its answer cannot be kept: a repetition gets 409 until the claim counts as abandoned.
+  // The answer is sent even when it cannot be stored: a repetition gets 409 until the claim counts as abandoned.
   await parts.database
     .tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer))
     .catch((cause: unknown) =>
@@ -77,7 +77,7 @@ export async function answerOnce(
 
 async function replay(parts: Parts, key: RequestKey, hash: Buffer): Promise<Answer> {
   const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
-  // What was answered is gone since, with the pet that it told of.
+  // The answer was deleted with its pet.
   if (earlier?.isErased || (earlier && !earlier.requestHash.equals(hash))) throw new Failure('idempotencyKeyReused');
   if (!earlier?.answer) throw new Failure('idempotencyConflict');
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };

@@ -4,7 +4,7 @@ import { invalid } from '../failure.ts';
 import { keepTexts, writeJson } from '../json-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** The escape of half a surrogate pair, whole pairs included; rare enough to look closer wherever it stands. */
+/** The escape of half a surrogate pair, whole pairs included; rare enough to check each occurrence. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 function decode(body: Buffer): string {
@@ -28,7 +28,7 @@ function refuseHalfPairs(body: unknown): void {
       if (typeof inner === 'object' && inner !== null) for (const entry of Object.entries(inner)) open.push(...entry);
       else if (typeof inner === 'string' && HALF_PAIR.test(inner)) {
         const field = member.replaceAll(/\p{Surrogate}/gu, '\ufffd');
-        throw invalid(field, 'holds half of a surrogate pair, which is no character');
+        throw invalid(field, 'contains half of a surrogate pair, which is not a character');
       }
     }
   }
@@ -36,7 +36,7 @@ function refuseHalfPairs(body: unknown): void {
 
 /**
  * Takes and writes JSON bodies. An empty body with a JSON content type is no body: many clients send the header with every request. The
- * texts of a body's members are kept, and written again as they are: metadata come back exactly as they were given.
+ * texts of a body's members are kept, and written again as they are: metadata is returned exactly as it was sent.
  */
 export function registerJson(server: FastifyInstance): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);

@@ -34,12 +34,12 @@ export async function tryPlace(place: Place): Promise<void> {
 function sentenceFor({ host, port }: Place, cause: unknown): string {
   switch (codeOf(cause)) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;
+      return `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`;
     case 'EACCES':
-      return `This user may not listen on port ${port}. Choose one of 1024 or above: PORT=4000 npm start`;
+      return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=4000 npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `RHINARIUM_HOST is ${host}, which is no address of this machine.`;
+      return `RHINARIUM_HOST is ${host}, which is not an address of this machine.`;
     default:
       return `The service cannot listen on ${host}, port ${port}: ${(cause as Error).message}`;
   }

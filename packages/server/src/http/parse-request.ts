@@ -16,7 +16,7 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Parses one part of a request; what is wrong with it is added to `problems`, field by field. */
+/** Parses one part of a request; its errors are added to `problems`, field by field. */
 function parsePart(schema: Schema | undefined, value: unknown, part: string, problems: Problems): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);

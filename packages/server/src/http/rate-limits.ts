@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 type Rate = Operation['rate'];
 
 export interface RateLimits {
-  /** Takes one request off a tenant's budget and tells the caller what is left; throws 429 when nothing is. */
+  /** Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left. */
   spend(tenantId: string, rate: Rate, reply: FastifyReply): void;
 }
 

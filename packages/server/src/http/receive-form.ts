@@ -118,5 +118,5 @@ function asFormFailure(cause: unknown): unknown {
   if (typeof code === 'string' && /LIMIT$/.test(code)) return new Failure('bodyTooLarge', { cause });
   const isSystemError = typeof code === 'string' && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET';
   if (isSystemError) return cause;
-  return new Failure('validation', { details: { file: ['The multipart form is broken or cut off.'] }, cause });
+  return new Failure('validation', { details: { file: ['The multipart form is malformed or incomplete.'] }, cause });
 }

@@ -1,8 +1,8 @@
 import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
 /**
- * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as `/<mark>verify/v2/pets/:petId`. Behind the base a
- * verb could be taken for an identifier. No request line may hold the mark, so no URL reaches such a route by itself.
+ * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as `/<mark>verify/v2/pets/:petId`. After the base a
+ * verb could be taken for an identifier. No request line may contain the mark, so no URL reaches such a route directly.
  */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
@@ -45,7 +45,7 @@ export function routeOf(path: string): string {
 }
 
 /**
- * The URL of a request as the routes know it: the router cannot tell a parameter from a verb behind it. The last colon counts, as
+ * The URL of a request as the routes know it: the router cannot distinguish a parameter from a verb after it. The last colon counts, as
  * identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a POST, else a part of the identifier.
  */
 export function routedUrl(method: string | undefined, url: string): string {

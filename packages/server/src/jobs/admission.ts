@@ -55,7 +55,7 @@ export function openAdmission(options: AdmissionOptions): Admission {
 function refuse(failure: 'overloaded' | 'tooManyRequests', retryAfterSeconds: number | undefined): void {
   if (retryAfterSeconds === undefined) return;
   const headers = { 'retry-after': String(retryAfterSeconds) };
-  throw new Failure(failure, { headers, log: 'as many jobs wait as can end in time' });
+  throw new Failure(failure, { headers, log: 'the queue is full: no more jobs can end in time' });
 }
 
 /** The waiting jobs of a tenant, or of all, counted up to a bound, and how fast they are worked off. */

@@ -55,7 +55,7 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   return {
     take() {
       const taken = turn.then(takeNow).catch((err: unknown) => {
-        services.log.warn({ err }, 'no job could be claimed; will look again');
+        services.log.warn({ err }, 'no job could be claimed; trying again');
         return undefined;
       });
       turn = taken;
@@ -69,7 +69,7 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   };
 }
 
-/** Ends what can no longer end by itself. In transactions of its own: a claim that fails takes none of it back. */
+/** Ends jobs that can no longer end on their own. In separate transactions: a claim that fails undoes none of it. */
 async function endOverdue({ database }: ClaimServices): Promise<void> {
   const tidy = (run: (sql: Sql) => Promise<number>) =>
     database.system(async (sql) => {

@@ -44,16 +44,16 @@ interface JobFields<Kind extends JobKind> {
   readonly finishedAt: Date | null;
 }
 
-/** A job of a kind; without one, a job of any kind, which its `kind` tells. */
+/** A job of a kind; without one, a job of any kind, as its `kind` says. */
 export type JobRow<Kind extends JobKind = JobKind> = { [Each in Kind]: JobFields<Each> }[Kind];
 
-/** Tells the jobs of a kind from all others. */
+/** Whether a job is of a kind. */
 export const isOfKind =
   <Kind extends JobKind>(kind: Kind) =>
   (job: JobRow): job is JobRow & JobRow<Kind> =>
     job.kind === kind;
 
-/** What a handler found, and what must be written in the very transaction that ends the job. */
+/** What a handler found, and what must be written in the same transaction that ends the job. */
 export interface Outcome<Kind extends JobKind> {
   readonly result: JobResult<Kind>;
   readonly write?: (sql: Sql) => Promise<void>;

@@ -19,7 +19,7 @@ export interface Turn {
 
 /**
  * Takes the oldest waiting job of the next tenant behind `after` that has one; `undefined` when no tenant behind it has any. A long queue
- * costs no more than a short one. The raised fence locks out whoever held the job before.
+ * costs no more than a short one. The raised fence locks out the previous holder of the job.
  */
 export async function claimJob(sql: Sql, { after, full, leaseMs }: Turn): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow>(
@@ -113,7 +113,7 @@ export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): 
 }
 
 /**
- * Takes jobs from workers that fell silent past their lease: they wait again, or fail when that was their last attempt. The raised fence
+ * Takes jobs from workers that did not respond within their lease: they wait again, or fail when that was their last attempt. The raised fence
  * locks the silent worker out.
  */
 export async function freeSilent(sql: Sql): Promise<number> {
@@ -132,7 +132,7 @@ export async function freeSilent(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** Frees every job that a process held which died with the data folder: nobody else can be at work there. */
+/** Frees every job that a process held which died with the data folder: nobody else can be running there. */
 export async function releaseLeases(sql: Sql): Promise<number> {
   const rows = await sql(
     `UPDATE jobs SET lease_until = service_now() - interval '1 second'
@@ -159,7 +159,7 @@ export interface QueueMeasure {
 
 /**
  * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A job whose next attempt
- * is not due does not count: workers are idle beside it, and it would pass for a queue that they cannot keep up with.
+ * is not due does not count: workers are idle meanwhile, and it would look like a queue that they cannot keep up with.
  */
 export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';

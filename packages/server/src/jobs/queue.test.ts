@@ -74,7 +74,7 @@ async function takeAll(claims: Claims): Promise<JobRow[]> {
   return jobs;
 }
 
-test('tenants take turns, whoever came first and however many jobs they have; within a tenant the oldest goes first', async () => {
+test('tenants take turns, whichever came first and however many jobs they have; within a tenant the oldest goes first', async () => {
   const queue = await newQueue();
   const [flood, quiet, late] = [await queue.newTenant(), await queue.newTenant(), await queue.newTenant()];
   const ids = new Map<string, string[]>([
@@ -98,7 +98,7 @@ test('tenants take turns, whoever came first and however many jobs they have; wi
   }
 });
 
-test('a tenant holds no more places than it may, and the others get the rest', async () => {
+test('a tenant gets no more places than its limit, and the others get the rest', async () => {
   const queue = await newQueue();
   const [flood, quiet] = [await queue.newTenant(), await queue.newTenant()];
   for (let n = 0; n < 5; n++) await queue.add(flood);
@@ -115,7 +115,7 @@ test('a tenant holds no more places than it may, and the others get the rest', a
   assert.equal((await claims.take())?.tenantId, flood);
 });
 
-test('claims asked for at once hand out every job once', async () => {
+test('simultaneous claims hand out every job once', async () => {
   const queue = await newQueue();
   const tenants = [await queue.newTenant(), await queue.newTenant()];
   for (let n = 0; n < 20; n++) await queue.add(tenants[n % 2]!);
@@ -126,7 +126,7 @@ test('claims asked for at once hand out every job once', async () => {
   assert.deepEqual([ids.length, new Set(ids).size], [20, 20]);
 });
 
-test('a stopped worker whose job was claimed again can neither end it, nor put it back, nor hold it', async () => {
+test('a stopped worker whose job was claimed again can neither end it nor put it back nor keep it', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -145,7 +145,7 @@ test('a stopped worker whose job was claimed again can neither end it, nor put i
   assert.equal((await queue.read(tenantId, jobId)).status, 'SUCCESS');
 });
 
-test('a worker that gives signs of life keeps its job', async () => {
+test('a worker that sends heartbeats keeps its job', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   await queue.add(tenantId);
@@ -156,7 +156,7 @@ test('a worker that gives signs of life keeps its job', async () => {
   assert.equal(await queue.claims().take(), undefined);
 });
 
-test('a job whose worker fell silent at its last attempt ends as our fault', async () => {
+test('a job whose worker stopped responding in its last attempt ends with an internal error', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -169,7 +169,7 @@ test('a job whose worker fell silent at its last attempt ends as our fault', asy
   assert.deepEqual([job.status, job.error?.retryable], ['FAILED', true]);
 });
 
-test('jobs past their deadline end as our fault, those that wait and those that are held, however many they are', async () => {
+test('jobs past their deadline end with an internal error, whether waiting or running, however many they are', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const heldId = await queue.add(tenantId);
@@ -212,7 +212,7 @@ test('jobs past their deadline end even while no job can be claimed', async () =
   assert.equal((await queue.read(tenantId, jobId)).status, 'FAILED');
 });
 
-test('a job that is put back with a pause waits for its end, and holds up no other', async () => {
+test('a job that is put back with a pause waits until it is over, and delays no other job', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const first = await queue.add(tenantId);

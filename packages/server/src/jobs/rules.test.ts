@@ -12,24 +12,24 @@ const look = (changes: Partial<QueueLook>): QueueLook => ({
   ...changes,
 });
 
-test('below the bound a job may wait, at the bound it is refused', () => {
+test('below the limit a job may wait, at the limit it is refused', () => {
   assert.equal(refusalSeconds(look({ waiting: 999, firstDeadlineSeconds: 599 }), bounds), undefined);
   assert.notEqual(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 599 }), bounds), undefined);
 });
 
-test('a refused caller is told when a tenth of the places will be free at the speed that was measured', () => {
+test('Retry-After of a refused caller is when a tenth of the places will be free at the measured speed', () => {
   const busy = { busySeconds: 60, worked: 600, firstDeadlineSeconds: 500 };
   assert.equal(refusalSeconds(look({ waiting: 1000, ...busy }), bounds), 10);
   assert.equal(refusalSeconds(look({ waiting: 1050, ...busy }), bounds), 15);
   assert.equal(refusalSeconds(look({ waiting: 1000, ...busy, worked: 6000 }), bounds), 1);
 });
 
-test('a refused caller never waits longer than until the first waiting job has ended by its deadline', () => {
+test('Retry-After is never later than the first deadline of a waiting job', () => {
   assert.equal(refusalSeconds(look({ waiting: 1000, firstDeadlineSeconds: 41.5 }), bounds), 42);
   assert.equal(refusalSeconds(look({ waiting: 1000, busySeconds: 60, worked: 1, firstDeadlineSeconds: 7 }), bounds), 7);
 });
 
-test('no more jobs may wait than end within their deadline at the speed that was measured', () => {
+test('no more jobs may wait than can end within their deadline at the measured speed', () => {
   const slow = { busySeconds: 60, worked: 30, firstDeadlineSeconds: 500 };
   assert.equal(refusalSeconds(look({ waiting: 299, ...slow }), bounds), undefined);
   assert.equal(refusalSeconds(look({ waiting: 300, ...slow }), bounds), 60);
@@ -39,7 +39,7 @@ test('no more jobs may wait than end within their deadline at the speed that was
   assert.equal(refusalSeconds(look({ waiting: 300, busySeconds: 9, worked: 0 }), bounds), undefined);
 });
 
-test('what a refused caller is told lies between a second and the deadline, whatever the queue looks like', () => {
+test('Retry-After is between one second and the deadline, whatever the queue looks like', () => {
   const looks = fc.record({
     waiting: fc.nat(5000),
     busySeconds: fc.double({ min: 0, max: 60, noNaN: true }),

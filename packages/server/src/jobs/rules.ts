@@ -26,7 +26,7 @@ export function isRetryable(job: { readonly status: JobStatus; readonly error: J
 /** What was seen of the queue of one tenant, or of all. */
 export interface QueueLook {
   readonly waiting: number;
-  /** For so long, at least, something has been waiting: in this time the workers were never idle for want of jobs. */
+  /** At least this long jobs have been waiting: in this time the workers were never without jobs. */
   readonly busySeconds: number;
   /** Jobs that workers ended in this time; not counted while few are waiting. */
   readonly worked: number;

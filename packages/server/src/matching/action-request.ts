@@ -17,7 +17,7 @@ interface OfOnePet {
   readonly searchPoolName?: never;
 }
 
-/** What an action asks for, whatever version of the API it came by. */
+/** What an action needs, in either version of the API. */
 export type ActionRequest = Search | OfOnePet;
 
 /** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
@@ -31,9 +31,9 @@ export async function readRequestedPet(
   return await requirePetView(sql, tenantId, petId);
 }
 
-/** Throws the failure that a refusal stands for. */
+/** Throws the failure for a refusal. */
 export function refuse(refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
-  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is the capture session of another pet');
+  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is a capture session of another pet');
   throw new Failure(refusal);
 }

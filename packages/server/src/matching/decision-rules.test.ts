@@ -5,7 +5,7 @@ import { type Findings, inViewOf, isRefusedAsSeveral } from './decision-rules.ts
 const none: Findings = { isOtherSpecies: false, isRefusedAsSeveral: false, isRefusedAsCopy: false };
 const match = { decision: 'MATCH', reasons: [], advice: [] } as const;
 
-test('odd photos refuse a session only of a species for which they refuse', () => {
+test('photos of different animals refuse a session only for a species that is configured so', () => {
   for (const refuses of [
     { CAT: true, DOG: false },
     { CAT: false, DOG: true },
@@ -17,11 +17,11 @@ test('odd photos refuse a session only of a species for which they refuse', () =
   }
 });
 
-test('as shipped, odd photos refuse no session', () => {
+test('by default, photos of different animals refuse no session', () => {
   for (const species of ['CAT', 'DOG'] as const) assert.equal(isRefusedAsSeveral(species, ['odd']), false);
 });
 
-test('a decision stands where the photos show nothing against it', () => {
+test('a decision is kept when the photos show nothing against it', () => {
   assert.deepEqual(inViewOf(match, none), match);
 });
 

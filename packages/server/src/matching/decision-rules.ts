@@ -7,7 +7,7 @@ export interface Decided<Decision> {
   readonly advice: readonly Advice[];
 }
 
-/** What the photos of a session show beside what they were compared for. */
+/** What the photos of a session show besides the result of the comparison. */
 export interface Findings {
   /** They plainly show the other species than they were offered as. */
   readonly isOtherSpecies: boolean;

@@ -14,7 +14,7 @@ export interface GallerySearch {
   readonly probe: SampleSet;
   readonly candidatesMax: number;
   readonly targetFalseMatchRate: number;
-  /** The photos of the search, by which copies of the pets' registered ones are told. */
+  /** The photos of the search, to detect copies of the pets' registered ones. */
   readonly uploads: readonly UploadRow[];
   /** Only these pets; without it, all of the tenant's species. */
   readonly among?: ReadonlySet<string>;
@@ -28,7 +28,7 @@ type Found = Identification & {
 
 /**
  * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image that is a copy of one of
- * a pet's registered photos counts nothing beside that pet.
+ * a pet's registered photos is ignored for that pet.
  */
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;
@@ -47,11 +47,11 @@ export async function findCandidates(services: Services, search: GallerySearch, 
   return { ...identification, searchedCount, copies };
 }
 
-/** Images that are made anew between two looks. */
+/** Images whose templates are made between two checks. */
 const RENEWAL_BATCH = 40;
 
 /**
- * The nearest among all pets. Those that an earlier release registered are made anew before the answer, however long it takes: a job that
+ * The nearest among all pets. Templates of an earlier release are renewed before the answer, however long it takes: a job that
  * cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays made.
  */
 async function nearestOfAll(
@@ -68,11 +68,11 @@ async function nearestOfAll(
     signal.throwIfAborted();
     services.log.warn(
       { tenantId, species, left: stale.length },
-      'templates are made anew before a search can be answered',
+      'templates are renewed before a search can be answered',
     );
     const batch = stale.slice(0, RENEWAL_BATCH);
     await renewTemplates(services, tenantId, batch, signal);
-    // What could not be made (its image is lost) is told in the log, and not tried for ever.
+    // A template that cannot be made (its image is lost) is logged, and not retried forever.
     for (const id of batch) tried.add(id);
   }
 }

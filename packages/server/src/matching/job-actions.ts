@@ -19,7 +19,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
 };
 
-/** The job; one of another kind is unknown here. A job past its deadline is ended by whoever looks at it. */
+/** The job; one of another kind is unknown here. A job past its deadline is ended by the next read. */
 export async function requireJob<Kind extends JobKind>(
   context: Context,
   sql: Sql,
@@ -88,7 +88,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       });
     },
 
-    /** Runs a job that failed through our fault once more, as a new job; asked again it names the same new job. */
+    /** Runs a job that failed with a retryable error again, as a new job. Called again, it returns the same new job. */
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
       const id = context.ids.next();

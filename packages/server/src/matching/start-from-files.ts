@@ -15,11 +15,11 @@ interface Files {
   readonly appearances?: readonly string[] | undefined;
 }
 
-/** The uploads that a v1 action names. Unknown ones, another tenant's and rejected ones are told alike: the field is invalid. */
+/** The uploads that a v1 action names. Unknown ones, another tenant's and rejected ones get the same answer: the field is invalid. */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
   const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
-    // One file counts once, under however many ids it was uploaded; the first of them stands for it.
+    // One file counts once, under however many ids it was uploaded; the first of them represents it.
     const byBytes = new Map<string, UploadRow>();
     for (const id of ids) {
       const upload = found.get(id);

@@ -1,9 +1,9 @@
 import type { JobWarningCode } from '@rhinarium/contract';
 
-/** What the photos of a session show that people should know, whatever was decided: code → what they are told. */
+/** What people should know about the photos of a session, by code, independent of the decision. */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
-  inconsistentAnimal: 'These photos do not seem to be of the animal that the others of the session are of.',
-  copyOfRegistered: 'These files are copies of photos that the pet is registered with.',
+  inconsistentAnimal: 'These photos do not seem to show the same animal as the other photos of the session.',
+  copyOfRegistered: 'These files are copies of registered photos of the pet.',
 };
 
 export interface JobWarning {

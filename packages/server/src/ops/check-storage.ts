@@ -5,7 +5,7 @@ import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store
 import { findOrphans } from '../uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../uploads/store.ts';
 
-/** What is wrong with what a tenant has stored; empty lists and 0 are right. */
+/** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */
 export interface StorageReport {
   readonly tenantId: string;
   readonly uploads: number;
@@ -67,7 +67,7 @@ async function checkNamedImages({ database, blobs }: Parts, tenantId: string) {
         if (cause instanceof BlobMissing) return undefined;
         throw cause;
       });
-      // A deletion beside the check removes the row first.
+      // A deletion during the check removes the row first.
       if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
       else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
     }

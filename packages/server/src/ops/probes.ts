@@ -57,7 +57,7 @@ function openLook({ database, blobs }: Services): () => Promise<void> {
     });
     const over = new AbortController();
     const limit = pause(readyWithinMs, undefined, { signal: over.signal }).then(() => {
-      throw new Error(`no answer of the database or the image store within ${readyWithinMs} ms`);
+      throw new Error(`the database or the image store did not answer within ${readyWithinMs} ms`);
     });
     await Promise.race([look, limit]).finally(() => over.abort());
   };

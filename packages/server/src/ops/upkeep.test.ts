@@ -25,7 +25,7 @@ async function onTurnedClock(
   }
 }
 
-test('each task runs as often as it says, and goes on after it failed', async () => {
+test('each task runs as often as it says, and continues after it failed', async () => {
   const ran: string[] = [];
   const tasks: UpkeepTask[] = [
     { name: 'fails', everyMs: 10, run: () => Promise.reject(new Error('no disk')) },

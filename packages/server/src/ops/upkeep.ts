@@ -22,7 +22,7 @@ export function startUpkeep({ tasks, tenantIds, log }: UpkeepOptions): Upkeep {
       if (isStopped) return;
       await task
         .run({ tenantIds, isStopped: () => isStopped })
-        .catch((err) => log.warn({ err, task: task.name }, 'upkeep did not end; it runs again'));
+        .catch((err) => log.warn({ err, task: task.name }, 'upkeep failed; it will run again'));
     });
   };
   const timers = tasks.map((task) => setInterval(() => runInTurn(task), task.everyMs).unref());

@@ -34,7 +34,7 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 }
 
 /**
- * Puts a person into a tenant. Only who is new gets a link: a link for an account that exists would hand that account to whoever adds
+ * Puts a person into a tenant. Only a new person gets a link: a link for an existing account would give that account to anyone who adds
  * it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
  */
 export async function addPersonToTenant(
@@ -51,7 +51,7 @@ export async function addPersonToTenant(
   const { personId, isNew } = await findOrCreatePerson(services, person);
   await services.database.tenant(tenantId, async (sql) => {
     const isAdded = await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
-    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is in this tenant already'] } });
+    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is already in this tenant'] } });
     const subject = person.email ?? person.name;
     await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject, details: { role } });
   });

@@ -22,7 +22,7 @@ async function requireAllowed({ passwords }: Parts, person: PersonRow, changes: 
     if (!isRight) throw invalid('currentPassword', 'is not the password of this account');
   }
   if (changes.password !== undefined && person.email === null && changes.email === undefined) {
-    throw invalid('email', 'is needed to sign in with a password');
+    throw invalid('email', 'is required to sign in with a password');
   }
 }
 

@@ -18,7 +18,7 @@ export async function holdMembership(sql: Sql, tenantId: string, personId: strin
   const roles = await lockMemberships(sql, tenantId);
   if (!roles.has(personId)) throw new Failure('noSuchResource');
   if (!staysOwner && isLastOwner(roles, personId)) {
-    throw new Failure('stateConflict', { details: { role: ['a tenant keeps an owner, and this is its last'] } });
+    throw new Failure('stateConflict', { details: { role: ['this is the last owner, and a tenant needs one'] } });
   }
 }
 

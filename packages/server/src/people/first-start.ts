@@ -16,7 +16,7 @@ export interface FirstStart {
   readonly next: string;
 }
 
-/** The line that the very first start prints; it makes the tenant. `undefined` when there is a tenant. */
+/** The line that the first start prints; it creates the tenant. `undefined` when there is a tenant. */
 export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
   const tenants = await services.database.system(listTenants);
   if (tenants.length > 0) return undefined;
@@ -37,6 +37,6 @@ export async function firstStart(services: Services, address: string): Promise<F
     docsUrl: `${address}/docs`,
     consoleUrl: `${address}/console`,
     ...(link ? { signInUrl: link.signInUrl } : {}),
-    next: 'Keep the key: it is not shown again. Open signInUrl in a browser within a day; it signs in once.',
+    next: 'Copy the key: it is not shown again. Open signInUrl in a browser within a day; the link works once.',
   };
 }

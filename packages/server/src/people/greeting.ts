@@ -1,6 +1,6 @@
 import type { FirstStart } from './first-start.ts';
 
-/** What a start says in a terminal. `first` and the file it is kept in are there on the very first start only. */
+/** What a start prints in a terminal. `first` and the file that keeps it exist only on the first start. */
 export function greeting(address: string, first?: FirstStart, keptIn?: string): string {
   const lines = first ? firstLines(address, first, keptIn) : laterLines(address);
   return `\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n\n`;
@@ -8,26 +8,26 @@ export function greeting(address: string, first?: FirstStart, keptIn?: string): 
 
 function laterLines(address: string): string[] {
   return [
-    `Rhinarium runs at ${address}`,
+    `Rhinarium is running at ${address}`,
     '',
     `Console        ${address}/console`,
     `Documentation  ${address}/docs`,
     '',
-    'Ctrl+C stops it.',
+    'Press Ctrl+C to stop it.',
   ];
 }
 
 function firstLines(address: string, { apiKey, signInUrl, docsUrl }: FirstStart, keptIn?: string): string[] {
   return [
-    `Rhinarium runs at ${address}, for the first time.`,
+    `Rhinarium is running at ${address} for the first time.`,
     '',
-    ...(signInUrl ? [`Sign in        ${signInUrl}`, '               once, within a day'] : []),
+    ...(signInUrl ? [`Sign in        ${signInUrl}`, '               works once, for one day'] : []),
     `API key        ${apiKey}`,
     '               not shown again',
     `Documentation  ${docsUrl}`,
     '',
-    ...(keptIn ? [`Link and key are also in ${keptIn}, which only you can read.`] : []),
-    'Next: open the link, then Playground: register a pet with your own photos or with generated ones.',
-    'Ctrl+C stops the service; the data stay.',
+    ...(keptIn ? [`The link and the key are also in ${keptIn}, which only you can read.`] : []),
+    'Next: open the link, then Playground, and register a pet with your own photos or with generated ones.',
+    'Press Ctrl+C to stop the service; its data is kept.',
   ];
 }

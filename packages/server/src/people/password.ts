@@ -1,6 +1,6 @@
 import { type ScryptOptions, scryptSync, timingSafeEqual } from 'node:crypto';
 
-// Runs in a thread of its own (password-work.ts): in the main thread it would hold up every request, and the asynchronous form would
+// Runs in a separate thread (password-work.ts): in the main thread it would delay every request, and the asynchronous form would
 // take a thread of the pool that files and database connections need too.
 
 /** OWASP's second choice for scrypt: 32 MiB a try, about a fifth of a second on one core. Source: Password Storage Cheat Sheet. */
@@ -21,7 +21,7 @@ export function hashOfPassword({ password, salt }: { password: string; salt: Uin
   );
 }
 
-/** Whether the password is the one that was stored. Takes as long when nothing is stored, so that time tells nobody who has an account. */
+/** Whether the password is the one that was stored. Takes as long when nothing is stored, so that timing does not reveal who has an account. */
 export function isPassword({ password, stored }: { password: string; stored: string | null }): boolean {
   const [, n, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {

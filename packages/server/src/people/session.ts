@@ -58,7 +58,7 @@ export async function createLink({ database, clock, random }: MakingParts, perso
   return { secret, expiresAt };
 }
 
-/** The page of a link. The secret stands behind `#`, which browsers send nowhere: it comes into no log and no Referer. */
+/** The page of a link. The secret is after the `#`, which browsers send nowhere: it is in no log and no Referer. */
 export function signInUrl(address: string, secret: string): string {
   return `${address}/console/sign-in#${secret}`;
 }
@@ -97,7 +97,7 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
   return { person: found, sessionHash };
 }
 
-/** The tenant and what the person is in it. Throws `roleLacksRight` for a foreign tenant and for one that does not exist alike. */
+/** The tenant and the person's role in it. Throws `roleLacksRight` both for another tenant and for one that does not exist. */
 export async function requireMembership(
   { database }: Parts,
   personId: string,
@@ -108,7 +108,7 @@ export async function requireMembership(
   return found;
 }
 
-/** What the console shows of whoever is signed in. */
+/** What the console shows about the signed-in person. */
 export async function describeSession(services: Services, version: string, person: PersonRow) {
   const memberships = await services.database.system((sql) => listMemberships(sql, person.id));
   const { name, version: engineVersion, modelDigest } = services.recognition.engine;

@@ -34,7 +34,7 @@ test('the eleventh try for an account is refused until ten minutes after the fir
   assert.equal(isRefused('account', 'ann@a.b'), false);
 });
 
-test('a flood of other accounts or addresses does not make an account’s tries forgotten', () => {
+test('a flood of other accounts or addresses does not reset the tries of an account', () => {
   const { isRefused } = newAttempts();
   for (let n = 0; n < 11; n++) isRefused('account', 'ann@a.b');
   for (let n = 0; n < 20_000; n++) isRefused('address', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
@@ -42,7 +42,7 @@ test('a flood of other accounts or addresses does not make an account’s tries 
   assert.equal(isRefused('account', 'ann@a.b'), true);
 });
 
-test('all addresses of one /64 count as one, also IPv4 addresses in the form of IPv6 as themselves', () => {
+test('all addresses of one /64 count as one; IPv4 addresses in IPv6 form count as themselves', () => {
   assert.equal(networkOf('2001:db8:1:2:aaaa::1'), networkOf('2001:db8:1:2::ffff'));
   assert.notEqual(networkOf('2001:db8:1:2::1'), networkOf('2001:db8:1:3::1'));
   assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');

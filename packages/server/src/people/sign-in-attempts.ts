@@ -42,7 +42,7 @@ export function openSignInAttempts(clock: Services['clock']): (kind: Kind, name:
   };
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: whoever has one address of it has them all. */
+/** An IPv4 address, or the /64 of an IPv6 one: an owner of one of its addresses has them all. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);

@@ -27,7 +27,7 @@ export function metadataField(metadata: string | null): { metadata?: Metadata } 
   return metadata === null ? {} : { metadata: readJson(metadata) as Metadata };
 }
 
-/** Metadata as they are stored: the very text in which they were sent. */
+/** Metadata as it is stored: the exact text that was sent. */
 export function metadataText(metadata: Metadata): string {
   const text = writeJson(metadata);
   if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax) return text;

@@ -1,6 +1,6 @@
 import { isNearDuplicate } from '@rhinarium/engine';
 
-/** What tells a copy of a picture. */
+/** What identifies a copy of a picture. */
 export interface Picture {
   /** Of the bytes that were uploaded. */
   readonly digest: string;

@@ -29,7 +29,7 @@ function newTurns(places: number) {
   };
 }
 
-test('a tenant that asks for little goes before all that wait of one that floods', async () => {
+test('a tenant with few tasks goes before the waiting tasks of a tenant that floods', async () => {
   const { ask, end, started } = newTurns(2);
   for (let n = 0; n < 50; n++) void ask('flood');
   for (let n = 0; n < 10; n++) await end(50);
@@ -39,7 +39,7 @@ test('a tenant that asks for little goes before all that wait of one that floods
   assert.deepEqual(started.slice(before), ['quiet', 'quiet', 'quiet', 'quiet']);
 });
 
-test('tenants that all ask for more than there is get equal shares of the time, whatever one task takes', async () => {
+test('tenants that all want more than there is get equal shares of the time, however long their tasks are', async () => {
   const { ask, end, started } = newTurns(1);
   for (let n = 0; n < 200; n++) for (const tenantId of ['long', 'short']) void ask(tenantId);
   const used = { long: 0, short: 0 };

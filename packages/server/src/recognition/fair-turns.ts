@@ -27,8 +27,8 @@ interface Account {
 }
 
 /**
- * Whoever used the places least of late goes first; within a tenant, first come, first served. So a tenant that asks for little is served as
- * if it were alone, and those that ask for more than their share get equal shares.
+ * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant with few tasks is served as
+ * if it were alone, and those that want more than their share get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
   const accounts = new Map<string, Account>();

@@ -21,7 +21,7 @@ export async function checkNetworks(): Promise<void> {
 
 async function openSession(name: NetworkName): Promise<InferenceSession> {
   return await InferenceSession.create(await readNetwork(name), {
-    // The engine's threads share the cores; a session must not start threads of its own, nor keep an arena that only grows.
+    // The engine's threads share the cores; a session must not start its own threads or keep an arena that only grows.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',

@@ -14,7 +14,7 @@ export interface PairToPicture {
   readonly points: PairEvidence['points'];
 }
 
-/** How much larger than the engine's frame each half is shown, so that lines can be told apart. */
+/** How much larger than the engine's frame each half is shown, so that lines can be distinguished. */
 const ENLARGEMENT = 2;
 const JPEG_QUALITY = 88;
 

@@ -33,7 +33,7 @@ export function openRequestLog(database: Database, log: FastifyBaseLogger): Requ
     writing = writing.then(async () => {
       const batch = waiting;
       waiting = [];
-      if (lost > 0) log.warn({ lost }, 'requests were not logged: more came than could be written');
+      if (lost > 0) log.warn({ lost }, 'requests were not logged: more arrived than could be written');
       lost = 0;
       for (const [tenantId, entries] of byTenant(batch)) {
         await database

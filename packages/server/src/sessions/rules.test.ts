@@ -29,7 +29,7 @@ const needs = fc.record({
   }),
 });
 
-test('a capture session leaves STARTED once and no other state ever, whatever happens in whatever order', () => {
+test('a capture session leaves STARTED once and never leaves any other state, whatever happens in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENTS), { minLength: 1, maxLength: 12 }), (events) => {
       let state: SessionState = 'STARTED';
@@ -43,7 +43,7 @@ test('a capture session leaves STARTED once and no other state ever, whatever ha
   );
 });
 
-test('a deadline turns STARTED alone into TIMEOUT, at the very moment and for good', () => {
+test('a deadline turns only STARTED into TIMEOUT, exactly on time and permanently', () => {
   fc.assert(
     fc.property(facts, fc.nat(10_000), (session, laterMs) => {
       const state = stateAt(session, now);
@@ -68,7 +68,7 @@ test('a session takes uploads exactly while it is STARTED', () => {
   );
 });
 
-test('an action is refused for the first reason in the order that is fixed', () => {
+test('an action is refused for the first reason in a fixed order', () => {
   fc.assert(
     fc.property(facts, counts, needs, (session, has, wants) => {
       const state = stateAt(session, now);

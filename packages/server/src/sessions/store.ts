@@ -117,7 +117,7 @@ export async function abortOpenSessions(sql: Sql, tenantId: string, petId: strin
   );
 }
 
-/** Removes sessions created before then that hold no images any more. */
+/** Removes sessions created before then that no longer have images. */
 export async function forgetSessions(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(
     `DELETE FROM capture_sessions s WHERE tenant_id = $1 AND created_at < $2 AND state <> 'STARTED'

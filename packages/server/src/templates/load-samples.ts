@@ -54,7 +54,7 @@ export function sampleSet(
 
 /**
  * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later release registered
- * are made anew first.
+ * are renewed first.
  */
 export async function readRegistered(
   services: MatchingServices,

@@ -5,7 +5,7 @@ import { type MatchingServices, type Renewal, renewTemplates } from './renew-tem
 const BATCH = 8;
 
 /**
- * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` is told how many are done. Begins where an
+ * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done. Starts where an
  * earlier run stopped, because what is there is not made again.
  */
 export async function renewAll(
@@ -23,7 +23,7 @@ export async function renewAll(
     const done = await renewTemplates(services, tenantId, stale, signal);
     lost.push(...done.lost);
     renewed += done.renewed;
-    // What was deleted meanwhile is neither; without progress of any kind the same batch would come back for ever.
+    // What was deleted meanwhile is neither; without any progress the same batch would be returned forever.
     if (done.renewed === 0 && done.lost.length === 0) break;
     say(renewed);
   }
@@ -46,16 +46,16 @@ export function startRenewal(
     for (const tenantId of await tenantIds()) {
       if (ending.signal.aborted) return;
       const log = services.log.child({ tenantId, engineVersion: version });
-      const say = (renewed: number) => log.info({ renewed }, 'templates are made anew for this engine');
+      const say = (renewed: number) => log.info({ renewed }, 'making new templates for this engine');
       const { renewed, lost } = await renewAll(services, tenantId, say, ending.signal);
-      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are of this engine');
+      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are made for this engine');
     }
   };
   const ended = run().catch((err) => {
     if (!ending.signal.aborted) {
       services.log.error(
         { err },
-        'templates were not all made anew; jobs make what they need, and the next start goes on',
+        'not all templates were renewed; jobs renew what they need, and the next start continues',
       );
     }
   });

@@ -23,7 +23,7 @@ interface Renewed {
 }
 
 /**
- * Makes templates of this release's engine from the kept images of registered uploads and adds them beside those that are there. May be
+ * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing ones. May be
  * done twice, or by several processes at once. An upload that is unregistered or deleted meanwhile is left out.
  */
 export async function renewTemplates(

@@ -76,7 +76,7 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow 
 
 export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionPolicy> {
   const tenant = await findTenant(sql, tenantId);
-  if (!tenant) throw new Error(`tenant ${tenantId} is gone`);
+  if (!tenant) throw new Error(`tenant ${tenantId} no longer exists`);
   const { targetFalseMatchRate, replayPolicy } = tenant;
   return { targetFalseMatchRate, replayPolicy };
 }

@@ -14,7 +14,7 @@ import { uploadRecord } from './upload-record.ts';
 
 export interface Added {
   readonly upload: UploadRow;
-  /** False when the very same bytes were there already. */
+  /** False when the same bytes were already there. */
   readonly isNew: boolean;
   readonly counts: Counts;
 }

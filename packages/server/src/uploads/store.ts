@@ -83,7 +83,7 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
-/** What tells copies of the registered photos of pets. */
+/** What identifies copies of the registered photos of pets. */
 export async function listPicturesOfPets(
   sql: Sql,
   tenantId: string,

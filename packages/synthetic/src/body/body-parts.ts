@@ -10,7 +10,7 @@ export interface BodyPart {
   readonly toX: number;
   readonly toY: number;
   readonly toRadius: number;
-  /** How far it stands towards the viewer. */
+  /** How far it protrudes towards the viewer. */
   readonly lift: number;
   /** 1 in full light, less on the far side. */
   readonly shade: number;

@@ -18,7 +18,7 @@ import { drawCatShape } from './cat-shape.ts';
 /** Half a head in half picture widths at scale 1. */
 const faceSize = 0.72;
 
-/** Strands that run away from the nose, most of them the animal's own, some laid anew in each photo. */
+/** Strands that run away from the nose, most of them the animal's own, some different in each photo. */
 function strandsAt(u: number, v: number, seed: number, shot: Shot): number {
   const dv = v - 0.3;
   const far = Math.sqrt(u * u + dv * dv) + 0.02;

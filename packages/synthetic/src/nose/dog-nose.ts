@@ -20,7 +20,7 @@ import { createCoverPainter } from './paint-cover.ts';
 
 /** Half a nose in half picture widths at scale 1. */
 const noseSize = 0.66;
-/** How proud of its rim the nose stands, in half noses. */
+/** How far the nose protrudes from its rim, in half noses. */
 const noseDepth = 0.45;
 /** Where the muzzle ends and the room behind begins, in half noses from the middle; it is as much lower as it is narrower. */
 const muzzleEnd = { from: 1.75, to: 2.05, unevenness: 0.05, flatness: 1.25 } as const;

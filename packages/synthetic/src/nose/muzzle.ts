@@ -41,7 +41,7 @@ function mouthAt(shape: NoseShape, u: number, v: number): number {
   return Math.max(cleft, bell((v - lip - 0.08 * noise(u * 4, 2, shape.seed)) / 0.035)) * 0.92;
 }
 
-/** Fur in strands that run away from the nose; part of it lies anew in every photo. */
+/** Fur in strands that run away from the nose; part of it lies differently in every photo. */
 export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot: Shot): Surface {
   const seed = shot.furSeed ?? coat.seed;
   return (u, v, out) => {

@@ -2,7 +2,7 @@ import { rise } from '../drawing/curves.ts';
 import { hashed, noise } from '../drawing/noise.ts';
 import type { Cover } from '../scene/draw-cover.ts';
 
-/** What stands on the skin at a place: nothing, water (its slopes) or a crumb. */
+/** What is on the skin at a place: nothing, water (its slopes) or a crumb. */
 interface SkinSpot {
   slopeU: number;
   slopeV: number;

@@ -12,7 +12,7 @@ test('in the studio nothing covers the nose but drops', () => {
   }
 });
 
-test('at the highest difficulty about one nose in eight has a tongue before it, and half have hairs', () => {
+test('at the highest difficulty about one nose in eight has a tongue in front of it, and half have hairs', () => {
   const drawn = covers(1);
   const tongues = drawn.filter((cover) => cover.tongue !== undefined).length / drawn.length;
   const hairy = drawn.filter((cover) => cover.hairs.length > 0).length / drawn.length;

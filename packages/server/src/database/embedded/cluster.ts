@@ -32,8 +32,8 @@ export async function initialiseCluster(
   if (version !== undefined) {
     if (version.trim() !== majorVersion) {
       throw new Error(
-        `${places.clusterFolder} was made by PostgreSQL ${version.trim()}; this release has ${majorVersion}. ` +
-          'Dump it with the release that made it and restore the dump here.',
+        `${places.clusterFolder} was created by PostgreSQL ${version.trim()}; this release has ${majorVersion}. ` +
+          'Dump it with the release that created it and restore the dump here.',
       );
     }
     // A copy that was restored by root belongs to root, which PostgreSQL refuses.

@@ -8,7 +8,7 @@ import { openDatabase } from '../open-database.ts';
 
 const run = promisify(execFile);
 
-test('a full disk fails the statement that met it, is told as such, and is survived', async (context) => {
+test('a full disk fails only the statement that hit it, and is reported as such', async (context) => {
   const disk = await newFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk], { stdio: 'ignore' });

@@ -26,7 +26,7 @@ async function visit(dataDir: string, work: (database: Database) => Promise<unkn
 
 const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres', 'cluster');
 
-test('the first start makes a durable, closed database; the second finds what the first wrote', async () => {
+test('the first start creates a durable database that only its user can access; the second finds what the first wrote', async () => {
   const dataDir = path.join(await newFolder(), `it's "a" folder, with $(names) – ü`);
   await mkdir(path.join(dataDir, 'postgres', 'cluster.new', 'half'), { recursive: true });
   const said = await visit(dataDir, async (database) => {
@@ -45,7 +45,7 @@ test('the first start makes a durable, closed database; the second finds what th
     );
     assert.deepEqual(cluster, { encoding: 'UTF8', provider: 'b', collation: 'C' });
   });
-  assert.deepEqual(said.slice(0, 2), ['A new database was made', started]);
+  assert.deepEqual(said.slice(0, 2), ['A new database was created', started]);
   for (const name of ['role-password', 'superuser-password']) {
     const file = path.join(dataDir, 'postgres', name);
     assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -63,7 +63,7 @@ test('the first start makes a durable, closed database; the second finds what th
   assert.ok(!existsSync(path.join(clusterOf(dataDir), 'postmaster.pid')));
 });
 
-test('of two servers that start at the same moment on a new folder one opens, and the other is told who did', async () => {
+test('of two servers that start at the same moment on a new folder one opens it, and the other reports which one did', async () => {
   const dataDir = path.join(await newFolder(), 'data');
   const tenures = [new Tenure(dataDir), new Tenure(dataDir)] as const;
   const outcomes = await Promise.all(tenures.map(({ outcome }) => outcome));
@@ -91,7 +91,7 @@ test('within one process a folder is opened by one server only', async () => {
   await visit(dataDir, () => assert.rejects(openDatabase({ dataDir }), /in use by another server/));
 });
 
-test('one that was left with other settings is started again', async () => {
+test('a PostgreSQL that was left with other settings is restarted', async () => {
   const dataDir = await newDataDir();
   const tenure = new Tenure(dataDir);
   await tenure.outcome;
@@ -100,7 +100,7 @@ test('one that was left with other settings is started again', async () => {
   assert.deepEqual(await visit(dataDir), [restarted]);
 });
 
-test('a stale pid file does not stop a start, also when its process id and that of the socket belong to a stranger', async () => {
+test('a stale pid file does not prevent a start, even when its process id and that of the socket belong to another program', async () => {
   const dataDir = await newDataDir();
   const owner = await stat(clusterOf(dataDir));
   const files = [
@@ -117,7 +117,7 @@ test('a stale pid file does not stop a start, also when its process id and that 
   }
 });
 
-test('when PostgreSQL is killed under a server it is started again, and everything recovers by itself', async () => {
+test('when PostgreSQL is killed under a server it is restarted, and everything recovers without help', async () => {
   const dataDir = await newDataDir();
   const said: string[] = [];
   let restartedNow = () => {};
@@ -147,7 +147,7 @@ test('when PostgreSQL is killed under a server it is started again, and everythi
   assert.deepEqual(await visit(dataDir), [started]);
 });
 
-test('a command works beside a server, and the last to leave stops PostgreSQL', async () => {
+test('a command works while a server runs, and the last process to leave stops PostgreSQL', async () => {
   const dataDir = await newDataDir();
   const command = await openDatabase({ dataDir, holder: false });
   const other = await openDatabase({ dataDir, holder: false });
@@ -162,7 +162,7 @@ test('a command works beside a server, and the last to leave stops PostgreSQL', 
   await assert.rejects(postmasterPid(dataDir), { code: 'ENOENT' });
 });
 
-test('a data folder can be moved, also to a path too long for a socket', async () => {
+test('a data folder can be moved, even to a path too long for a socket', async () => {
   const deep = path.join(await newFolder(), 'x'.repeat(120));
   await rename(await newDataDir(), deep);
   const tenure = new Tenure(deep);
@@ -171,7 +171,7 @@ test('a data folder can be moved, also to a path too long for a socket', async (
   assert.deepEqual(await visit(deep), [adopted]);
 });
 
-test('a database of another major version and a lost password are told as such', async () => {
+test('a database of another major version and a lost password are reported as such', async () => {
   const dataDir = await newDataDir();
   await rm(path.join(dataDir, 'postgres', 'role-password'));
   await assert.rejects(openDatabase({ dataDir }), /role-password cannot be read; restore it/);

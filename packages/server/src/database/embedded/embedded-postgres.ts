@@ -13,7 +13,7 @@ import { inTurn } from './turn.ts';
 export interface EmbeddedPostgres {
   /** How the service's role enters its database; stays the same when PostgreSQL is started again. */
   readonly target: ConnectionTarget;
-  /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is at work on it. */
+  /** Leaves the data folder, and stops PostgreSQL cleanly unless another server or command is using it. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return inTurn(places.turnFolder, async () => {
     if (options.isHolder) await refuseLivingHolder(places);
     const installation = await install(places, options.say);
-    if (installation.isNew) options.say('A new database was made', { folder: places.clusterFolder });
+    if (installation.isNew) options.say('A new database was created', { folder: places.clusterFolder });
     const { endpoint, how } = await ensureRunning(installation);
     options.say(sentences[how]);
     try {
@@ -111,7 +111,7 @@ class Residence {
     for (let waitMs = retryFirstMs; !signal.aborted; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
       try {
         await inTurn(places.turnFolder, async () => {
-          // A command starts nothing again: it ends soon, and the server beside it does.
+          // A command restarts nothing: it ends soon, and the server restarts it.
           const how = this.#options.isHolder
             ? (await ensureRunning(this.#installation, this.#endpoint)).how
             : 'adopted';
@@ -120,7 +120,7 @@ class Residence {
         });
         return;
       } catch (error) {
-        this.#options.say('PostgreSQL could not be reached again yet', { reason: String(error) });
+        this.#options.say('PostgreSQL still cannot be reached', { reason: String(error) });
         await delay(waitMs, undefined, { signal }).catch(() => {});
       }
     }

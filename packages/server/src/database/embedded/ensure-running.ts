@@ -22,14 +22,14 @@ const pollMs = 10;
 const startMaxMs = 300_000;
 /** A PostgreSQL that lives but cannot be spoken to (its socket was removed, it is stuck) is given this long. */
 const silentMaxMs = 10_000;
-/** Children of a killed PostgreSQL end by themselves, but not at once. */
+/** Children of a killed PostgreSQL end on their own, but not immediately. */
 const orphansMaxMs = 15_000;
 const probeTimeoutMs = 2_000;
 const orphansMessage = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /**
  * Finds the PostgreSQL of a data folder running (adopted: a server that was killed leaves it behind) or starts it. One that runs with other
- * programs or settings than this release's is restarted, unless somebody is at work on it. Only to be called in the folder's turn.
+ * programs or settings than this release's is restarted, unless somebody is using it. Call it only in the folder's turn.
  */
 export async function ensureRunning(installation: Installation, preferred?: Endpoint): Promise<Running> {
   const expected = preferred ?? (await expectedEndpoint(installation));
@@ -48,7 +48,7 @@ export async function ensureRunning(installation: Installation, preferred?: Endp
     await start(installation, expected);
     return { endpoint: expected, how: postmaster ? 'restarted' : 'started' };
   }
-  throw new Error(`PostgreSQL has not become ready for ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
+  throw new Error(`PostgreSQL was not ready within ${startMaxMs / 1_000} s; see ${installation.places.logFile}.`);
 }
 
 /** Stops the PostgreSQL of a data folder when it runs. */
@@ -77,7 +77,7 @@ async function start(installation: Installation, endpoint: Endpoint): Promise<vo
     giveUp.abort();
     if (failure === undefined) return;
     if (orphansLate.aborted || !orphansMessage.test(failure)) {
-      throw new Error(`PostgreSQL did not start; set DATABASE_URL to use another one. It said: ${failure}`);
+      throw new Error(`PostgreSQL did not start. Set DATABASE_URL to use another one. Its message: ${failure}`);
     }
     await delay(pollMs);
   }
@@ -137,9 +137,9 @@ async function hasCompany(installation: Installation, endpoint: Endpoint): Promi
   }
 }
 
-/** How many servers and commands other than this connection's own are at work on the embedded database. */
+/** How many servers and commands besides this connection's own are using the embedded database. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Each keeps one connection for as long as it works; its name tells the pool's connections of one from those of another.
+  // Each keeps one connection for as long as it works; its name distinguishes the pool's connections of one from those of another.
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(DISTINCT application_name) AS others FROM pg_stat_activity
      WHERE application_name LIKE ANY (ARRAY['rhinarium server %', 'rhinarium command %'])

@@ -32,7 +32,7 @@ export async function holdFolder(places: Places, client: Client): Promise<void> 
   const late = AbortSignal.timeout(releaseMaxMs);
   while (!(await tryLock(client))) {
     const holder = await readHolder(places);
-    // The lock of a holder that was killed is let go a moment after its death.
+    // The lock of a killed holder is released a moment after its death.
     if (late.aborted || (holder && (await isLiving(holder)))) throw inUse(places, holder);
     await delay(pollMs);
   }

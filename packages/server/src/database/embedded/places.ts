@@ -60,7 +60,7 @@ export async function ownFolder(folder: string, user: SystemUser | undefined): P
   const own = process.getuid?.();
   if (!found.isDirectory() || (own !== undefined && ![own, user?.uid].includes(found.uid))) {
     throw new Error(
-      `The folder ${folder} belongs to somebody else (user ${found.uid}); remove it or give it to this user.`,
+      `The folder ${folder} belongs to another user (${found.uid}). Remove it, or make this user its owner.`,
     );
   }
   if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700);

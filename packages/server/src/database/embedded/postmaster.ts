@@ -56,7 +56,7 @@ export async function startPostmaster(
 ): Promise<StartUnderWay> {
   await forgetStalePid(places.clusterFolder);
   if (socketFolder !== undefined) {
-    // Left by a PostgreSQL that was killed; the lock beside a socket may name a process id that a stranger has now.
+    // Left by a PostgreSQL that was killed; the lock next to a socket may name a process id that another program has now.
     for (const name of await readdir(socketFolder)) await rm(path.join(socketFolder, name), { force: true });
   }
   const log = await openLog(places.logFile, user);
@@ -122,8 +122,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * A pid file of a dead PostgreSQL whose id a stranger has now would stop the next start. The id is replaced by an impossible one and the
- * file is kept: it names the shared memory by which PostgreSQL sees that children of the dead one are still at work.
+ * A pid file of a dead PostgreSQL whose id another program has now would prevent the next start. The id is replaced by an impossible one and the
+ * file is kept: it names the shared memory by which PostgreSQL sees that children of the dead one are still running.
  */
 async function forgetStalePid(clusterFolder: string): Promise<void> {
   const file = pidFile(clusterFolder);
@@ -131,7 +131,7 @@ async function forgetStalePid(clusterFolder: string): Promise<void> {
   if (text === undefined) return;
   const rest = text.split('\n').slice(1);
   if (!/^\d+$/.test(text.split('\n')[0] ?? '') || rest.length < 2) {
-    // Torn by a crash of the machine: it tells nothing, and PostgreSQL would refuse it.
+    // Damaged by a crash of the machine: it has no information, and PostgreSQL would refuse it.
     await rm(file, { force: true });
     return;
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What tells a process from a later one with the same id: on Linux the boot and the tick it started at, elsewhere what `ps` says of its
+ * What distinguishes a process from a later one with the same id: on Linux the boot and the tick it started at, elsewhere what `ps` says of its
  * start. Undefined when there is no such process; `unknown` where the system cannot say more than that it lives (Windows).
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
@@ -27,11 +27,11 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   );
 }
 
-/** True when the process is the PostgreSQL of that folder, and not a stranger that was given its old id. */
+/** True when the process is the PostgreSQL of that folder, and not another program that got its old id. */
 export async function isPostmasterOf(clusterFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
-    // A postmaster works in its data folder; a stranger's working folder is another or may not be read.
+    // A postmaster works in its data folder; the working folder of another program is different or unreadable.
     return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === clusterFolder;
   }
   // PostgreSQL for Windows recognises its own processes when it starts.

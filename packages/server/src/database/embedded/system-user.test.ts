@@ -32,7 +32,7 @@ async function rightsOf(dataDir: string): Promise<{ uid: number; rights: number[
 const say = () => {};
 const uidOf = (name: string) => Number(execFileSync('id', ['-u', name], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
-test('under root PostgreSQL runs as a user that no other program has, without any right where it may pass', async (context) => {
+test('under root, PostgreSQL runs as a user that no other program has, without any extra right if it has access', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   await chmod(path.dirname(dataDir), 0o711);
@@ -47,7 +47,7 @@ test('under root PostgreSQL runs as a user that no other program has, without an
   }
 });
 
-test('under root it gets one right, to pass folders, where a parent of the data folder is closed to it', async (context) => {
+test('under root, it gets one right, to pass folders, if a parent of the data folder is closed to it', async (context) => {
   if (!isRoot(context)) return;
   const dataDir = await newDataDir();
   await chmod(path.dirname(dataDir), 0o700);
@@ -63,7 +63,7 @@ test('under root it gets one right, to pass folders, where a parent of the data 
   }
 });
 
-test('under root a database is made and opened also where a parent of the programs is closed', async (context) => {
+test('under root, a database is created and opened even if a parent of the programs is closed', async (context) => {
   if (!isRoot(context)) return;
   const closed = await newFolder();
   const { nativeFolder } = await findPlatformBinaries();
@@ -107,7 +107,7 @@ test('a database that another program’s user had, in a folder of root, is move
   }
 });
 
-test('where no user can be made a shared one is taken, and a sentence tells it', async (context) => {
+test('if no user can be created, a shared one is used and reported', async (context) => {
   if (!isRoot(context)) return;
   const program = `
     const { chooseSystemUser } = await import(${JSON.stringify(new URL('./system-user.js', import.meta.url).href)});
@@ -116,7 +116,7 @@ test('where no user can be made a shared one is taken, and a sentence tells it',
     console.log(JSON.stringify({ user, said }));`;
   const folder = await newFolder();
   await writeFile(path.join(folder, 'program.mjs'), program);
-  // In a name space of its own for mounts: the user list without ours, which nobody may write.
+  // In a separate mount namespace: the user list without ours, which nobody may write.
   const script = `set -e; mkdir "$1/etc"; cp -a /etc/. "$1/etc"; sed -i '/^rhinarium-postgres:/d' "$1/etc/passwd" "$1/etc/group"
     mount --bind "$1/etc" /etc; mount -o remount,ro,bind /etc; exec "$2" "$1/program.mjs"`;
   let printed: string;
@@ -134,13 +134,13 @@ test('where no user can be made a shared one is taken, and a sentence tells it',
   assert.match(said.join(), /shared user "(postgres|nobody)".*can read the database.*useradd --system/);
 });
 
-test('where no right helps, the error says what to do', async (context) => {
+test('if no right helps, the error says what to do', async (context) => {
   if (!isRoot(context)) return;
   const user = await chooseSystemUser({ dataDir: await newFolder(), owner: undefined, isRunning: false, say });
   assert.ok(user && user.uid !== 0);
   await assert.rejects(
     withPassage(user, '/nonexistent', '/bin/true', {}),
-    /may not enter \/nonexistent.*chmod o\+x.*setpriv/,
+    /cannot access \/nonexistent.*chmod o\+x.*setpriv/,
   );
 });
 
@@ -153,7 +153,7 @@ test('a database that root copied back is given to the user it runs as', async (
   await database.close();
 });
 
-test('an ordinary user runs PostgreSQL as itself, and root works beside it as that user', async (context) => {
+test('an ordinary user runs PostgreSQL as itself, and root uses it as that user', async (context) => {
   if (!isRoot(context)) return;
   if (!mayRunAs(nobody)) {
     context.skip('another user may not enter the folder of this program or of Node.js');

@@ -56,14 +56,14 @@ export async function chooseSystemUser(choice: Choice): Promise<SystemUser | und
   for (const name of sharedNames) {
     const shared = await findUser(name);
     if (!shared) continue;
-    const advice = `Other programs of that user can read the database. Make one of its own (useradd ${makeOwn.join(' ')}), or run the service as an ordinary user`;
-    choice.say(`PostgreSQL runs as the shared user "${name}", as no user could be made for it. ${advice}`, {
+    const advice = `Other programs of that user can read the database. Create a separate user (useradd ${makeOwn.join(' ')}), or run the service as an ordinary user`;
+    choice.say(`PostgreSQL runs as the shared user "${name}", because no user could be created for it. ${advice}`, {
       reason: refusal?.message.trim(),
     });
     return shared;
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, there is no user "${ownName}", and it could not be made. Make one ` +
+    `PostgreSQL refuses to run as root, there is no user "${ownName}", and it could not be created. Create it ` +
       `(useradd ${makeOwn.join(' ')}), run the service as an ordinary user, or set DATABASE_URL.`,
     { cause: refusal },
   );
@@ -78,7 +78,7 @@ async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice):
 
 /**
  * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says what to do. Both are
- * really done: what a user may do cannot be told from the modes of folders alone.
+ * tried for real: the modes of folders alone do not show what a user may do.
  */
 export async function withPassage(
   user: SystemUser,
@@ -101,7 +101,7 @@ export async function withPassage(
     if (passes) return candidate;
   }
   throw new Error(
-    `PostgreSQL must run as user ${user.uid}, which may not enter ${folder} or not run ${initdb}. Let everybody pass their ` +
+    `PostgreSQL must run as user ${user.uid}, which cannot access ${folder} or run ${initdb}. Let everybody pass their ` +
       'parent folders (chmod o+x), move them, install setpriv (util-linux), run the service as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -114,7 +114,7 @@ export function callAs(user: SystemUser | undefined, file: string, args: readonl
   if (!capability) return { file, args: [...args], options: { ...options, uid, gid } };
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
   // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a process whose user is
-  // not root had no rights, unless told to leave rights alone when the user changes. The program that is run gets the one named right and no other all the same.
+  // not root had no rights, unless it is set to keep rights when the user changes. The program still gets only the one named right.
   const asking = '--securebits=+no_setuid_fixup';
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return { file: 'setpriv', args: [asking, ...identity, ...rights, '--', file, ...args], options };

@@ -9,7 +9,7 @@ const waitMaxMs = 180_000;
 
 /**
  * Runs `work` while no other process (and no other call in this one) runs work in its turn on the same folder. Every comer first
- * announces itself by a file of its own and then looks for others: two can never both find nobody. A file of a dead process counts
+ * announces itself with its own file and then looks for others: two can never both find nobody. A file of a dead process counts
  * for nothing and is removed, which is safe because no file name is used twice.
  */
 export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function waitForTurn(folder: string, name: string, identity: string): Prom
     isAnnounced = true;
     const others = await livingOthers(folder, name);
     if (others.length === 0) return;
-    // Of several that came at once only the first by name stays announced, or they would block each other for ever.
+    // Of several that came at once only the first by name stays announced, or they would block each other forever.
     if (others.some((other) => other < name)) {
       await rm(file, { force: true });
       isAnnounced = false;

@@ -84,7 +84,7 @@ function scaleToUnit(state: Float64Array): void {
   for (let i = 0; i < state.length; i++) state[i] = state[i]! * share;
 }
 
-/** Family "reaction": a pattern that grows by itself out of noise, from dots over merged beads to winding ridges. */
+/** Family "reaction": a pattern that grows out of noise, from dots over merged beads to winding ridges. */
 export function createReactionRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);
