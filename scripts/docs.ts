@@ -23,13 +23,13 @@ async function keptText(page: PrintedPage): Promise<string> {
 
 async function isStale(page: PrintedPage): Promise<boolean> {
   const kept = await keptText(page);
-  return kept !== page.print(kept);
+  return kept !== (await page.print(kept));
 }
 
 async function print(page: PrintedPage): Promise<void> {
   const file = path.join(root, page.path);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, page.print(await keptText(page)));
+  await writeFile(file, await page.print(await keptText(page)));
 }
 
 async function main(): Promise<number> {
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   for (const page of PAGES) if (await isStale(page)) stale.push(page);
   if (!check) {
     for (const page of stale) await print(page);
-    process.stdout.write(`${stale.length} of ${PAGES.length} pages printed anew\n`);
+    process.stdout.write(`${stale.length} of ${PAGES.length} pages printed\n`);
     return 0;
   }
   for (const page of stale) process.stderr.write(`${page.path} is stale: run npm run docs\n`);
