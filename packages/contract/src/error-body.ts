@@ -35,7 +35,7 @@ export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`
 
 /**
  * The JSON body that goes with a row of the error catalogue. What is known by field stands in `details` beside the validation error, which
- * alone has `details` by the specification, and in `fields` beside any other. `legacyMessage` adds the single-field body of old.
+ * alone has `details` (specification 11.2), and in `fields` beside any other. `legacyMessage` adds the single-field body of old.
  */
 export function describeFailure(
   name: ErrorName,

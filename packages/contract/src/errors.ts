@@ -1,8 +1,8 @@
-/** One row of the error catalogue: everything that is known of a failure, once. */
+/** One row of the error catalogue: everything that is known of a failure, once (specification 11.1). */
 export interface ErrorRow {
   /** `SVCB2B` and five digits; never reused for another meaning. */
   readonly code: `SVCB2B${number}`;
-  /** The name under which the specification (or, for ours, this catalogue) knows it. */
+  /** The name of the original service; of our own errors, the name that this catalogue gives. */
   readonly title: string;
   /** The HTTP status that always goes with the code. */
   readonly status: number;
@@ -22,7 +22,8 @@ export interface ErrorRow {
 
 /**
  * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read off it. 1xxxx,
- * 2xxxx and 3xxxx are the specification's; the gaps in its numbering belong to retired codes. 4xxxx and 5xxxx are ours.
+ * 2xxxx and 3xxxx are those of the original service, and the gaps in their numbering belong to retired codes (specification 11.10);
+ * 4xxxx and 5xxxx are ours (specification 11.6).
  */
 export const ERRORS = {
   invalidApiKey: {

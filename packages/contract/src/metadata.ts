@@ -37,7 +37,7 @@ function isSmallEnough(value: unknown): boolean {
   }
 }
 
-/** Metadata in a request or an answer. Checked without being rebuilt, so that it comes back exactly as it was given. */
+/** Metadata in a request or an answer. Checked without being rebuilt, so that it comes back exactly as it was given (specification 3.4). */
 export const metadata = () =>
   z
     .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })

@@ -5,7 +5,7 @@ export interface FailureOptions {
   readonly details?: Readonly<Record<string, readonly string[]>>;
   /** A sentence for our log only. */
   readonly log?: string;
-  /** The legacy single-field body beside `errors`, where the specification keeps it. */
+  /** The legacy single-field body beside `errors`, where there was one before (specification 11.4). */
   readonly legacyMessage?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;

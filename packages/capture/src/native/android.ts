@@ -30,7 +30,7 @@ export interface CameraContext {
 }
 
 /**
- * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android. A signal stands
+ * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android (specification 12.5). A signal stands
  * for the coroutine scope: when it aborts, the camera is let go, and a pending `initializeCamera` rejects with the signal's own reason.
  */
 export class CameraController {

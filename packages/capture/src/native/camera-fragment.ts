@@ -14,7 +14,7 @@ export interface CameraFragmentArguments {
   readonly [ARG_DETECTION_CONFIGURATION]: DetectionConfiguration;
 }
 
-/** The legacy fragment as an element that begins when it is added to the page. Without a capture session it tells Fail and takes itself out at once. */
+/** The legacy fragment as an element that begins when it is added to the page. Without a capture session it tells Fail and takes itself out at once (specification 12.2 and 12.10). */
 export function CameraFragment(given: CameraFragmentArguments, listener: CameraListenerV2): PetCameraView {
   const view = document.createElement('pet-camera-view') as PetCameraView;
   const { key, baseUrl } = given[ARG_LICENSE];

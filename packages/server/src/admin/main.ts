@@ -11,7 +11,7 @@ import { VERSION } from '../version.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** Administration beside a running server, or after one: JSON on stdout, everything else on stderr. */
+/** Administration beside a running server, or after one: JSON on stdout, everything else on stderr (specification 13.3). */
 async function main(): Promise<void> {
   const given = readCommand(process.argv.slice(2));
   if ('usage' in given) {

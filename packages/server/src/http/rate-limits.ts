@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 type Rate = Operation['rate'];
 
 export interface RateLimits {
-  /** Takes one request off a tenant's budget and tells the caller what is left; throws 429 when nothing is. */
+  /** Takes one request off a tenant's budget and tells the caller what is left; throws 429 when nothing is (specification 11.9). */
   spend(tenantId: string, rate: Rate, reply: FastifyReply): void;
 }
 

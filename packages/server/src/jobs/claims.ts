@@ -69,7 +69,7 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   };
 }
 
-/** Ends what can no longer end by itself. In transactions of its own: a claim that fails takes none of it back. */
+/** Ends what can no longer end by itself (specification 7.6). In transactions of its own: a claim that fails takes none of it back. */
 async function endOverdue({ database }: ClaimServices): Promise<void> {
   const tidy = (run: (sql: Sql) => Promise<number>) =>
     database.system(async (sql) => {

@@ -1,6 +1,6 @@
 import type { JobWarningCode } from '@rhinarium/contract';
 
-/** What the photos of a session show that people should know, whatever was decided: code → what they are told. */
+/** What the photos of a session show that people should know, whatever was decided: code → what they are told (specification 8.8). */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'These photos do not seem to be of the animal that the others of the session are of.',
   copyOfRegistered: 'These files are copies of photos that the pet is registered with.',
