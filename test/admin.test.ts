@@ -255,6 +255,19 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
     },
     refuses: () => [[['person', 'link', '--email', newEmail()], /^There is no such person\.$/]],
   },
+  'audit verify': {
+    async works({ run, tenantId }) {
+      await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'none');
+      const { isSound, tenants } = await run('audit', 'verify', '--tenant', tenantId);
+      assert.deepEqual([isSound, tenants.length, tenants[0].entries], [true, 1, 2]);
+      const known = await run('audit', 'verify', '--tenant', tenantId, '--head', tenants[0].head);
+      assert.deepEqual(known, { isSound: true, tenants });
+    },
+    refuses: () => [
+      noSuchTenant('audit', 'verify'),
+      [['audit', 'verify', '--head', 'ab'], /^--head needs --tenant\.$/],
+    ],
+  },
   reindex: {
     async works({ service, run, tenantId, apiKey }) {
       await newPet({ url: service.url, apiKey });

@@ -148,6 +148,7 @@ test('each table is written by one store, that of its domain', () => {
   }
   const expected = {
     api_keys: 'keys/store.ts',
+    audit_heads: 'audit/store.ts',
     audit_log: 'audit/store.ts',
     capture_sessions: 'sessions/store.ts',
     console_browsers: 'people/session-store.ts',
@@ -230,6 +231,7 @@ test('images are decoded in the decoder processes and nowhere else', () => {
 
 test('only the few statements that must see all tenants leave the tenant’s room', () => {
   const allowed = [
+    'admin/audit-commands.ts',
     'admin/backup-commands.ts',
     'admin/key-commands.ts',
     'admin/person-commands.ts',
