@@ -1,7 +1,8 @@
 import { HOLDERS, type Holder } from '../../test/specification/holders.ts';
 import { NOT_HELD, PARTLY_HELD } from '../../test/specification/not-held.ts';
-import { citationsIn, readTexts } from '../../test/specification/read-citations.ts';
+import { citationsIn } from '../../test/specification/read-citations.ts';
 import { SPECIFICATION } from '../../test/specification/read-specification.ts';
+import { readTexts } from '../read-texts.ts';
 import { page, table } from './markdown.ts';
 
 const PRINTED_BY =

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { readTexts } from '../../scripts/read-texts.ts';
 import { HOLDERS } from './holders.ts';
 import { NOT_HELD, PARTLY_HELD } from './not-held.ts';
-import { citationsIn, readTexts } from './read-citations.ts';
+import { citationsIn } from './read-citations.ts';
 import { SPECIFICATION, statementsIn } from './read-specification.ts';
 
 const numbers = new Set<string>(SPECIFICATION.map(({ number }) => number));
