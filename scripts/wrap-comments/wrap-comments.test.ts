@@ -30,6 +30,7 @@ test('lists, directives and what stands in backticks keep their lines', () => {
   assert.ok(wrapped.startsWith('/**\n * First.\n *\n * - word '));
   assert.ok(wrapped.endsWith(`\n * - two\n */\n// biome-ignore lint/a: ${long}\n// ${'x'.repeat(WIDTH_MAX)}\n`));
   assert.deepEqual(wideLines(wrapped, 'a.ts'), []);
+  assert.match(wrapComments(`/** ${'w '.repeat(57)}is 1. */\n`, 'a.ts'), /\n \* is 1\.\n/);
   assert.match(wrapComments(`/** ${'w '.repeat(56)}\`a b c d e\` */\n`, 'a.ts'), /\n \* `a b c d e`\n/);
 });
 

@@ -38,14 +38,14 @@ const wordsOf = (text: string): string[] => text.match(/(?:`[^`]*`|[^\s`]|`)+/g)
 
 /** Words in lines of at most `width` columns; no line but the first begins as an item of a list would. */
 function fill(words: readonly string[], width: number): string[] {
-  const lines: string[] = [];
+  const lines: string[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && (last.length + 1 + word.length <= width || BEGINS.test(`${word} `))) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
+    if (last && [...last, word].join(' ').length <= width) last.push(word);
+    else if (last && last.length > 1 && BEGINS.test(`${word} `)) lines.push([last.pop()!, word]);
+    else lines.push([word]);
   }
-  return lines;
+  return lines.map((line) => line.join(' '));
 }
 
 /** The lines of a comment without their marks, wrapped from the first wide line of each paragraph on. */
