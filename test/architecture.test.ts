@@ -246,6 +246,8 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'backup/write-backup.ts',
     'console/operator.ts',
     'console/sign-in.ts',
+    'erasure/erase-person.ts',
+    'erasure/erase-tenant.ts',
     'jobs/admission.ts',
     'jobs/claims.ts',
     'ops/metrics.ts',
@@ -266,7 +268,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     ...['listMigrations', 'listPersonIds', 'findPersonIdByEmail'],
     'findLiveKey',
     'findKeyByHash',
-    'listTenants',
+    ...['listTenants', 'listTenantIds'],
     'findTenants',
     'claimJob',
     'failOverdue',
@@ -278,7 +280,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
     ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
     ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
-    ...['insertBrowser', 'findBrowserPerson'],
+    ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
   ];
   for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;

@@ -5,6 +5,7 @@ import { printLimits } from './limits-page.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
+import { printReliability } from './reliability-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 
 /** A page that is read off the tables, or has parts that are; those are never edited by hand. */
@@ -22,6 +23,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/errors.md', print: printed(printErrors) },
   { path: 'docs/operations.md', print: printed(printOperations) },
   { path: 'docs/limits.md', print: printed(printLimits) },
+  { path: 'docs/reliability.md', print: printed(printReliability) },
   { path: 'docs/conformance.md', print: printed(printConformance) },
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },

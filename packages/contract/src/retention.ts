@@ -11,7 +11,8 @@ export const RETENTION = {
   registered: { days: undefined, says: 'Pets, the photos they are registered with and their templates' },
   uploads: { days: LIMITS.jobsKeptDays, says: 'Photos that were never registered, with the templates made from them' },
   jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
-  captureSessions: { days: undefined, says: 'Capture sessions, without their photos' },
+  // A day longer than what came of them, so that no job names a session that is gone.
+  captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions, once they have no photos any more' },
   requests: { days: 14, says: 'The request log (the latest 200,000 requests at most): no bodies, no queries' },
   requestCounts: { days: 400, says: 'Counts of requests per day and operation' },
   audit: { days: 400, says: 'The audit log: what people and commands changed, and which images people looked at' },
