@@ -1,9 +1,9 @@
 import type { ErrorName, OperationName, Plan, Purpose, Role, Scope, Species, UploadKind } from '@rhinarium/contract';
 import type { Settings } from '@rhinarium/server/settings';
+import type { StatementNumber } from '../specification/read-specification.ts';
 import type { Caller, Reply } from '../support/client.ts';
 import type { Capture } from '../support/pets.ts';
 import type { TestService } from '../support/service.ts';
-import type { StatementKey } from './statements.ts';
 
 /** The parts of a request, as they are sent. */
 export interface Request {
@@ -66,7 +66,7 @@ export interface World {
 export interface ContractCase {
   /** The guarantee, in a sentence. */
   readonly name: string;
-  /** The statements of the specification and of the decisions that it holds. */
-  readonly says: readonly StatementKey[];
+  /** The statements of docs/specification.md that it holds. */
+  readonly says: readonly StatementNumber[];
   readonly run: (world: World) => Promise<void>;
 }

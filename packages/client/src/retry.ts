@@ -1,4 +1,4 @@
-/** The specification's guidance for failures: 5xx only, exponential backoff, at most three attempts. */
+/** What a client does after a failure: 5xx only, exponential backoff, at most three attempts (specification 11.7). */
 export const RETRY = {
   attemptsMax: 3,
   /** Upper end of the first delay; it doubles from attempt to attempt. */

@@ -5,7 +5,7 @@ export interface FailureOptions {
   readonly details?: Readonly<Record<string, readonly string[]>>;
   /** A sentence for our log only. */
   readonly log?: string;
-  /** Adds the legacy single-field body to `errors`, where the specification keeps it. */
+  /** Adds the legacy single-field body to `errors`, where the specification keeps it (specification 11.4). */
   readonly legacyMessage?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;

@@ -1,7 +1,7 @@
 import { isId } from '@rhinarium/contract';
 import { invalid } from './failure.ts';
 
-/** A place in a list ordered by (created_at, id), newest first. */
+/** A place in a list ordered by (created_at, id), newest first (specification 3.7). */
 export interface PageStart {
   readonly createdAt: Date;
   readonly id: string;

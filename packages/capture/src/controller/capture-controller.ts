@@ -82,7 +82,7 @@ export class CaptureController {
 
   /**
    * Checks the license and connects the camera; no frame is read before `startDetection`. Rejects with InvalidLicense, PermissionDenied
-   * or CameraOpenFailed and may then be called again; with `signal.reason` itself when aborted.
+   * or CameraOpenFailed and may then be called again (specification 12.7); with `signal.reason` itself when aborted.
    */
   async initializeCamera(
     position: CameraPosition,

@@ -30,7 +30,7 @@ export interface CameraContext {
 }
 
 /**
- * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android. A signal is used
+ * `CameraController(context, license, scope)` (specification 12.5): captures of `CaptureController`, one after the other, under the names of Android. A signal is used
  * as the coroutine scope: when it aborts, the camera is released, and a pending `initializeCamera` rejects with the signal's own reason.
  */
 export class CameraController {

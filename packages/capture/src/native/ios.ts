@@ -22,7 +22,7 @@ interface Initializer {
   readonly platform?: CameraPlatform;
 }
 
-/** `CameraController(configuration:licenseInfo:)`: what `CaptureController` does, under the names of iOS. */
+/** `CameraController(configuration:licenseInfo:)`: what `CaptureController` does, under the names of iOS (specification 12.3 and 12.4). */
 export class CameraController {
   /** The controller below, for what iOS has no name for. */
   readonly captureController: CaptureController;

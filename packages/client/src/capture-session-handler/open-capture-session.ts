@@ -16,7 +16,7 @@ export interface CaptureSessionOptions<Request> {
   readonly onError?: (error: unknown) => void;
 }
 
-/** An answer of the handler, before a web server sends it. */
+/** An answer of the handler (specification 12.12), before a web server sends it. */
 export interface HandlerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first, whatever the decision; `score` and `falseMatchRate` are of the whole search. */
+  /** Best first, whatever the decision (specification 8.4); `score` and `falseMatchRate` are of the whole search. */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
@@ -71,7 +71,7 @@ export function comparePets(input: {
     });
 }
 
-/** The answer to a search. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the whole search. */
+/** The answer to a search. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the whole search (specification 8.5). */
 export function rankPets(input: {
   probe: SampleSet;
   compared: readonly ComparedPet[];

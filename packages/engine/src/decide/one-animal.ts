@@ -45,7 +45,7 @@ export function weakestLink(species: Species, samples: readonly Sample[]): numbe
   return weakest;
 }
 
-/** Whether fingerprints that should all be of one animal fall clearly apart. Says nothing of photos too poor to resemble anything. */
+/** Whether fingerprints that should all be of one animal fall clearly apart (specification 8.6). Says nothing of photos too poor to resemble anything. */
 export function showSeveralAnimals(species: Species, samples: readonly Sample[]): boolean {
   return weakestLink(species, samples) < linkMin(species, samples.length);
 }

@@ -23,7 +23,7 @@ export interface RouteOptions {
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
-/** The day on which v1 was superseded by v2, as RFC 9745 writes it. */
+/** The day on which v1 was superseded by v2, as RFC 9745 writes it (specification 10.6). */
 const DEPRECATION = '@1767225600';
 
 /** Registers every row of the operation table under all its paths. */
@@ -85,7 +85,7 @@ async function serve<Name extends OperationName>(
   }
 }
 
-/** The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors. */
+/** The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors (specification 11.12). */
 function withWarnings(body: unknown, name: OperationName, unknownFields: readonly string[]): unknown {
   if (unknownFields.length === 0 || isDeprecated(OPERATIONS[name].path)) return body;
   const { warnings = [], ...rest } = body as { readonly warnings?: readonly Warning[] };

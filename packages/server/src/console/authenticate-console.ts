@@ -17,7 +17,7 @@ function requireOwnRequest(request: FastifyRequest, serverUrl: string): void {
   if (!isOwnRequest(request.method, request.headers, hosts)) throw new Failure('crossSiteRequest');
 }
 
-/** Who is signed in, or 403 for another site and 401 for nobody. */
+/** Who is signed in, or 403 for another site and 401 for nobody (specification 14.1 and 14.3). */
 async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyRequest): Promise<SignedIn> {
   requireOwnRequest(request, serverUrl());
   return await requireSession(services, readSessionCookie(request, serverUrl()));

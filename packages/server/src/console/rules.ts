@@ -4,7 +4,7 @@ export function hasRight(role: Role, right: Right): boolean {
   return RIGHTS_BY_ROLE[role].includes(right);
 }
 
-/** The right that an operation of the API needs when the console calls it. */
+/** The right that an operation of the API needs when the console calls it (specification 14.2). */
 export function rightFor(operation: OperationName): Right {
   return OPERATIONS[operation].method === 'GET' ? 'read' : 'write';
 }

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { StrippedImage } from './image-format.ts';
 
-/** An uploaded picture made uniform: upright, sRGB, one frame, without any metadata. */
+/** An uploaded picture made uniform: upright, sRGB, one frame, without any metadata (specification 5.6). */
 export interface NormalImage {
   readonly jpeg: Buffer;
   readonly width: number;

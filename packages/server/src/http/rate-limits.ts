@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 type Rate = Operation['rate'];
 
 export interface RateLimits {
-  /** Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left. */
+  /** Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left (specification 11.9). */
   spend(tenantId: string, rate: Rate, reply: FastifyReply): void;
 }
 

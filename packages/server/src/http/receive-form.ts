@@ -59,7 +59,7 @@ function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
 }
 
 /**
- * Receives a multipart form with one file part named `file`. A second file and files of other names are read and dropped. Throws 413
+ * Receives a multipart form with one file part named `file` (specification 5.1). A second file and files of other names are read and dropped. Throws 413
  * when the file or the form as a whole is over its limit and a validation failure when the form itself is broken.
  */
 export async function receiveForm(

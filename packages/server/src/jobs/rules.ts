@@ -18,7 +18,7 @@ export function ownFault(message: string = ERRORS.internal.message): JobError {
   return { code: ERRORS.internal.code, message, retryable: true };
 }
 
-/** Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice for our mistake. */
+/** Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice for our mistake (specification 7.7). */
 export function isRetryable(job: { readonly status: JobStatus; readonly error: JobError | null }): boolean {
   return job.status === 'FAILED' && job.error?.retryable === true;
 }

@@ -97,7 +97,7 @@ async function runJob<Kind extends JobKind>(
   }
 }
 
-/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
+/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again (specification 7.7). */
 async function endAttempt(
   services: Services,
   job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,

@@ -17,7 +17,7 @@ export interface Findings {
   readonly isRefusedAsCopy: boolean;
 }
 
-/** Whether odd photos refuse a session of the species, or only warn. */
+/** Whether odd photos refuse a session of the species, or only warn (specification 8.6). */
 export function isRefusedAsSeveral(
   species: Species,
   oddPhotoIds: readonly string[],

@@ -28,7 +28,7 @@ type Found = Identification & {
 
 /**
  * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image that is a copy of one of
- * a pet's registered photos is ignored for that pet.
+ * a pet's registered photos is ignored for that pet (specification 8.7).
  */
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;

@@ -47,7 +47,7 @@ const labelled =
     return { ...pet, ...metadataField(label.metadata), ...externalId };
   };
 
-/** A job as the API shows it. */
+/** A job as the API shows it (specification 7.8). */
 export function jobRecord<Kind extends JobKind>(
   services: Pick<Services, 'recognition'>,
   job: JobRow<Kind>,

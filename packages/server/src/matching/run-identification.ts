@@ -10,7 +10,7 @@ import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
-/** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
+/** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer (specification 7.5 and 7.11). */
 export async function runIdentification(
   services: Services,
   job: JobRow<'PET_IDENTIFICATION'>,

@@ -14,7 +14,7 @@ import { uploadRecord } from './upload-record.ts';
 
 export interface Added {
   readonly upload: UploadRow;
-  /** False when the same bytes were already there. */
+  /** False when the same bytes were already there (specification 5.5). */
   readonly isNew: boolean;
   readonly counts: Counts;
 }
@@ -29,7 +29,7 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
   upload.kind === kind && upload.sha256.equals(file.sha256);
 
 /**
- * Adds a file to a capture session. The session is looked at twice: before the costly examination, and again, held, when the row is
+ * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination, and again, held, when the row is
  * written, where its near-duplicates and the number of its files are judged too.
  */
 export async function addToSession(

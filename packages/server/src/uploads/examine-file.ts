@@ -7,7 +7,7 @@ import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import type { UploadRow } from './store.ts';
 
-/** Throws a validation failure of `file` when its header shows no picture that we take. Cheap: nothing is decoded. */
+/** Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8). Cheap: nothing is decoded. */
 export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
   return await readFileHeader(file.path).catch(asInvalid);
 }
