@@ -86,6 +86,6 @@ test('statements and citations are read across lines', () => {
     { number: '1.1', text: 'One two.', isRetired: false },
     { number: '1.2', text: '~~Gone.~~', isRetired: true },
   ]);
-  const text = 'Fixed (specification 6.10).\n * By specification\n * 4.7, 4.9 and 4.10; engine 4.0';
+  const text = 'Fixed (specification 6.10).\n * By specification\n * 4.7, 4.9\n * and 4.10; engine 4.0';
   assert.deepEqual(citationsIn(text), ['6.10', '4.7', '4.9', '4.10']);
 });
