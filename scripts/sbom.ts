@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, noWords } from './command-line.ts';
 import { type Component, countLicences, refusedLicences } from './sbom/licences.ts';
 
-// The software bill of materials of what runs: npm packages off the lock file, without those for development, and the networks with their
-// digests. Ends with 1 when a licence is missing or not among those that are allowed.
+// The software bill of materials of what runs: npm packages off the lock file, without those for development, and the
+// networks with their digests. Ends with 1 when a licence is missing or not among those that are allowed.
 
 commandLine('Usage: npm run sbom   writes dist/sbom.cdx.json (CycloneDX) and checks all licences\n', noWords);
 

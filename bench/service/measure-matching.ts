@@ -46,7 +46,10 @@ async function capture(
   return sessionId;
 }
 
-/** Submits an action and waits for its record in SUCCESS; gives the result and the milliseconds from the one to the other. */
+/**
+ * Submits an action and waits for its record in SUCCESS; gives the result and the milliseconds from the one to the
+ * other.
+ */
 async function runToEnd(connection: Connection, action: string, body: unknown, jobs: string) {
   const startedAt = performance.now();
   const { jobId } = expectStatus(await connection.send('POST', action, body), 202).body.data;

@@ -1,6 +1,9 @@
 import satisfies from 'spdx-satisfies';
 
-/** Licences that code beside ours may have: permissive ones, and the LGPL of libvips, which is loaded as a library of its own. */
+/**
+ * Licences that code beside ours may have: permissive ones, and the LGPL of libvips, which is loaded as a library of
+ * its own.
+ */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
   ...['LGPL-3.0-or-later', 'PostgreSQL', 'Python-2.0', 'Zlib'],

@@ -18,7 +18,10 @@ export interface Request {
   readonly path?: string;
 }
 
-/** A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its error. */
+/**
+ * A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its
+ * error.
+ */
 export interface World {
   readonly caller: Caller;
   readonly service: TestService;
@@ -40,7 +43,8 @@ export interface World {
   capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
   /** A job that no worker takes before an hour has passed. */
   parkJob(kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION', petId?: string): Promise<string>;
-  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped there.
+  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped
+  // there.
   /** One statement within the tenant. */
   sql(text: string, values?: readonly unknown[]): Promise<void>;
   suspend(): Promise<void>;

@@ -15,8 +15,8 @@ export interface AttemptOutcome {
 }
 
 /**
- * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and the
- * exponential bound, but never less than a 5xx's Retry-After.
+ * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and
+ * the exponential bound, but never less than a 5xx's Retry-After.
  */
 export function delayBeforeRetry(
   { status, retryAfterMs = 0 }: AttemptOutcome,

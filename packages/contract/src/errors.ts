@@ -21,9 +21,9 @@ export interface ErrorRow {
 }
 
 /**
- * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read off it. 1xxxx,
- * 2xxxx and 3xxxx are those of the original service, and the gaps in their numbering belong to retired codes (specification 11.10);
- * 4xxxx and 5xxxx are ours (specification 11.6).
+ * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read
+ * off it. 1xxxx, 2xxxx and 3xxxx are those of the original service, and the gaps in their numbering belong to retired
+ * codes (specification 11.10); 4xxxx and 5xxxx are ours (specification 11.6).
  */
 export const ERRORS = {
   invalidApiKey: {

@@ -55,7 +55,10 @@ export interface App {
   close(graceMs: number): Promise<void>;
 }
 
-/** Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one of them fails. */
+/**
+ * Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one
+ * of them fails.
+ */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings, log, clock: turned } = options;
   if (settings.role !== 'worker') await tryPlace(settings);

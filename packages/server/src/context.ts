@@ -42,14 +42,19 @@ export interface Sources {
 
 /** Notifies those who wait for a job that it ended, on whichever node. */
 export interface JobNotices {
-  /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
+  /**
+   * Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again.
+   */
   untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
 export interface Admission {
-  /** Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the tenant's transaction. */
+  /**
+   * Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the
+   * tenant's transaction.
+   */
   passAll(): Promise<void>;
   /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
   passTenant(sql: Sql, tenantId: string): Promise<void>;

@@ -11,7 +11,10 @@ export interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it comes. */
+/**
+ * Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it
+ * comes.
+ */
 export class Failure extends Error {
   readonly failure: ErrorName;
   readonly options: FailureOptions;

@@ -33,7 +33,10 @@ const verification = (world: World, petId: string, seed: number, firstShot = 10)
 const identification = (world: World, seed: number, firstShot = 10) =>
   capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed, firstShot });
 
-/** A session of `purpose` with these photos of the first cat; gives the ids of its fingerprints and of its appearance image. */
+/**
+ * A session of `purpose` with these photos of the first cat; gives the ids of its fingerprints and of its appearance
+ * image.
+ */
 async function sessionOf(
   { ask, newSession }: World,
   purpose: 'PET_VERIFICATION' | 'PET_IDENTIFICATION',
@@ -146,7 +149,8 @@ export const decisionCases: readonly ContractCase[] = [
       assert.deepEqual(job.warnings, job.result.warnings);
       assert.deepEqual([job.result.decision, job.result.isMatch], ['MATCH', true]);
 
-      // Beside fingerprints of another cat, whose rates are not at their bound: the copied look is as none at all, another photo of the look is not.
+      // Beside fingerprints of another cat, whose rates are not at their bound: the copied look is as none at all,
+      // another photo of the look is not.
       const fingerprints = await Promise.all([10, 11, 12].map((shot) => photo('CAT', 2, 'fingerprint', shot)));
       const rateWith = async (appearance: Uint8Array) => {
         const { sessionId } = await sessionOf(world, 'PET_VERIFICATION', petId, { fingerprints, appearance });

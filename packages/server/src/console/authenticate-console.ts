@@ -23,7 +23,10 @@ async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyR
   return await requireSession(services, readSessionCookie(request, serverUrl()));
 }
 
-/** A person who calls an operation of the API through the console: what the role admits, as a live key of full scope would do it. */
+/**
+ * A person who calls an operation of the API through the console: what the role admits, as a live key of full scope
+ * would do it.
+ */
 export async function authenticateConsole(
   parts: Parts,
   request: FastifyRequest,

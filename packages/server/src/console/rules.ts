@@ -10,8 +10,9 @@ export function rightFor(operation: OperationName): Right {
 }
 
 /**
- * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the answer stays
- * out of the reach of other sites. For everything else the browser must say that it comes from our own origin.
+ * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the
+ * answer stays out of the reach of other sites. For everything else the browser must say that it comes from our own
+ * origin.
  */
 export function isOwnRequest(
   method: string,

@@ -5,7 +5,8 @@ import { normaliseImage } from './normalise-image.ts';
 import { readPixels as readPixelsOf } from './raster.ts';
 import { stripImage } from './strip-image.ts';
 
-// The functions of this file are what a decoder process does, by name; each takes and gives one value that can be cloned.
+// The functions of this file are what a decoder process does, by name; each takes and gives one value that can be
+// cloned.
 
 const SHRUNK_JPEG_QUALITY = 80;
 
@@ -25,7 +26,9 @@ export interface FileToExamine {
   readonly pixels: number;
 }
 
-/** Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws. */
+/**
+ * Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws.
+ */
 export async function examine({ path, subject, pixels }: FileToExamine): Promise<Examination> {
   const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
   const { quality, likeness } = judge(await readPixelsOf(jpeg), subject);

@@ -10,7 +10,10 @@ import { openTurnQueue } from './turn-queue.ts';
 import type { Turn } from './turns.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-/** Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and memory allow. */
+/**
+ * Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and
+ * memory allow.
+ */
 export interface Decoding {
   /** An uploaded file as it will be kept. Throws UnreadableImage, and a failure when too much waits already. */
   examine(path: string, header: ImageHeader, subject: Subject, tenantId: string): Promise<Examination>;
@@ -41,7 +44,10 @@ const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
 const TASK_BYTES = 96e6;
-/** What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
+/**
+ * What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch
+ * sees what is.
+ */
 const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;

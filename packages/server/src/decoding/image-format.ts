@@ -18,7 +18,10 @@ export interface StrippedImage {
   readonly orientation: number;
 }
 
-/** The profiles of cameras and screens have 500 bytes to 60 kB; a larger one is left out, and the colours are taken for sRGB. */
+/**
+ * The profiles of cameras and screens have 500 bytes to 60 kB; a larger one is left out, and the colours are taken for
+ * sRGB.
+ */
 export const PROFILE_BYTES_MAX = 65_536;
 
 /** The format by the first bytes, whatever the file is called (specification 5.6); `undefined` for every other. */

@@ -2,7 +2,10 @@ import { nextTurn, overBound, pixelsOf, type Turn, type TurnBounds } from './tur
 
 /** Turns that wait for a process, and those that have one. */
 export interface TurnQueue {
-  /** Resolves when the turn has begun, with what ends it. Rejects when the signal is aborted before, or the queue is closed. */
+  /**
+   * Resolves when the turn has begun, with what ends it. Rejects when the signal is aborted before, or the queue is
+   * closed.
+   */
   take(turn: Turn, signal?: AbortSignal): Promise<() => void>;
   overBound(turn: Turn): 'tenant' | 'service' | undefined;
   /** Of all turns that wait or run. */

@@ -10,7 +10,10 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers;
   /** Jobs at a time. */
   readonly concurrency: number;
-  /** Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its jobs. */
+  /**
+   * Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its
+   * jobs.
+   */
   readonly concurrencyPerTenant: number;
   readonly leaseMs: number;
 }

@@ -19,7 +19,9 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
 };
 
-/** The job; one of another kind is unknown here (specification 7.2). A job past its deadline is ended by the next read. */
+/**
+ * The job; one of another kind is unknown here (specification 7.2). A job past its deadline is ended by the next read.
+ */
 export async function requireJob<Kind extends JobKind>(
   context: Context,
   sql: Sql,

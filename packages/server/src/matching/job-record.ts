@@ -24,7 +24,10 @@ export async function resultsAsFound<Kind extends JobKind>(
   return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
 }
 
-/** The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and no data. */
+/**
+ * The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and
+ * no data.
+ */
 export async function labelledResults(
   sql: Sql,
   tenantId: string,

@@ -13,7 +13,10 @@ import { warningsField, warnOfOddPhotos } from './warnings.ts';
 /** Pets that may be the same animal under another id: reported, never a block. */
 const DUPLICATES_MAX = 5;
 
-/** Registers the files of a job for its pet; those that repeat a registered one are left out with a reason (specification 7.9). */
+/**
+ * Registers the files of a job for its pet; those that repeat a registered one are left out with a reason
+ * (specification 7.9).
+ */
 export async function runAddition(
   services: Services,
   job: JobRow<'FINGERPRINT_ADDITION'>,

@@ -10,7 +10,10 @@ import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
-/** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer (specification 7.5 and 7.11). */
+/**
+ * Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer (specification 7.5
+ * and 7.11).
+ */
 export async function runIdentification(
   services: Services,
   job: JobRow<'PET_IDENTIFICATION'>,
@@ -54,7 +57,8 @@ export async function runIdentification(
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {
-      // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.
+      // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs
+      // again.
       const existing = await findExistingPets(
         sql,
         tenantId,

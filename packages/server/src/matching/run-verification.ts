@@ -9,7 +9,10 @@ import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
 import { warningsField } from './warnings.ts';
 
-/** Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer (specification 7.5 and 7.10). */
+/**
+ * Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer (specification
+ * 7.5 and 7.10).
+ */
 export async function runVerification(
   services: Services,
   job: JobRow<'PET_VERIFICATION'>,

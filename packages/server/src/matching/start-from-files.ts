@@ -15,7 +15,10 @@ interface Files {
   readonly appearances?: readonly string[] | undefined;
 }
 
-/** The uploads that a v1 action names (specification 10.5). Unknown ones, another tenant's and rejected ones get the same answer: the field is invalid. */
+/**
+ * The uploads that a v1 action names (specification 10.5). Unknown ones, another tenant's and rejected ones get the
+ * same answer: the field is invalid.
+ */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
   const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
@@ -36,7 +39,9 @@ async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<Uplo
   ];
 }
 
-/** The one session that the files belong to, if any of them does. Throws 20017 for more than one (specification 10.4). */
+/**
+ * The one session that the files belong to, if any of them does. Throws 20017 for more than one (specification 10.4).
+ */
 function sessionOf(uploads: readonly UploadRow[]): string | null {
   const sessionIds = new Set(uploads.flatMap((upload) => upload.sessionId ?? []));
   if (sessionIds.size > 1) throw new Failure('multipleCaptureSessions');

@@ -9,7 +9,10 @@ export interface Metrics {
   watch(server: FastifyInstance): void;
 }
 
-/** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
+/**
+ * The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the
+ * process.
+ */
 export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

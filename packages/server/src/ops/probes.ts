@@ -44,7 +44,10 @@ export function registerProbes(server: FastifyInstance, { services, registry, to
   });
 }
 
-/** Looks at the database and the image store; probes that come while a look hangs share it, so that they take no connections. */
+/**
+ * Looks at the database and the image store; probes that come while a look hangs share it, so that they take no
+ * connections.
+ */
 function openLook({ database, blobs }: Services): () => Promise<void> {
   let look: Promise<void> | undefined;
   const lookNow = async () => {

@@ -7,7 +7,10 @@ import { metadataText, petRecord } from './pet-record.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
-/** Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns (specification 2.10). */
+/**
+ * Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns (specification
+ * 2.10).
+ */
 export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
   const tenantId = context.tenant.id;
   const now = context.clock();

@@ -10,7 +10,9 @@ function guardSpecies<Pet extends PetRow>(pet: Pet): Pet {
   return pet;
 }
 
-/** The pet, held for the transaction; throws 20000 when it is unknown, deleted or another tenant's (specification 3.5). */
+/**
+ * The pet, held for the transaction; throws 20000 when it is unknown, deleted or another tenant's (specification 3.5).
+ */
 export async function requirePet(sql: Sql, tenantId: string, petId: string, strength: LockStrength): Promise<PetRow> {
   const pet = await lockPet(sql, tenantId, petId, strength);
   if (!pet) throw new Failure('noSuchPet');

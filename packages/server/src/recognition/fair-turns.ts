@@ -1,6 +1,9 @@
 /** Lets tenants share a fixed number of places to work. */
 export interface FairTurns {
-  /** Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted before. */
+  /**
+   * Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted
+   * before.
+   */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tasks that wait for a place. */
   readonly waiting: number;
@@ -27,8 +30,8 @@ interface Account {
 }
 
 /**
- * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant with few tasks is served as
- * if it were alone, and those that want more than their share get equal shares.
+ * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant
+ * with few tasks is served as if it were alone, and those that want more than their share get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
   const accounts = new Map<string, Account>();

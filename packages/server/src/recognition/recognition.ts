@@ -20,7 +20,9 @@ import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
-/** The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere. */
+/**
+ * The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere.
+ */
 export interface Recognition {
   readonly engine: typeof ENGINE;
   /** The template of a kept image. */
@@ -43,7 +45,10 @@ export interface Recognition {
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
-  /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
+  /**
+   * The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's
+   * own.
+   */
   shareOf(tenantId: string): Recognition;
   /** Tasks that wait for a thread. */
   readonly waiting: number;

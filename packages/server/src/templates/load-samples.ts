@@ -14,7 +14,10 @@ export interface ExtractedSample {
 /** An upload of a job is no longer there. */
 export class UploadMissing extends Error {}
 
-/** The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not there: that is our fault. */
+/**
+ * The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not
+ * there: that is our fault.
+ */
 export async function extractTemplates(
   services: MatchingServices,
   job: Pick<JobRow, 'id' | 'tenantId' | 'input'>,
@@ -53,8 +56,8 @@ export function sampleSet(
 }
 
 /**
- * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later release registered
- * are renewed first.
+ * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later
+ * release registered are renewed first.
  */
 export async function readRegistered(
   services: MatchingServices,

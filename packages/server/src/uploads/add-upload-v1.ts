@@ -12,8 +12,9 @@ import { looseUploadRecord, uploadRecord } from './upload-record.ts';
 type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
 
 /**
- * A v1 upload (specification 10.2 and 10.7): into the named session, whose species and purpose it must have, or loose, waiting under its own id for a v1 action.
- * The same bytes again are answered like any other upload: v1 knows no 200, and in a session they are the file that is there.
+ * A v1 upload (specification 10.2 and 10.7): into the named session, whose species and purpose it must have, or loose,
+ * waiting under its own id for a v1 action. The same bytes again are answered like any other upload: v1 knows no 200,
+ * and in a session they are the file that is there.
  */
 async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): Promise<Output<'uploadFingerprintV1'>> {
   const { sessionId } = input.query;

@@ -29,8 +29,8 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
   upload.kind === kind && upload.sha256.equals(file.sha256);
 
 /**
- * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination, and again, held, when the row is
- * written, where its near-duplicates and the number of its files are judged too.
+ * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination,
+ * and again, held, when the row is written, where its near-duplicates and the number of its files are judged too.
  */
 export async function addToSession(
   context: Context,

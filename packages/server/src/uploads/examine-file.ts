@@ -7,7 +7,10 @@ import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import type { UploadRow } from './store.ts';
 
-/** Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8). Cheap: nothing is decoded. */
+/**
+ * Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8).
+ * Cheap: nothing is decoded.
+ */
 export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
   return await readFileHeader(file.path).catch(asInvalid);
 }
@@ -17,8 +20,8 @@ function asInvalid(cause: unknown): never {
 }
 
 /**
- * Decodes and judges a file, keeps the image, and gives the row to insert. The image goes first: a row without its image would promise
- * what we do not have; an image without a row is swept.
+ * Decodes and judges a file, keeps the image, and gives the row to insert. The image goes first: a row without its
+ * image would promise what we do not have; an image without a row is swept.
  */
 export async function keepFile(
   context: Context,
