@@ -30,9 +30,7 @@ export async function addDrawnPets(dataDir: string, perSpecies: number): Promise
       const draw = createCodes(1);
       for (let added = 0; added < perSpecies; added += batchRows) {
         const codes = Array.from({ length: Math.min(batchRows, perSpecies - added) }, draw);
-        await database.tenant(tenant!.id, (sql) =>
-          sql(ADD, [tenant!.id, species, codes, template, ENGINE.version]),
-        );
+        await database.tenant(tenant!.id, (sql) => sql(ADD, [tenant!.id, species, codes, template, ENGINE.version]));
       }
     }
   } finally {

@@ -18,8 +18,9 @@ export interface Decoding {
   readPixels(jpeg: Uint8Array, signal?: AbortSignal): Promise<Pixels>;
   /** A kept image as a JPEG of at most this many pixels a side. Throws a failure when too much waits already. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
-  /** Pictures that wait for a process. */
+  /** Pictures that wait for a process, and that have one. */
   readonly waiting: number;
+  readonly running: number;
   /** Ends all processes at once, whatever they do. */
   close(): void;
 }
@@ -103,6 +104,9 @@ export function openDecoding(options: DecodingOptions): Decoding {
     },
     get waiting() {
       return turns.waiting;
+    },
+    get running() {
+      return turns.running;
     },
     close() {
       turns.close();

@@ -2,8 +2,9 @@
 export interface FairTurns {
   /** Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted before. */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Tasks that wait for a place. */
+  /** Tasks that wait for a place, and that have one. */
   readonly waiting: number;
+  readonly running: number;
 }
 
 export interface FairTurnsOptions {
@@ -91,6 +92,9 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
       }),
     get waiting() {
       return waiting;
+    },
+    get running() {
+      return places - free;
     },
   };
 }

@@ -45,8 +45,9 @@ export interface Recognition {
   picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
   /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
   shareOf(tenantId: string): Recognition;
-  /** Tasks that wait for a thread. */
+  /** Tasks that wait for a thread, and that have one. */
   readonly waiting: number;
+  readonly running: number;
   close(): Promise<void>;
 }
 
@@ -134,6 +135,9 @@ export async function openRecognition({ threads, decoding, ticks }: RecognitionO
       shareOf,
       get waiting() {
         return turns.waiting;
+      },
+      get running() {
+        return turns.running;
       },
       close: () => pool.close({ force: true }).catch(() => {}),
     };

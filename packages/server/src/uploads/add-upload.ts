@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
 import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
@@ -64,6 +65,7 @@ export async function addToSession(
       return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
     });
     if (!added.isNew) await context.blobs.remove(kept.blobKey);
+    else extractEarly(context, added.upload, added.counts.fingerprints);
     return added;
   } catch (cause) {
     await context.blobs.remove(kept.blobKey).catch(() => {});
