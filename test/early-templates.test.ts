@@ -62,8 +62,8 @@ function watched({ services }: Pick<World, 'services'>, options: Partial<EarlyTe
   const { recognition } = services;
   const watching: Services['recognition'] = {
     ...recognition,
-    extract: async (...given) => (await count(), await recognition.extract(...given)),
-    extractAndSee: async (...given) => (await count(), await recognition.extractAndSee(...given)),
+    extract: (...given) => count().then(() => recognition.extract(...given)),
+    extractAndSee: (...given) => count().then(() => recognition.extractAndSee(...given)),
     shareOf: () => watching,
     waiting: 0,
     running: 0,

@@ -147,8 +147,9 @@ async function main(): Promise<void> {
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
   const sides: Side[] = [];
   try {
-    if (options.before) sides.push(await openSide('before', path.resolve(options.before), scratch, photos, options));
-    sides.push(await openSide('now', root, scratch, photos, options));
+    const builds = { ...(options.before ? { before: path.resolve(options.before) } : {}), now: root };
+    const opening = Object.entries(builds).map(([name, folder]) => openSide(name, folder, scratch, photos, options));
+    sides.push(...(await Promise.all(opening)));
     const loads: number[] = [];
     for (let round = -1; round < options.rounds; round++) {
       for (const side of round % 2 === 0 ? sides : [...sides].reverse())

@@ -1,5 +1,5 @@
 import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/contract';
-import type { Species, SpeciesSeen } from '@rhinarium/engine';
+import type { Pixels, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
@@ -74,8 +74,13 @@ export interface EarlyTemplate {
 
 /** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
 export interface EarlyTemplates {
-  /** Queues an upload; false when there is no room, and then a job makes its template. */
-  add(upload: EarlyUpload): boolean;
+  /** Whether an upload that came now would be begun at once: then its pixels are worth handing over. */
+  readonly isIdle: boolean;
+  /**
+   * Begins an upload at once, with its pixels where there are any, or queues its name; false when there is no room, and then a job makes its
+   * template.
+   */
+  add(upload: EarlyUpload, pixels?: Pixels): boolean;
   /**
    * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now are given, each with
    * what comes of it; `undefined` when nothing did.

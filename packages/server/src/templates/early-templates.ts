@@ -1,3 +1,5 @@
+import { setImmediate as answered } from 'node:timers/promises';
+import type { Pixels } from '@rhinarium/engine';
 import { BlobMissing } from '../blobs/blobs.ts';
 import type { EarlyTemplate, EarlyTemplates, EarlyUpload, Services } from '../context.ts';
 import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
@@ -34,9 +36,11 @@ export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: E
   let timer: NodeJS.Timeout | undefined;
 
   const isBusy = () => decoding.waiting + recognition.waiting > 0 || decoding.running + recognition.running >= threads;
-  const begin = (upload: EarlyUpload) => {
+  const isIdle = () => !isStopped && making.size < placesMax && queue.size === 0 && !isBusy();
+  const begin = (upload: EarlyUpload, pixels?: Pixels) => {
     const key = keyOf(upload.tenantId, upload.id);
-    const made = make(parts, upload);
+    // The answer to the upload goes first.
+    const made = answered().then(() => make(parts, upload, pixels));
     const ended = made
       .then((template) => template && keep(parts, upload, template))
       .catch((err) => parts.log.warn({ err, uploadId: upload.id }, 'a template was not kept; a job makes it'))
@@ -58,12 +62,18 @@ export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: E
   };
 
   return {
-    add(upload) {
+    add(upload, pixels) {
       if (isStopped || making.has(keyOf(upload.tenantId, upload.id))) return false;
+      if (isIdle()) {
+        begin(upload, pixels);
+        return true;
+      }
       const isQueued = queue.add(upload);
-      // The answer to the upload goes first.
-      if (isQueued) setImmediate(beginNext);
+      beginNext();
       return isQueued;
+    },
+    get isIdle() {
+      return isIdle();
     },
     take(tenantId, uploadIds) {
       const taken = new Map<string, Promise<EarlyTemplate | undefined>>();
@@ -90,12 +100,13 @@ export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: E
 async function make(
   { blobs, recognition, log }: Parts,
   { tenantId, id, kind, species, blobKey, isAsked }: EarlyUpload,
+  pixels: Pixels | undefined,
 ): Promise<EarlyTemplate | undefined> {
   const share = recognition.shareOf(tenantId);
   try {
-    const jpeg = await blobs.read(blobKey);
-    if (isAsked) return await share.extractAndSee(jpeg, species);
-    return { template: await share.extract(jpeg, { species, kind }) };
+    const image = pixels ?? (await blobs.read(blobKey));
+    if (isAsked) return await share.extractAndSee(image, species);
+    return { template: await share.extract(image, { species, kind }) };
   } catch (err) {
     if (!(err instanceof BlobMissing)) log.warn({ err, uploadId: id }, 'a template was not made early; a job makes it');
     return undefined;

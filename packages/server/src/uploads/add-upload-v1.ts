@@ -35,10 +35,10 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
 async function addLoose(context: Context, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
-  const upload = await keepFile(context, file, header, { kind, ...form, sessionId: null });
+  const { upload, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
   try {
     await context.database.tenant(tenantId, (sql) => insertUpload(sql, tenantId, upload));
-    extractEarly(context, upload, 0);
+    extractEarly(context, upload, 0, raster);
     return upload;
   } catch (cause) {
     await context.blobs.remove(upload.blobKey).catch(() => {});

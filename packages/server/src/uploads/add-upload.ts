@@ -55,7 +55,7 @@ export async function addToSession(
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const { species, purpose } = first.session;
-  const kept = await keepFile(context, file, header, { kind, species, purpose, sessionId });
+  const { upload: kept, raster } = await keepFile(context, file, header, { kind, species, purpose, sessionId });
   try {
     const added = await context.database.tenant(tenantId, async (sql) => {
       const { uploads, same } = await look(sql);
@@ -65,7 +65,7 @@ export async function addToSession(
       return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
     });
     if (!added.isNew) await context.blobs.remove(kept.blobKey);
-    else extractEarly(context, added.upload, added.counts.fingerprints);
+    else extractEarly(context, added.upload, added.counts.fingerprints, raster);
     return added;
   } catch (cause) {
     await context.blobs.remove(kept.blobKey).catch(() => {});

@@ -1,4 +1,4 @@
-import { SPECIES_SEEN } from '@rhinarium/engine';
+import { type Pixels, SPECIES_SEEN } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
 import type { UploadRow } from './store.ts';
 
@@ -10,8 +10,9 @@ export function extractEarly(
   { tenant, earlyTemplates }: Context,
   { id, kind, species, blobKey, verdict }: UploadRow,
   fingerprintCount: number,
+  raster: Pixels | undefined,
 ): void {
   if (verdict !== 'ACCEPTED') return;
   const isAsked = kind === 'fingerprint' && fingerprintCount <= SPECIES_SEEN.photosMax;
-  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked });
+  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked }, raster);
 }
