@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Services } from '@rhinarium/server/context';
+import { earlyTemplateUpkeep } from '@rhinarium/server/templates/early-template-upkeep';
 import { type EarlyTemplateOptions, openEarlyTemplates } from '@rhinarium/server/templates/early-templates';
 import { loadSamples } from '@rhinarium/server/templates/load-samples';
 import { resumeEarlyTemplates } from '@rhinarium/server/templates/resume-early-templates';
@@ -291,6 +292,20 @@ test('an upload that no job ever used is swept with its template', async () => {
   assert.equal((await early()).length, 4);
   await sweep(31);
   assert.equal((await early()).length, 0);
+});
+
+test('a template goes soon after the last job that could ask for it has ended, its photo later', async () => {
+  const { services, tenantId, caller, sql, early, earlyOnce } = await open();
+  const upkeep = () => earlyTemplateUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 95 });
+  await earlyOnce(4);
+  await upkeep();
+  assert.equal((await early()).length, 4, 'while the session is open');
+  const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
+  assert.equal(job.status, 'SUCCESS');
+  await upkeep();
+  assert.deepEqual(await early(), []);
+  assert.deepEqual(await sql('SELECT count(*)::int AS count FROM uploads'), [{ count: 4 }]);
 });
 
 test('a stop waits for the template under way, and begins no other', async () => {

@@ -50,6 +50,19 @@ export async function removeEarlyTemplates(sql: Sql, tenantId: string, uploadIds
   await sql(`DELETE FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($2)`, [tenantId, uploadIds]);
 }
 
+/** Removes those of uploads in no open session and of no ongoing job; of uploads outside of sessions those that came before `looseBefore`. */
+export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, looseBefore: Date): Promise<void> {
+  await sql(
+    `DELETE FROM early_templates t USING uploads u
+      WHERE t.tenant_id = $1 AND u.tenant_id = t.tenant_id AND u.id = t.upload_id AND (u.session_id IS NOT NULL OR u.created_at < $2)
+        AND NOT EXISTS (SELECT FROM capture_sessions s
+              WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
+        AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
+              AND j.input::jsonb -> 'uploadIds' ? u.id::text)`,
+    [tenantId, looseBefore],
+  );
+}
+
 /** Accepted uploads of open capture sessions that have no template of an engine version, the oldest first. */
 export async function listUploadsWithoutEarlyTemplate(
   sql: Sql,
