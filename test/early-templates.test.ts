@@ -15,7 +15,7 @@ import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts'
 import { startServerProcess } from './support/server-process.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
 const withinMs = 30_000;
 
 interface UploadRow {
@@ -328,7 +328,7 @@ test('a start queues what the sessions that are open still lack, and asks the fi
   await world.forget();
   await call(world.caller, 'POST', `/v2/capture-sessions/${ended}:abort`);
   const { services, earlyTemplates } = watched(world);
-  await resumeEarlyTemplates(services, [world.tenantId]);
+  await resumeEarlyTemplates(services, [world.tenantId], signal);
   const rows = await world.earlyOnce(4);
   await earlyTemplates.stop();
   assert.deepEqual(rows.map(({ id }) => id).sort(), world.captured.map(({ id }) => id).sort());

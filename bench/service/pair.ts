@@ -157,6 +157,7 @@ async function main(): Promise<void> {
       // The first round warms up.
       if (round < 0) for (const { times } of sides) times.clear();
       loads.push(loadavg()[0]!);
+      process.stderr.write(`round ${round + 1} of ${options.rounds}\n`);
     }
     const load = `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
     process.stdout.write(`${JSON.stringify({ ...readMachine(), load, ...options })}\n\n${printSides(sides)}\n`);

@@ -101,7 +101,7 @@ async function openParts(
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
   const resumed = tenantIds()
-    .then((ids) => resumeEarlyTemplates(services, ids))
+    .then((ids) => resumeEarlyTemplates(services, ids, shutdown.signal))
     .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
   return {
     services,

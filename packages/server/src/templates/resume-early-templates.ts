@@ -8,10 +8,15 @@ type Parts = Pick<Services, 'database' | 'clock' | 'recognition' | 'earlyTemplat
 const rowsMax = 500;
 
 /** At a start: queues what a stop or a crash left undone, or an earlier engine did, for the capture sessions that are still open. */
-export async function resumeEarlyTemplates(services: Parts, tenantIds: readonly string[]): Promise<void> {
+export async function resumeEarlyTemplates(
+  services: Parts,
+  tenantIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const { database, clock, recognition, earlyTemplates } = services;
   const wish = { engineVersion: recognition.engine.version, askedMax: SPECIES_SEEN.photosMax, rowsMax };
   for (const tenantId of tenantIds) {
+    if (signal.aborted) return;
     const uploads = await database.tenant(tenantId, (sql) =>
       listUploadsWithoutEarlyTemplate(sql, tenantId, { ...wish, now: clock() }),
     );
