@@ -246,6 +246,16 @@ test('nothing is begun beside a job or a picture that waits for its turn', async
   await earlyTemplates.stop();
 });
 
+test('nothing is begun beside uploads that come one after the other, and a job does not wait for their end', async () => {
+  const world = await openCaptured();
+  const { services, extracted, earlyTemplates } = watched(world, { threads: 2, quietMs: 1e9 });
+  for (const row of world.captured) earlyTemplates.add(wishOf(world.tenantId, row));
+  for (let n = 0; n < 100; n++) await world.early();
+  assert.deepEqual([earlyTemplates.waiting, extracted()], [4, 0]);
+  assert.equal((await loadSamples(services, jobOf(world.tenantId, world.captured), signal)).length, 4);
+  await earlyTemplates.stop();
+});
+
 test('an upload that is deleted or registered while its template is made leaves none', async () => {
   const world = await open();
   for (const change of ['deleted', 'registered'] as const) {

@@ -162,7 +162,7 @@ async function openServices(
     decoding,
     blobs,
     recognition,
-    earlyTemplates: openEarlyTemplates({ database, blobs, decoding, recognition, log }, { threads }),
+    earlyTemplates: openEarlyTemplates({ database, blobs, decoding, recognition, log, ...SYSTEM_SOURCES }, { threads }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     ...SYSTEM_SOURCES,

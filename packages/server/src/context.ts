@@ -74,12 +74,9 @@ export interface EarlyTemplate {
 
 /** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
 export interface EarlyTemplates {
-  /** Whether an upload that came now would be begun at once: then its pixels are worth handing over. */
-  readonly isIdle: boolean;
-  /**
-   * Begins an upload at once, with its pixels where there are any, or queues its name; false when there is no room, and then a job makes its
-   * template.
-   */
+  /** Whether an upload that comes now may be the next: then its pixels are worth handing over. */
+  readonly hasPlace: boolean;
+  /** Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its template. */
   add(upload: EarlyUpload, pixels?: Pixels): boolean;
   /**
    * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now are given, each with

@@ -5,40 +5,55 @@ import type { EarlyTemplate, EarlyTemplates, EarlyUpload, Services } from '../co
 import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
 import { insertEarlyTemplate } from './store.ts';
 
-type Parts = Pick<Services, 'database' | 'blobs' | 'decoding' | 'recognition' | 'log'>;
+type Parts = Pick<Services, 'database' | 'blobs' | 'decoding' | 'recognition' | 'log' | 'ticks'>;
 
 export interface EarlyTemplateOptions {
   /** Cores that pictures are decoded and compared on. */
   readonly threads: number;
   readonly bounds?: EarlyQueueBounds;
+  readonly quietMs?: number;
 }
 
 /** Some minutes of work on two cores; a tenant that fills its half leaves the other to the others. */
 const BOUNDS: EarlyQueueBounds = { uploadsMax: 2000, uploadsPerTenantMax: 1000 };
+/** For so long after an accepted upload the next one of the same visit may be on its way. */
+const QUIET_MS = 150;
+/** What an upload under way takes: a decoder, and the service with its database. */
+const CORES_PER_UPLOAD = 2;
 /** While other work takes all cores, this is how often it is looked for a free one. */
 const lookAgainMs = 20;
 
 const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
 
 /**
- * Makes templates one after the other while nothing else waits and a core is free, and leaves one engine thread to jobs where there are two.
+ * Makes templates while nothing else waits and a core is free of uploads and jobs, and leaves one engine thread to jobs where there are two.
  * What it has begun goes on with the rank of its tenant's jobs, so that a job may wait for it.
  */
-export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: EarlyTemplateOptions): EarlyTemplates {
+export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions): EarlyTemplates {
   const { decoding, recognition } = parts;
+  const { threads, bounds = BOUNDS, quietMs = QUIET_MS } = options;
   const placesMax = Math.max(1, threads - 1);
   const queue = openEarlyQueue(bounds);
   const making = new Map<
     string,
     { readonly made: Promise<EarlyTemplate | undefined>; readonly ended: Promise<void> }
   >();
+  /** Pixels of uploads that wait, so few that all of them may be under way at once. */
+  const held = new Map<string, Pixels>();
+  let addedAtMs = -Infinity;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const isBusy = () => decoding.waiting + recognition.waiting > 0 || decoding.running + recognition.running >= threads;
-  const isIdle = () => !isStopped && making.size < placesMax && queue.size === 0 && !isBusy();
-  const begin = (upload: EarlyUpload, pixels?: Pixels) => {
+  const isBusy = () => {
+    const uploads = Math.max(decoding.running, parts.ticks() - addedAtMs < quietMs ? 1 : 0);
+    const busyCores = uploads * CORES_PER_UPLOAD + recognition.running;
+    return decoding.waiting + recognition.waiting > 0 || busyCores >= threads;
+  };
+  const hasPlace = () => held.size + making.size < placesMax;
+  const begin = (upload: EarlyUpload) => {
     const key = keyOf(upload.tenantId, upload.id);
+    const pixels = held.get(key);
+    held.delete(key);
     // The answer to the upload goes first.
     const made = answered().then(() => make(parts, upload, pixels));
     const ended = made
@@ -63,22 +78,21 @@ export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: E
 
   return {
     add(upload, pixels) {
-      if (isStopped || making.has(keyOf(upload.tenantId, upload.id))) return false;
-      if (isIdle()) {
-        begin(upload, pixels);
-        return true;
-      }
-      const isQueued = queue.add(upload);
+      const key = keyOf(upload.tenantId, upload.id);
+      if (isStopped || making.has(key) || !queue.add(upload)) return false;
+      addedAtMs = parts.ticks();
+      if (pixels && hasPlace()) held.set(key, pixels);
       beginNext();
-      return isQueued;
+      return true;
     },
-    get isIdle() {
-      return isIdle();
+    get hasPlace() {
+      return hasPlace();
     },
     take(tenantId, uploadIds) {
       const taken = new Map<string, Promise<EarlyTemplate | undefined>>();
       for (const id of uploadIds) {
         queue.remove(tenantId, id);
+        held.delete(keyOf(tenantId, id));
         const one = making.get(keyOf(tenantId, id));
         if (one) taken.set(id, one.made);
       }
@@ -91,6 +105,7 @@ export function openEarlyTemplates(parts: Parts, { threads, bounds = BOUNDS }: E
       isStopped = true;
       clearTimeout(timer);
       queue.clear();
+      held.clear();
       await Promise.all([...making.values()].map(({ ended }) => ended));
     },
   };

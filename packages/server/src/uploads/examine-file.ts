@@ -34,7 +34,7 @@ export async function keepFile(
   },
 ): Promise<{ readonly upload: UploadRow; readonly raster: Pixels | undefined }> {
   const subject = { species: use.species, kind: use.kind };
-  const wish = { path: file.path, subject, givesRaster: context.earlyTemplates.isIdle };
+  const wish = { path: file.path, subject, givesRaster: context.earlyTemplates.hasPlace };
   const examination = await context.decoding.examine(wish, header, context.tenant.id).catch(asInvalid);
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
