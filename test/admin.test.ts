@@ -14,7 +14,7 @@ import { listAuditEntries } from '@rhinarium/server/audit/store';
 import { newEmail } from './console/console-client.ts';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
-import { newPet } from './support/pets.ts';
+import { newPet, registeredPet } from './support/pets.ts';
 import { newKey, newTenant, sharedService, type TestService } from './support/service.ts';
 
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
@@ -119,6 +119,33 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
     },
     notes: 'tenant.resumed',
     refuses: () => [noSuchTenant('tenant', 'resume')],
+  },
+  'tenant erase': {
+    async works({ service, run, status }) {
+      const made = await run('tenant', 'create', '--name', 'Gone');
+      const caller = { url: service.url, apiKey: made.apiKey };
+      await registeredPet(caller, 'CAT', 1);
+      const emails = [newEmail(), newEmail()] as const;
+      for (const email of emails) await run('person', 'create', '--email', email, '--tenant', made.tenantId);
+      const other = await run('tenant', 'create', '--name', 'Stays');
+      await run('person', 'create', '--email', emails[1], '--tenant', other.tenantId);
+      const { rows, images, people, isVerified } = await run(
+        ...['tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone'],
+      );
+      assert.deepEqual([rows.pets, rows.uploads, images, isVerified], [1, 6, 6, true]);
+      assert.ok(people >= 1 && rows.audit_log >= 3 && rows.api_keys === 1);
+      assert.equal(await status(made.apiKey), 401);
+      assert.equal(await status(other.apiKey), 200);
+      await assert.rejects(run('person', 'link', '--email', emails[0]), /no such person/);
+      assert.ok(await run('person', 'link', '--email', emails[1]));
+      const again = run('tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone');
+      await assert.rejects(again, { failure: 'noSuchResource' });
+    },
+    refuses: ({ tenantId }) => [
+      [['tenant', 'erase', '--tenant', tenantId], /--name is missing/],
+      [['tenant', 'erase', '--tenant', tenantId, '--name', 'Another'], /^The name is not that of the tenant\.$/],
+      noSuchTenant('tenant', 'erase', '--name', 'N'),
+    ],
   },
   'tenant plan': {
     async works({ service, run, tenantId, apiKey }) {
@@ -247,6 +274,19 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
       ];
     },
   },
+  'person erase': {
+    async works({ run, tenantId }) {
+      const [owner, viewer] = [newEmail(), newEmail()];
+      await run('person', 'create', '--email', owner, '--tenant', tenantId);
+      await run('person', 'create', '--email', viewer, '--tenant', tenantId, '--role', 'viewer');
+      await assert.rejects(run('person', 'erase', '--email', owner), { failure: 'stateConflict' });
+      const erased = await run('person', 'erase', '--email', viewer);
+      assert.equal(erased.tenants, 1);
+      await assert.rejects(run('person', 'link', '--email', viewer), /no such person/);
+    },
+    notes: 'person.removed',
+    refuses: () => [[['person', 'erase', '--email', newEmail()], /^There is no such person\.$/]],
+  },
   'person link': {
     async works({ run, tenantId }) {
       const email = newEmail();
@@ -254,6 +294,19 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
       assert.equal((await run('person', 'link', '--email', email)).personId, personId);
     },
     refuses: () => [[['person', 'link', '--email', newEmail()], /^There is no such person\.$/]],
+  },
+  'audit verify': {
+    async works({ run, tenantId }) {
+      await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'none');
+      const { isSound, tenants } = await run('audit', 'verify', '--tenant', tenantId);
+      assert.deepEqual([isSound, tenants.length, tenants[0].entries], [true, 1, 2]);
+      const known = await run('audit', 'verify', '--tenant', tenantId, '--head', tenants[0].head);
+      assert.deepEqual(known, { isSound: true, tenants });
+    },
+    refuses: () => [
+      noSuchTenant('audit', 'verify'),
+      [['audit', 'verify', '--head', 'ab'], /^--head needs --tenant\.$/],
+    ],
   },
   reindex: {
     async works({ service, run, tenantId, apiKey }) {

@@ -148,6 +148,7 @@ test('each table is written by one store, that of its domain', () => {
   }
   const expected = {
     api_keys: 'keys/store.ts',
+    audit_heads: 'audit/store.ts',
     audit_log: 'audit/store.ts',
     capture_sessions: 'sessions/store.ts',
     console_browsers: 'people/session-store.ts',
@@ -231,6 +232,7 @@ test('images are decoded in the decoder processes and nowhere else', () => {
 
 test('only the few statements that must see all tenants leave the tenant’s room', () => {
   const allowed = [
+    'admin/audit-commands.ts',
     'admin/backup-commands.ts',
     'admin/key-commands.ts',
     'admin/person-commands.ts',
@@ -245,6 +247,8 @@ test('only the few statements that must see all tenants leave the tenant’s roo
     'backup/write-backup.ts',
     'console/operator.ts',
     'console/sign-in.ts',
+    'erasure/erase-person.ts',
+    'erasure/erase-tenant.ts',
     'jobs/admission.ts',
     'jobs/claims.ts',
     'ops/metrics.ts',
@@ -265,7 +269,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     ...['listMigrations', 'listPersonIds', 'findPersonIdByEmail'],
     'findLiveKey',
     'findKeyByHash',
-    'listTenants',
+    ...['listTenants', 'listTenantIds'],
     'findTenants',
     'claimJob',
     'failOverdue',
@@ -277,7 +281,7 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
     ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
     ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
-    ...['insertBrowser', 'findBrowserPerson'],
+    ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
   ];
   for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;

@@ -94,10 +94,12 @@ test('a method that a path does not have is 405, and Allow names those that it h
   const methodsOf = new Map<string, Set<string>>();
   for (const { row, path } of ROUTES) methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(row.method));
   for (const [path, methods] of methodsOf) {
-    const reply = await call(at(apiKey), 'PUT', path);
-    requireFailure(reply, 'methodNotAllowed', `PUT ${path}`);
-    const allowed = reply.headers.get('allow')?.split(', ') ?? [];
-    for (const method of methods) assert.ok(allowed.includes(method), `${path} allows ${allowed}`);
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method))) {
+      const reply = await call(at(apiKey), other, path);
+      requireFailure(reply, 'methodNotAllowed', `${other} ${path}`);
+      const allowed = reply.headers.get('allow')?.split(', ') ?? [];
+      for (const method of methods) assert.ok(allowed.includes(method), `${path} allows ${allowed}`);
+    }
   }
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditUpkeep } from '@rhinarium/server/audit/audit-upkeep';
 import { idempotencyUpkeep } from '@rhinarium/server/http/idempotency-upkeep';
 import { jobUpkeep } from '@rhinarium/server/jobs/job-upkeep';
 import { beginSession, requireSession } from '@rhinarium/server/people/session';
@@ -59,7 +58,6 @@ test('what is over is forgotten when its time has come and not before; what is r
     ['gallery_removals', 31, removalUpkeep],
     ['request_log', 15, requestUpkeep],
     ['request_days', 401, requestUpkeep],
-    ['audit_log', 401, auditUpkeep],
     ['uploads WHERE pet_id IS NULL', 31, uploadUpkeep],
   ];
   for (const [name, days, task] of rows) {

@@ -1,4 +1,4 @@
-import { FINGERPRINTS_MIN, LIMITS, PLANS, type PlanRow, type Purpose } from '@rhinarium/contract';
+import { FINGERPRINTS_MIN, LIMITS, PLANS, type PlanRow, type Purpose, RETENTION } from '@rhinarium/contract';
 import { PRINTED_BY, page, table } from './markdown.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -72,6 +72,15 @@ export function printLimits(): string {
         ...limits.map((name) => [SAYS[name][0], SAYS[name][1](LIMITS[name])]),
         ['Ongoing fingerprint addition jobs of a pet, at most', '1'],
       ],
+    ),
+    '## How long things are kept',
+    'The same on every plan. A deletion does not wait for it.',
+    table(
+      ['What', 'Kept'],
+      Object.values<{ days: number | undefined; says: string }>(RETENTION).map((row) => [
+        row.says,
+        row.days === undefined ? 'until its pet or tenant is deleted' : days(row.days),
+      ]),
     ),
     '## Plans',
     'A tenant has one plan. One that has chosen none yet may do what `base` may; an identification asks it to choose.',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ERRORS, OPERATIONS } from '@rhinarium/contract';
 import { table } from './markdown.ts';
 import { PAGES } from './pages.ts';
+import { PROMISES, type PromiseRow } from './promises.ts';
 
 // This file runs as dist/scripts/docs/pages.test.js.
 /** Pages that are printed as a whole. */
@@ -37,4 +39,11 @@ test('every error and every operation has its place in the pages', () => {
 
 test('a bar or a line break in a cell does not break a table', () => {
   assert.equal(table(['a', 'b'], [['x|y', 'l1\nl2']]), '| a | b |\n| --- | --- |\n| x\\|y | l1 l2 |');
+});
+
+test('every test that a promise names is there, and a promise without a test says what is missing', () => {
+  for (const [number, { tests, missing }] of Object.entries<PromiseRow>(PROMISES)) {
+    for (const file of tests) assert.ok(existsSync(path.join(root, file)), `${number}: ${file}`);
+    assert.ok(tests.length > 0 || missing !== undefined, number);
+  }
 });

@@ -4,6 +4,7 @@ import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
 import { printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
+import { printReliability } from './reliability-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 
 /** A page that is read off the tables, or has parts that are; those are never edited by hand. */
@@ -19,6 +20,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/errors.md', print: printErrors },
   { path: 'docs/operations.md', print: printOperations },
   { path: 'docs/limits.md', print: printLimits },
+  { path: 'docs/reliability.md', print: printReliability },
   { path: 'docs/conformance.md', print: printConformance },
   { path: 'docs/settings.md', print: printSettings },
   { path: 'docs/openapi.json', print: printOpenApi },

@@ -254,7 +254,7 @@ export const ERRORS = {
     code: 'SVCB2B40007',
     title: 'IdempotencyKeyReusedError',
     status: 422,
-    message: 'This Idempotency-Key was used with another request.',
+    message: 'This Idempotency-Key was used with another request, or for a pet that was deleted since.',
     fix: 'Use a new Idempotency-Key for a new request.',
     retry: false,
   },

@@ -18,6 +18,7 @@ export * from './plans.ts';
 export * from './public-routes.ts';
 export type { ReadOnly } from './read-only.ts';
 export type * from './records.ts';
+export * from './retention.ts';
 export * from './routes.ts';
 export * from './vocabulary.ts';
 export { unknownField, type Warning } from './warnings.ts';

@@ -15,6 +15,8 @@ export interface Route {
   readonly scope: Scope;
   /** Which budget of the rate limit a call draws on. */
   readonly rate: 'read' | 'action' | 'upload';
+  /** Whether it shows pictures of animals: the audit log notes the people who look. */
+  readonly showsPictures?: true;
 }
 
 const read = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'read' } as const;
@@ -26,8 +28,8 @@ const remove = { method: 'DELETE', takes: 'nothing', scope: 'full', rate: 'actio
 const upload = { method: 'POST', takes: 'sessionAndFile', scope: 'capture', rate: 'upload' } as const;
 const uploadV1 = { method: 'POST', takes: 'fileAndFields', scope: 'full', rate: 'upload' } as const;
 /** Computed when it is asked for, so it draws on the budget of actions. */
-const evidence = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'action' } as const;
-const picture = { method: 'GET', takes: 'query', scope: 'full', rate: 'action' } as const;
+const evidence = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'action', showsPictures: true } as const;
+const picture = { method: 'GET', takes: 'query', scope: 'full', rate: 'action', showsPictures: true } as const;
 
 type Place = `/${string}`;
 

@@ -17,6 +17,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   'docs-pages': 'face: start page, documentation, capture SDK',
   ops: 'probes, metrics, the clockwork of upkeep',
   matching: 'registration, verification, identification: actions, job handlers, evidence',
+  erasure: 'tenants and people erased everywhere',
   backup: 'what an installation or a tenant has, written into one archive and restored from it',
   templates: 'templates made and renewed from kept images',
   tenants: 'tenants, their plan, suspension and decision policy',

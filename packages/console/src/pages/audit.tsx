@@ -12,7 +12,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      says="What people changed in the console and with commands; what keys did is in the request log. It is only ever added to, and kept 400 days."
+      says="What people changed in the console and with commands, and which pictures they looked at; what keys did is in the request log. It is only ever added to, and kept for 400 days."
     >
       <PagesOf pages={auditPages(id)} none="Nothing yet.">
         {(entries) => (

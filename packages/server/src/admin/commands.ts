@@ -1,3 +1,4 @@
+import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import type { Command } from './options.ts';
@@ -12,4 +13,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PERSON_COMMANDS,
   ...REINDEX_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...AUDIT_COMMANDS,
 };

@@ -1,4 +1,5 @@
 import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
+import { erasePerson } from '../erasure/erase-person.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
@@ -28,6 +29,16 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
       const link = await newSignInLink(services, personId, serverUrl);
       return tenantId === undefined ? { personId, link } : { tenantId, personId, role, link };
+    },
+  },
+  'person erase': {
+    takes: '--email E',
+    says: 'Erases a person of the console, out of all tenants. Refused for the last owner of a tenant.',
+    async run(services, options) {
+      const email = required(options, 'email');
+      const person = await services.database.system((sql) => findPersonByEmail(sql, email));
+      if (!person) throw new Error('There is no such person.');
+      return { personId: person.id, ...(await erasePerson(services, person.id)) };
     },
   },
   'person link': {

@@ -12,6 +12,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   finish: { type: 'boolean' },
   file: { type: 'string' },
+  head: { type: 'string' },
   mend: { type: 'boolean' },
   jobs: { type: 'string' },
   plan: { type: 'string' },

@@ -1,4 +1,5 @@
 import { CONSOLE_OPERATIONS, REPLAY_POLICIES, type ReplayPolicy } from '@rhinarium/contract';
+import { eraseTenant } from '../erasure/erase-tenant.ts';
 import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
 import { choosePlan } from '../tenants/choose-plan.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';
@@ -43,6 +44,16 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const tenantId = tenantOf(options);
       await resumeTenant(services, { tenantId, by: undefined });
       return { tenantId, suspended: false };
+    },
+  },
+  'tenant erase': {
+    takes: '--tenant ID --name N',
+    says:
+      'Erases a tenant for ever: pets, photos, templates, jobs, keys, logs, and people who belong to no other tenant. --name repeats its name. ' +
+      'Prints a receipt. Backups keep what they have.',
+    async run(services, options) {
+      const parts = { ...services, blobs: await services.openBlobs() };
+      return await eraseTenant(parts, tenantOf(options), required(options, 'name'));
     },
   },
   'tenant plan': {

@@ -1,15 +1,15 @@
-import { OPERATIONS, type OperationName } from '@rhinarium/contract';
+import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { noteAudit } from './note-audit.ts';
 
 /**
- * Notes in the audit log what a person changed through an operation of the API; uploads are left to the request log. Right after the
+ * Notes in the audit log what a person changed, or which pictures they looked at, through an operation of the API; uploads are left to the request log. Right after the
  * deed, which has its own transaction: a log that cannot be written does not undo it, and is told in the service's own log.
  */
 export async function notePersonAction(context: Context, operation: OperationName, params: unknown): Promise<void> {
   const { person, tenant, database, requestId, log } = context;
-  const { method, rate } = OPERATIONS[operation];
-  if (!person || method === 'GET' || rate !== 'action') return;
+  const { method, rate, showsPictures }: Operation = OPERATIONS[operation];
+  if (!person || rate !== 'action' || (method === 'GET' && !showsPictures)) return;
   const subject = Object.values((params ?? {}) as Record<string, string>).join(' ') || tenant.id;
   const entry = { by: person, action: operation, subject, details: { requestId } };
   await database

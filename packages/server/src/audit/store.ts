@@ -41,6 +41,59 @@ export async function listAuditEntries(
   );
 }
 
-export async function forgetAudit(sql: Sql, tenantId: string, before: Date): Promise<void> {
-  await sql(`DELETE FROM audit_log WHERE tenant_id = $1 AND at < $2`, [tenantId, before]);
+/**
+ * Removes entries older than so many days by the database’s clock, which alone it admits, up to the first that is younger, and keeps the
+ * place and hash of the last: the chain begins there from now on.
+ */
+export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number): Promise<void> {
+  await sql(
+    `WITH young AS (SELECT place FROM audit_log
+                     WHERE tenant_id = $1 AND at >= statement_timestamp() - $2 * interval '1 day' ORDER BY place LIMIT 1),
+          gone AS (DELETE FROM audit_log WHERE tenant_id = $1 AND place < coalesce((SELECT place FROM young), 9223372036854775807)
+                   RETURNING place, hash)
+     UPDATE audit_heads h SET forgotten_place = g.place, forgotten_hash = g.hash
+       FROM (SELECT place, hash FROM gone ORDER BY place DESC LIMIT 1) g WHERE h.tenant_id = $1`,
+    [tenantId, keptDays],
+  );
+}
+
+/** The ends of a tenant's chain: its last entry, and the last that was forgotten. */
+export interface AuditHead {
+  readonly place: number;
+  readonly hash: Buffer;
+  readonly forgottenPlace: number;
+  readonly forgottenHash: Buffer;
+}
+
+/** `undefined` for a tenant whose log has never had an entry. */
+export async function findAuditHead(sql: Sql, tenantId: string): Promise<AuditHead | undefined> {
+  const [head] = await sql<AuditHead>(
+    `SELECT place, hash, forgotten_place AS "forgottenPlace", forgotten_hash AS "forgottenHash"
+       FROM audit_heads WHERE tenant_id = $1`,
+    [tenantId],
+  );
+  return head;
+}
+
+/** An entry as its hash reads it: everything as text. */
+export interface ChainedEntry {
+  readonly place: number;
+  readonly id: string;
+  readonly at: string;
+  readonly personId: string | null;
+  readonly byName: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: string;
+  readonly hash: Buffer;
+}
+
+/** The next entries behind a place, in their order. */
+export async function listChain(sql: Sql, tenantId: string, after: number, rowsMax: number): Promise<ChainedEntry[]> {
+  return await sql<ChainedEntry>(
+    `SELECT place, id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, person_id AS "personId",
+            by_name AS "byName", action, subject, details::text AS details, hash
+       FROM audit_log WHERE tenant_id = $1 AND place > $2 ORDER BY place LIMIT $3`,
+    [tenantId, after, rowsMax],
+  );
 }

@@ -7,15 +7,14 @@ export interface KeptTable extends Table {
 }
 
 /**
- * Not in a backup: the record of the schema, which a restore makes itself, what lets somebody in without a password, and templates that
- * jobs make again. People sign in again after a restore.
+ * Not in a backup: the record of the schema, which a restore makes itself, and what lets somebody in without a password. People sign
+ * in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
   'console_browsers',
   'console_links',
   'console_sessions',
-  'early_templates',
 ]);
 
 /** All tables of the schema but those left out, each after the tables that its foreign keys name. Read off the catalogue, so that none is forgotten. */

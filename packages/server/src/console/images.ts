@@ -1,5 +1,6 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
+import { noteImageView } from '../audit/note-image-view.ts';
 import { BlobMissing } from '../blobs/blobs.ts';
 import { Failure } from '../failure.ts';
 import { listUploadsById } from '../uploads/store.ts';
@@ -28,12 +29,14 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
       const bytes = await blobs.read(upload.blobKey).catch((cause: unknown) => {
         throw cause instanceof BlobMissing ? new Failure('noSuchResource', { cause }) : cause;
       });
+      const { person } = request.caller!;
+      if (size !== 'small' && person) await noteImageView(options.services, { tenantId, by: person, imageId });
       const side = size === 'small' ? SIDES.small : SIDES.large;
       const jpeg = Buffer.from(await decoding.shrink(bytes, side, tenantId));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'no-store')
-        .header('content-disposition', 'inline')
+        .header('content-disposition', 'attachment')
         .header('x-content-type-options', 'nosniff')
         .send(jpeg);
     },

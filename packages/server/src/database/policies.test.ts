@@ -63,6 +63,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', gen_random_uuid(), 'r', now(), 'GET', '/', 'listPets', 200, 1)`,
   request_days: ({ tenantId }) =>
     `(tenant_id, day, operation, requests, failures) VALUES ('${tenantId}', now(), 'listPets', 1, 0)`,
+  audit_heads: ({ tenantId }) => `(tenant_id) VALUES ('${tenantId}')`,
   audit_log: ({ tenantId }) =>
     `(tenant_id, id, at, by_name, action, subject, details)
      VALUES ('${tenantId}', gen_random_uuid(), now(), 'Person', 'did', 'it', '{}')`,

@@ -24,6 +24,12 @@ export async function* readRows(sql: Sql, table: Table, rowsMax: number): AsyncG
   await sql('CLOSE kept');
 }
 
+/** Rows of a table that the transaction may see. */
+export async function countRows(sql: Sql, table: Table): Promise<number> {
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${quoted(table.name)}`);
+  return row!.count;
+}
+
 /** Inserts rows as `readRows` gave them. A column that they do not name gets its default. Errors: an unknown column. */
 export async function insertRows(sql: Sql, table: Table, rows: readonly string[]): Promise<void> {
   const [first] = rows;

@@ -30,8 +30,8 @@ export async function claimRequest(
     `INSERT INTO idempotent_requests AS r (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tenant_id, operation, key_mode, idempotency_key) DO UPDATE
-        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL
-      WHERE r.created_at < $8 OR (r.answer IS NULL AND r.created_at < $7 AND r.request_hash = excluded.request_hash)
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL, is_erased = false
+      WHERE r.created_at < $8 OR (r.answer IS NULL AND NOT r.is_erased AND r.created_at < $7 AND r.request_hash = excluded.request_hash)
      RETURNING tenant_id`,
     [...values(key), requestHash, now, abandonedBefore, keptSince],
   );
@@ -41,9 +41,9 @@ export async function claimRequest(
 export async function findRequest(
   sql: Sql,
   key: RequestKey,
-): Promise<{ requestHash: Buffer; answer: Answer | null } | undefined> {
-  const [row] = await sql<{ requestHash: Buffer; answer: string | null }>(
-    `SELECT request_hash AS "requestHash", answer::text AS answer FROM idempotent_requests WHERE ${WHERE}`,
+): Promise<{ requestHash: Buffer; answer: Answer | null; isErased: boolean } | undefined> {
+  const [row] = await sql<{ requestHash: Buffer; answer: string | null; isErased: boolean }>(
+    `SELECT request_hash AS "requestHash", answer::text AS answer, is_erased AS "isErased" FROM idempotent_requests WHERE ${WHERE}`,
     values(key),
   );
   if (!row) return undefined;

@@ -77,7 +77,8 @@ export async function answerOnce(
 
 async function replay(parts: Parts, key: RequestKey, hash: Buffer): Promise<Answer> {
   const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
-  if (earlier && !earlier.requestHash.equals(hash)) throw new Failure('idempotencyKeyReused');
+  // What was answered is gone since, with the pet that it told of.
+  if (earlier?.isErased || (earlier && !earlier.requestHash.equals(hash))) throw new Failure('idempotencyKeyReused');
   if (!earlier?.answer) throw new Failure('idempotencyConflict');
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };
 }

@@ -1,6 +1,9 @@
 import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
-/** Stands in routes where the wire has the colon of `:verb`; it cannot occur in a request line, so no URL reaches a route by it. */
+/**
+ * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as `/<mark>verify/v2/pets/:petId`. Behind the base a
+ * verb could be taken for an identifier. No request line may hold the mark, so no URL reaches such a route by itself.
+ */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
 /** A last segment that ends as a verb does, written with a plain colon. */
@@ -34,11 +37,11 @@ function knownPath(path: string): KnownPath {
 const KNOWN_PATHS = [...new Set(ROUTES.map(([, path]) => path))].map(knownPath);
 const VERB_PATHS = KNOWN_PATHS.filter((path) => path.isVerb);
 
-/** The route pattern for a path of the operation table: `/v2/pets/{petId}:verify` → `/v2/pets/:petId/<mark>verify`. */
+/** The route pattern for a path of the operation table. */
 export function routeOf(path: string): string {
   const withParameters = path.replaceAll(/\{(\w+)\}/g, '\u0002$1');
   const [, base, verb] = VERB.exec(withParameters) ?? [];
-  return (base === undefined ? withParameters : `${base}${VERB_MARK}${verb}`).replaceAll('\u0002', ':');
+  return (base === undefined ? withParameters : `${VERB_MARK}${verb}${base}`).replaceAll('\u0002', ':');
 }
 
 /**
@@ -51,7 +54,7 @@ export function routedUrl(method: string | undefined, url: string): string {
   for (const { pattern } of VERB_PATHS) {
     const [, base, colon, verb] = pattern.exec(path) ?? [];
     if (base === undefined || (colon !== ':' && method !== 'POST')) continue;
-    return `${base}${VERB_MARK}${verb}${queryAt === -1 ? '' : url.slice(queryAt)}`;
+    return `${VERB_MARK}${verb}${base}${queryAt === -1 ? '' : url.slice(queryAt)}`;
   }
   return url;
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@rhinarium/contract';
+import { RETENTION } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
@@ -9,7 +9,7 @@ export const jobUpkeep = ({ database, clock }: Pick<Services, 'database' | 'cloc
   name: 'old jobs',
   everyMs: 10 * MINUTE_MS,
   run: forEachTenant((tenantId) => {
-    const before = new Date(clock().getTime() - LIMITS.jobsKeptDays * DAY_MS);
+    const before = new Date(clock().getTime() - RETENTION.jobs.days * DAY_MS);
     return database.tenant(tenantId, (sql) => removeOldJobs(sql, tenantId, before));
   }),
 });

@@ -5,6 +5,7 @@ import { findExistingPets } from '../pets/store.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
 import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
+import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
@@ -68,6 +69,8 @@ export async function runIdentification(
         pets.map((pet) => pet.id),
       );
       if (existing.size < pets.length) throw new Error('a candidate was deleted while it was compared');
+      const [best] = pets;
+      if (best?.isMatch) await noteShownPet(sql, tenantId, job.input.uploadIds, best.id);
     },
   };
 }

@@ -134,3 +134,18 @@ export async function setRole(sql: Sql, tenantId: string, personId: string, role
 export async function removeMembership(sql: Sql, tenantId: string, personId: string): Promise<void> {
   await sql(`DELETE FROM console_memberships WHERE tenant_id = $1 AND person_id = $2`, [tenantId, personId]);
 }
+
+/** Removes a person with sessions, links and memberships; needs Database.system. */
+export async function removePersonRow(sql: Sql, personId: string): Promise<void> {
+  await sql('DELETE FROM console_people WHERE id = $1', [personId]);
+}
+
+/** Removes those of the people who belong to no tenant and are no operators; needs Database.system. Gives how many they were. */
+export async function removePeopleOfNoTenant(sql: Sql, personIds: readonly string[]): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM console_people p WHERE id = ANY($1) AND NOT is_operator
+        AND NOT EXISTS (SELECT FROM console_memberships m WHERE m.person_id = p.id) RETURNING id`,
+    [personIds],
+  );
+  return rows.length;
+}

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { insertRequests, type RequestEntry } from './store.ts';
 
 /** How long and how many requests of a tenant are kept; counts by day live longer. */
-export const requestsKept = { days: 14, rowsMax: 200_000, countedDays: 400 } as const;
+export const requestRowsMax = 200_000;
 
 export interface RequestLog {
   /** Notes an answered request. It is written within a second, together with others, and never holds up an answer. */

@@ -1,7 +1,8 @@
+import { RETENTION } from '@rhinarium/contract';
 import type { Database } from '../database/database.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
-import { requestsKept } from './request-log.ts';
+import { requestRowsMax } from './request-log.ts';
 import { forgetRequestLog } from './store.ts';
 
 /** Forgets requests that are old, or too many, and old counts by day. */
@@ -9,9 +10,13 @@ export const requestUpkeep = ({ database, clock }: { database: Database; clock: 
   name: 'old entries of the request log',
   everyMs: 10 * MINUTE_MS,
   run: forEachTenant((tenantId) => {
-    const { days, rowsMax, countedDays } = requestsKept;
-    const now = clock().getTime();
-    const limits = { before: new Date(now - days * DAY_MS), rowsMax, daysSince: new Date(now - countedDays * DAY_MS) };
+    const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+    const { requests, requestCounts } = RETENTION;
+    const limits = {
+      before: daysBefore(requests.days),
+      rowsMax: requestRowsMax,
+      daysSince: daysBefore(requestCounts.days),
+    };
     return database.tenant(tenantId, (sql) => forgetRequestLog(sql, tenantId, limits));
   }),
 });

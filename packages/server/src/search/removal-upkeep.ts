@@ -1,17 +1,16 @@
+import { RETENTION } from '@rhinarium/contract';
 import type { Database } from '../database/database.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
 import { forgetRemovals } from './store.ts';
-
-/** Much longer than a copy of a gallery may stay out of step. */
-const removalsKeptDays = 30;
 
 /** Forgets removals that every live copy of a gallery has long seen. */
 export const removalUpkeep = ({ database, clock }: { database: Database; clock: () => Date }): UpkeepTask => ({
   name: 'old removals from galleries',
   everyMs: 10 * MINUTE_MS,
   run: forEachTenant((tenantId) => {
-    const before = new Date(clock().getTime() - removalsKeptDays * DAY_MS);
+    // Much longer than a copy of a gallery may stay out of step.
+    const before = new Date(clock().getTime() - RETENTION.removals.days * DAY_MS);
     return database.tenant(tenantId, (sql) => forgetRemovals(sql, tenantId, before));
   }),
 });

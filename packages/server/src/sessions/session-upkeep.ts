@@ -1,11 +1,18 @@
+import { RETENTION } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
-import { MINUTE_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
-import { expireSessions } from './store.ts';
+import { expireSessions, forgetSessions } from './store.ts';
 
-/** Writes down the TIMEOUT that reading has shown since the deadline of a session passed. */
+/** Writes down the TIMEOUT that reading has shown since the deadline of a session passed, and forgets old sessions without images. */
 export const sessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
-  name: 'capture sessions past their deadline',
+  name: 'capture sessions past their time',
   everyMs: 10 * MINUTE_MS,
-  run: forEachTenant((tenantId) => database.tenant(tenantId, (sql) => expireSessions(sql, tenantId, clock()))),
+  run: forEachTenant((tenantId) =>
+    database.tenant(tenantId, async (sql) => {
+      await expireSessions(sql, tenantId, clock());
+      const before = new Date(clock().getTime() - RETENTION.captureSessions.days * DAY_MS);
+      await forgetSessions(sql, tenantId, before);
+    }),
+  ),
 });

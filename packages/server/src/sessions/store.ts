@@ -117,6 +117,15 @@ export async function abortOpenSessions(sql: Sql, tenantId: string, petId: strin
   );
 }
 
+/** Removes sessions created before then that hold no images any more. */
+export async function forgetSessions(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql(
+    `DELETE FROM capture_sessions s WHERE tenant_id = $1 AND created_at < $2 AND state <> 'STARTED'
+        AND NOT EXISTS (SELECT FROM uploads u WHERE u.tenant_id = $1 AND u.session_id = s.id)`,
+    [tenantId, before],
+  );
+}
+
 /** STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of open ones small. */
 export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
   await sql(

@@ -107,3 +107,8 @@ export async function setDecisionPolicy(
   );
   return rows.length > 0;
 }
+
+/** Removes a tenant with all rows that name it. */
+export async function removeTenant(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);
+}

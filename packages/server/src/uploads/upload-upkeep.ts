@@ -1,4 +1,4 @@
-import { LIMITS } from '@rhinarium/contract';
+import { RETENTION } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
@@ -10,6 +10,6 @@ export const uploadUpkeep = (services: Pick<Services, 'database' | 'blobs' | 'cl
   everyMs: 10 * MINUTE_MS,
   run: forEachTenant((tenantId) => {
     const before = (ageMs: number) => new Date(services.clock().getTime() - ageMs);
-    return sweepUploads(services, tenantId, before(LIMITS.jobsKeptDays * DAY_MS), before(HOUR_MS));
+    return sweepUploads(services, tenantId, before(RETENTION.uploads.days * DAY_MS), before(HOUR_MS));
   }),
 });

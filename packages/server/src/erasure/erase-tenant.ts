@@ -1,0 +1,69 @@
+import { listKeptTables } from '../backup/kept-tables.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { countRows } from '../database/table-rows.ts';
+import { Failure } from '../failure.ts';
+import { listMembers, removePeopleOfNoTenant } from '../people/store.ts';
+import { findTenant, removeTenant } from '../tenants/store.ts';
+
+/** What was erased, as far as it was there, and that nothing of it is left. */
+export interface ErasureReceipt {
+  readonly tenantId: string;
+  readonly erasedAt: string;
+  /** Rows of every table that had any. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly images: number;
+  /** People of the console who belonged to this tenant alone. */
+  readonly people: number;
+  /** Read again afterwards: no row, no image. */
+  readonly isVerified: boolean;
+}
+
+type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
+
+/**
+ * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, and people who belong to no other
+ * tenant. Rows go in one transaction, images after it; broken off in between, the same call goes on. What backups hold stays there.
+ * `name` is the tenant's, so that nobody erases another by mistake. Errors: 404 where there is neither tenant nor image, 409 for another name.
+ */
+export async function eraseTenant(parts: Parts, tenantId: string, name: string): Promise<ErasureReceipt> {
+  const { database, blobs, clock } = parts;
+  const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
+  if (tenant && tenant.name !== name) {
+    throw new Failure('stateConflict', { log: 'The name is not that of the tenant.' });
+  }
+  const rows = await countByTable(database, tenantId);
+  const members = await database.tenant(tenantId, async (sql) => {
+    const found = await listMembers(sql, tenantId);
+    await removeTenant(sql, tenantId);
+    return found.map(({ id }) => id);
+  });
+  const people = await database.system((sql) => removePeopleOfNoTenant(sql, members));
+  let images = 0;
+  for await (const { key } of blobs.list(tenantId)) {
+    await blobs.remove(key);
+    images += 1;
+  }
+  if (!tenant && images === 0) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+  return {
+    ...{ tenantId, erasedAt: clock().toISOString(), rows, images, people },
+    isVerified: (await hasNoImage(parts, tenantId)) && Object.keys(await countByTable(database, tenantId)).length === 0,
+  };
+}
+
+/** Rows of the tenant in all tables of the schema that have any. */
+async function countByTable(database: Database, tenantId: string): Promise<Record<string, number>> {
+  return await database.tenant(tenantId, async (sql) => {
+    const counts: Record<string, number> = {};
+    for (const table of await listKeptTables(sql)) {
+      const count = table.isOfTenant ? await countRows(sql, table) : 0;
+      if (count > 0) counts[table.name] = count;
+    }
+    return counts;
+  });
+}
+
+async function hasNoImage({ blobs }: Parts, tenantId: string): Promise<boolean> {
+  for await (const _image of blobs.list(tenantId)) return false;
+  return true;
+}

@@ -1,0 +1,161 @@
+export interface PromiseRow {
+  readonly promise: string;
+  /** What keeps it, in the service. */
+  readonly keptBy: string;
+  /** Test files that fail when it breaks; folders end with a slash. */
+  readonly tests: readonly string[];
+  /** What was last measured beyond the tests. */
+  readonly figure?: string;
+  /** What is missing; absent where the promise is kept as it stands. */
+  readonly missing?: string;
+}
+
+/** What the service promises beyond its answers: R is reliability, S is security. Numbers once given stay. */
+export const PROMISES: Readonly<Record<string, PromiseRow>> = {
+  R1: {
+    promise: 'A job that was accepted (202) ends exactly once, within its deadline, whatever crashes.',
+    keptBy: 'a fence, a lease and a deadline per job; the end of overdue jobs has a transaction of its own',
+    tests: ['test/faults.test.ts', 'test/races.test.ts', 'packages/server/src/jobs/queue.test.ts'],
+    missing: 'seeded kills at every point (a fault bench) were not run',
+  },
+  R2: {
+    promise: 'A slow worker cannot overwrite a newer attempt.',
+    keptBy: 'the fence in every write of a worker',
+    tests: ['packages/server/src/jobs/queue.test.ts', 'test/races.test.ts'],
+  },
+  R3: {
+    promise: 'A pet has one ongoing addition job, and a capture session is used once.',
+    keptBy: 'row locks and a partial unique index',
+    tests: ['test/races.test.ts'],
+    figure: '200 requests at once: one 202',
+  },
+  R4: {
+    promise: 'After the 204 of a deletion no identification returns the pet, on any node.',
+    keptBy: 'numbered changes of a gallery, read before each search; a check at the commit of a job',
+    tests: ['test/search-and-deletion.test.ts', 'test/races.test.ts'],
+  },
+  R5: {
+    promise: 'A deletion reaches rows, photos, templates, kept answers and the index.',
+    keptBy:
+      'one transaction and the removal of blobs; a sweep for what a crash leaves; tenant and person erased with a receipt',
+    tests: ['test/what-a-deletion-leaves.test.ts', 'test/upkeep.test.ts', 'test/admin.test.ts'],
+    missing: 'backups and the write-ahead log are not encrypted; no receipt for a single pet',
+  },
+  R6: {
+    promise: 'Rows, photos and index agree, and what does not is found.',
+    keptBy: 'a blob before its row; `admin fsck`',
+    tests: ['test/backup.test.ts', 'test/upkeep.test.ts'],
+    missing: 'fsck is not run after every test that kills',
+  },
+  R7: {
+    promise: 'The same photos get the same result on every node, with any number of threads.',
+    keptBy: 'a kernel without floating-point freedom; recorded bytes of every stage',
+    tests: ['packages/engine/src/kernel/kernel.test.ts', 'packages/engine/src/template/extract.test.ts'],
+    missing: 'arm64 was never run',
+  },
+  R8: {
+    promise: 'A search misses no pet that a full comparison would find.',
+    keptBy: 'a first scan over all codes, then an exact comparison of a shortlist',
+    tests: ['packages/engine/src/scan/gallery.test.ts'],
+    missing: 'recall is measured by a bench, and no alarm watches it',
+  },
+  R9: {
+    promise: 'Backup and restore, export and import lose nothing.',
+    keptBy: 'one archive with a checksum per entry, read back before it is used',
+    tests: ['test/backup.test.ts'],
+  },
+  R10: {
+    promise: 'A new release keeps what an older one wrote.',
+    keptBy: 'numbered migrations, each in a transaction; engine versions side by side',
+    tests: ['packages/server/src/database/migrate.test.ts', 'test/engine-upgrade.test.ts'],
+    missing: 'an upgrade under load was not measured; a schema does not go back',
+  },
+  R11: {
+    promise: 'Overload is answered 429 or 503 with a true Retry-After, never by running out of memory.',
+    keptBy: 'bounds on waiting jobs, on pixels under decode and on every decoder process',
+    tests: ['test/queue-bounds.test.ts', 'test/bombs.test.ts', 'packages/server/src/blobs/local-folder.test.ts'],
+    missing: 'a long soak and a container of 600 MB were not run',
+  },
+  R12: {
+    promise: 'Every answer is in the OpenAPI document, and no input causes a 5xx.',
+    keptBy: 'one table of operations and errors',
+    tests: ['test/contract/', 'test/order-of-checks.test.ts', 'test/http-edges.test.ts'],
+    figure: 'Schemathesis, examples and coverage, in every CI run',
+    missing: 'the console’s operations have no OpenAPI document',
+  },
+  R13: { promise: 'Webhooks arrive at least once.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
+  S1: {
+    promise: 'No tenant sees or changes anything of another.',
+    keptBy: 'row-level security, forced; two doors to the database; a start that refuses a powerful role',
+    tests: [
+      'test/isolation.test.ts',
+      'packages/server/src/database/policies.test.ts',
+      'packages/server/src/database/transactions.test.ts',
+    ],
+  },
+  S2: {
+    promise: 'API keys are stored as hashes, and end at the next request.',
+    keptBy: 'SHA-256, a prefix and a checksum; looked up on each request',
+    tests: ['test/routes.test.ts', 'test/leakage.test.ts'],
+  },
+  S3: {
+    promise: 'No secret is the same in two installations.',
+    keptBy: 'random secrets at the first start',
+    tests: ['test/start.test.ts'],
+  },
+  S4: {
+    promise: 'Every route needs a key unless it is listed.',
+    keptBy: 'one hook per row',
+    tests: ['test/routes.test.ts'],
+  },
+  S5: {
+    promise: 'No image stops the service.',
+    keptBy: 'three formats by their first bytes, stripped before decoding, in processes with limits of time and memory',
+    tests: ['test/bombs.test.ts', 'test/images.test.ts', 'packages/server/src/decoding/decoding.test.ts'],
+  },
+  S6: {
+    promise: 'Stored images have no metadata and stand upright.',
+    keptBy: 'each image is written again',
+    tests: ['test/images.test.ts', 'packages/server/src/decoding/strip-image.test.ts'],
+  },
+  S7: {
+    promise: 'Images are shown to those who may see them, and kept nowhere on the way.',
+    keptBy: 'the console’s rights; no-store, nosniff, attachment',
+    tests: ['test/console/rights.test.ts'],
+  },
+  S8: { promise: 'Webhooks reach no internal address.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
+  S9: {
+    promise: 'A tenant’s flood holds up nobody else.',
+    keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',
+    tests: ['packages/server/src/jobs/queue.test.ts', 'test/queue-bounds.test.ts'],
+    figure: 'see bench/README.md, Queue',
+  },
+  S10: {
+    promise: 'Templates and images are encrypted per tenant.',
+    keptBy: '–',
+    tests: [],
+    missing: 'images and templates lie in clear in a folder and a database that only the service’s user may read',
+  },
+  S11: {
+    promise: 'The audit log cannot be changed unnoticed.',
+    keptBy: 'a chain of hashes, triggers against change and removal; views of pictures are noted',
+    tests: ['test/audit.test.ts'],
+  },
+  S12: {
+    promise: 'The console cannot be entered or driven by a stranger.',
+    keptBy: 'cookie flags, the Origin header, CSP, roles, bounded password work',
+    tests: ['test/console/sign-in.test.ts', 'test/console/rights.test.ts'],
+    missing: 'no second factor',
+  },
+  S13: {
+    promise: 'What runs is what was published.',
+    keptBy: 'exact versions, digests of networks checked at the start, no network at run time',
+    tests: ['packages/server/src/recognition/'],
+    missing: 'no SBOM',
+  },
+  S14: {
+    promise: 'Old versions say that they are old.',
+    keptBy: 'Deprecation on version 1',
+    tests: ['test/contract/'],
+  },
+};

@@ -1,0 +1,24 @@
+import { page, table } from './markdown.ts';
+import { PROMISES, type PromiseRow } from './promises.ts';
+
+const link = (file: string) => `[${file.replace(/^packages\/server\/src\//, '')}](../${file})`;
+
+const row = ([number, { promise, keptBy, tests, figure, missing }]: [string, PromiseRow]): string[] => [
+  number,
+  promise,
+  keptBy,
+  tests.map(link).join(', ') || 'none',
+  [figure, missing === undefined ? undefined : `**Missing:** ${missing}`].filter(Boolean).join('. '),
+];
+
+/** docs/reliability.md: what is promised, what keeps it, which tests fail when it breaks, and what is missing. */
+export function printReliability(): string {
+  const rows = Object.entries(PROMISES);
+  const whole = rows.filter(([, { missing }]) => missing === undefined).length;
+  return page(
+    '# Reliability and security',
+    '<!-- Printed by `npm run docs` from scripts/docs/promises.ts. Do not edit. -->',
+    `What the service promises beyond its answers. ${whole} of ${rows.length} are kept as they stand; of the others the last column says what is missing.`,
+    table(['', 'Promise', 'Kept by', 'Tests that fail when it breaks', 'Figures and gaps'], rows.map(row)),
+  );
+}
