@@ -223,7 +223,11 @@ test('a queue that is full refuses, and the job makes what is missing', async ()
   assert.equal(earlyTemplates.add(wishOf(world.tenantId, third!)), false);
   release();
   await world.earlyOnce(2);
-  assert.equal((await loadSamples(services, jobOf(world.tenantId, world.captured), signal)).length, 4);
+  const samples = await loadSamples(services, jobOf(world.tenantId, world.captured), signal);
+  assert.deepEqual(
+    samples.map(({ template }) => template.length > 0),
+    [true, true, true, true],
+  );
 });
 
 test('nothing is begun beside a job or a picture that waits for its turn', async () => {
