@@ -156,6 +156,7 @@ test('each table is written by one store, that of its domain', () => {
     console_memberships: 'people/store.ts',
     console_people: 'people/store.ts',
     console_sessions: 'people/session-store.ts',
+    early_templates: 'templates/store.ts',
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',
     idempotent_requests: 'http/idempotency-store.ts',

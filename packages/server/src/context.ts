@@ -1,4 +1,5 @@
-import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/contract';
+import type { Pixels, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
@@ -60,6 +61,42 @@ export interface Admission {
   passTenant(sql: Sql, tenantId: string): Promise<void>;
 }
 
+/** An accepted upload whose template may be made before a job asks for it. */
+export interface EarlyUpload {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly blobKey: string;
+  /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
+  readonly isAsked: boolean;
+}
+
+export interface EarlyTemplate {
+  readonly template: Uint8Array;
+  readonly seen?: SpeciesSeen;
+}
+
+/** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
+export interface EarlyTemplates {
+  /** Whether an upload that comes now may be the next: then its pixels are worth handing over. */
+  readonly hasPlace: boolean;
+  /**
+   * Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its
+   * template.
+   */
+  add(upload: EarlyUpload, pixels?: Pixels): boolean;
+  /**
+   * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now
+   * are given, each with what comes of it; `undefined` when nothing did.
+   */
+  take(tenantId: string, uploadIds: readonly string[]): ReadonlyMap<string, Promise<EarlyTemplate | undefined>>;
+  /** Uploads that wait. */
+  readonly waiting: number;
+  /** Begins no further one; resolves when those under way have ended. */
+  stop(): Promise<void>;
+}
+
 /** Who waits for the work: a browser in which the person has signed in before, or anyone. */
 export type PasswordLane = 'known' | 'stranger';
 
@@ -79,6 +116,7 @@ export interface Services extends Sources {
   readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
+  readonly earlyTemplates: EarlyTemplates;
   readonly jobNotices: JobNotices;
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;

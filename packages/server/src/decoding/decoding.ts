@@ -1,9 +1,9 @@
-import type { Pixels, Subject } from '@rhinarium/engine';
+import type { Pixels } from '@rhinarium/engine';
 import { Failure } from '../failure.ts';
 import type { Outcome } from './decoder.ts';
 import { openDecoderPool } from './decoder-pool.ts';
 import type { Task } from './decoder-process.ts';
-import type { Examination } from './decoder-tasks.ts';
+import type { Examination, FileToExamine } from './decoder-tasks.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import { openTurnQueue } from './turn-queue.ts';
@@ -16,16 +16,19 @@ import { UnreadableImage } from './unreadable-image.ts';
  */
 export interface Decoding {
   /** An uploaded file as it will be kept. Throws UnreadableImage, and a failure when too much waits already. */
-  examine(path: string, header: ImageHeader, subject: Subject, tenantId: string): Promise<Examination>;
+  examine(file: UploadedFile, header: ImageHeader, tenantId: string): Promise<Examination>;
   /** A kept image as the engine reads it. */
   readPixels(jpeg: Uint8Array, signal?: AbortSignal): Promise<Pixels>;
   /** A kept image as a JPEG of at most this many pixels a side. Throws a failure when too much waits already. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
-  /** Pictures that wait for a process. */
+  /** Pictures that wait for a process, and that have one. */
   readonly waiting: number;
+  readonly running: number;
   /** Ends all processes at once, whatever they do. */
   close(): void;
 }
+
+export type UploadedFile = Omit<FileToExamine, 'pixels'>;
 
 export interface DecodingOptions {
   readonly processesMax: number;
@@ -91,11 +94,11 @@ export function openDecoding(options: DecodingOptions): Decoding {
   const headerOf = (jpeg: Uint8Array) =>
     readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
   return {
-    async examine(path, header, subject, tenantId) {
+    async examine(file, header, tenantId) {
       const turn = turnOf(header, tenantId);
       if (turn.bytes > pictureBytesMax) throw new UnreadableImage(TOO_COSTLY);
       refuseIfFull(turn);
-      const task: Task = { name: 'examine', input: { path, subject, pixels: turn.pixels } };
+      const task: Task = { name: 'examine', input: { ...file, pixels: turn.pixels } };
       return strangersValue(await decode(task, turn)) as Examination;
     },
     async readPixels(jpeg, signal) {
@@ -109,6 +112,9 @@ export function openDecoding(options: DecodingOptions): Decoding {
     },
     get waiting() {
       return turns.waiting;
+    },
+    get running() {
+      return turns.running;
     },
     close() {
       turns.close();

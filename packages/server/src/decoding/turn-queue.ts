@@ -11,6 +11,7 @@ export interface TurnQueue {
   /** Of all turns that wait or run. */
   readonly pixels: number;
   readonly waiting: number;
+  readonly running: number;
   close(): void;
 }
 
@@ -77,6 +78,9 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
     },
     get waiting() {
       return waiting.length;
+    },
+    get running() {
+      return running.size;
     },
     close() {
       isClosed = true;

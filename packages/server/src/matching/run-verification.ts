@@ -2,7 +2,7 @@ import { pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
-import { extractTemplates, readRegistered } from '../templates/load-samples.ts';
+import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
@@ -19,11 +19,16 @@ export async function runVerification(
   signal: AbortSignal,
 ): Promise<Outcome<'PET_VERIFICATION'>> {
   const { tenantId, petId } = job;
-  const samples = await extractTemplates(services, job, signal);
-  const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
+  const [samples, samplesOfPets, { registered, policy }] = await Promise.all([
+    loadSamples(services, job, signal),
+    readRegistered(services, tenantId, [petId], signal),
+    services.database.tenant(tenantId, async (sql) => ({
+      registered: await listPicturesOfPets(sql, tenantId, [petId]),
+      policy: await readDecisionPolicy(sql, tenantId),
+    })),
+  ]);
+  const reference = samplesOfPets.get(petId);
   if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
-  const registered = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, [petId]));
-  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const claim = { petId, samples, reference, registered, policy };
   const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
   const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;

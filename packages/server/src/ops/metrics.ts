@@ -31,6 +31,14 @@ export function openMetrics(services: Services): Metrics {
       this.set(services.recognition.waiting);
     },
   });
+  new Gauge({
+    name: 'rhinarium_early_templates_waiting',
+    help: 'Uploads whose template waits to be made before a job asks for it.',
+    registers: [registry],
+    collect() {
+      this.set(services.earlyTemplates.waiting);
+    },
+  });
   registerQueueGauges(registry, services);
   return {
     registry,

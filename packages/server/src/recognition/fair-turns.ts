@@ -5,8 +5,9 @@ export interface FairTurns {
    * before.
    */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Tasks that wait for a place. */
+  /** Tasks that wait for a place, and that have one. */
   readonly waiting: number;
+  readonly running: number;
 }
 
 export interface FairTurnsOptions {
@@ -94,6 +95,9 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
       }),
     get waiting() {
       return waiting;
+    },
+    get running() {
+      return places - free;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
 import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
@@ -54,7 +55,7 @@ export async function addToSession(
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const { species, purpose } = first.session;
-  const kept = await keepFile(context, file, header, { kind, species, purpose, sessionId });
+  const { upload: kept, raster } = await keepFile(context, file, header, { kind, species, purpose, sessionId });
   try {
     const added = await context.database.tenant(tenantId, async (sql) => {
       const { uploads, same } = await look(sql);
@@ -64,6 +65,7 @@ export async function addToSession(
       return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
     });
     if (!added.isNew) await context.blobs.remove(kept.blobKey);
+    else extractEarly(context, added.upload, added.counts.fingerprints, raster);
     return added;
   } catch (cause) {
     await context.blobs.remove(kept.blobKey).catch(() => {});
