@@ -49,7 +49,7 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'tenant erase': {
     takes: '--tenant ID --name N',
     says:
-      'Erases a tenant for ever: pets, photos, templates, jobs, keys, logs, and people who belong to no other tenant. --name repeats its name. ' +
+      'Erases a tenant forever: pets, photos, templates, jobs, keys, logs, and people who belong to no other tenant. --name repeats its name. ' +
       'Prints a receipt. Backups keep what they have.',
     async run(services, options) {
       const parts = { ...services, blobs: await services.openBlobs() };
