@@ -111,7 +111,7 @@ test('in a terminal a first start greets with address, link, key and next step, 
   assert.equal(code, 0);
   assert.ok(!existsSync(pidFile(dataDir)));
   const { apiKey, signInUrl } = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
-  assert.match(screen, /Rhinarium runs at http:\/\/localhost:\d+, for the first time\./);
+  assert.match(screen, /Rhinarium is running at http:\/\/localhost:\d+ for the first time\./);
   for (const told of [apiKey, signInUrl, 'first-start.json', 'Next: ']) assert.ok(screen.includes(told), told);
   assert.ok(!screen.includes('"first-start"'));
 });

@@ -43,7 +43,7 @@ test('a bar or a line break in a cell does not break a table', () => {
   assert.equal(table(['a', 'b'], [['x|y', 'l1\nl2']]), '| a | b |\n| --- | --- |\n| x\\|y | l1 l2 |');
 });
 
-test('every test that a promise names is there, and a promise without a test says what is missing', () => {
+test('every test that a promise names exists, and a promise without a test says what is missing', () => {
   for (const [number, { tests, missing }] of Object.entries<PromiseRow>(PROMISES)) {
     for (const file of tests) assert.ok(existsSync(path.join(root, file)), `${number}: ${file}`);
     assert.ok(tests.length > 0 || missing !== undefined, number);

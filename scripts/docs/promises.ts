@@ -42,7 +42,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     missing: 'backups and the write-ahead log are not encrypted; no receipt for a single pet',
   },
   R6: {
-    promise: 'Rows, photos and index agree, and what does not is found.',
+    promise: 'Rows, photos and index agree, and every mismatch is found.',
     keptBy: 'a blob before its row; `admin fsck`',
     tests: ['test/backup.test.ts', 'test/upkeep.test.ts'],
     missing: 'fsck is not run after every test that kills',
@@ -114,18 +114,18 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['test/bombs.test.ts', 'test/images.test.ts', 'packages/server/src/decoding/decoding.test.ts'],
   },
   S6: {
-    promise: 'Stored images have no metadata and stand upright.',
+    promise: 'Stored images have no metadata and are upright.',
     keptBy: 'each image is written again',
     tests: ['test/images.test.ts', 'packages/server/src/decoding/strip-image.test.ts'],
   },
   S7: {
-    promise: 'Images are shown to those who may see them, and kept nowhere on the way.',
+    promise: 'Images are shown only to people who may see them, and cached nowhere on the way.',
     keptBy: 'the console’s rights; no-store, nosniff, attachment',
     tests: ['test/console/rights.test.ts'],
   },
   S8: { promise: 'Webhooks reach no internal address.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
   S9: {
-    promise: 'A tenant’s flood holds up nobody else.',
+    promise: 'A flood from one tenant delays no other.',
     keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',
     tests: ['packages/server/src/jobs/queue.test.ts', 'test/queue-bounds.test.ts'],
     figure: 'see bench/README.md, Queue',
@@ -142,20 +142,20 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['test/audit.test.ts'],
   },
   S12: {
-    promise: 'The console cannot be entered or driven by a stranger.',
+    promise: 'Strangers cannot sign in to the console or act in it.',
     keptBy: 'cookie flags, the Origin header, CSP, roles, bounded password work',
     tests: ['test/console/sign-in.test.ts', 'test/console/rights.test.ts'],
     missing: 'no second factor',
   },
   S13: {
-    promise: 'What runs is what was published.',
+    promise: 'The running code is the published code.',
     keptBy:
       'exact versions, digests of networks checked at the start, no network at run time; `npm run sbom` lists what runs and checks licences',
     tests: ['packages/server/src/recognition/'],
     missing: 'releases and images are not signed yet',
   },
   S14: {
-    promise: 'Old versions say that they are old.',
+    promise: 'Deprecated versions say that they are deprecated.',
     keptBy: 'Deprecation on version 1',
     tests: ['test/contract/'],
   },

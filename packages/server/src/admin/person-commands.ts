@@ -35,7 +35,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   },
   'person erase': {
     takes: '--email E',
-    says: 'Erases a person of the console, out of all tenants. Refused for the last owner of a tenant.',
+    says: 'Erases a person of the console from all tenants. Refused for the last owner of a tenant.',
     async run(services, options) {
       const email = required(options, 'email');
       const person = await services.database.system((sql) => findPersonByEmail(sql, email));

@@ -49,8 +49,8 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'tenant erase': {
     takes: '--tenant ID --name N',
     says:
-      'Erases a tenant forever: pets, photos, templates, jobs, keys, logs, and people who belong to no other tenant. --name repeats its name. ' +
-      'Prints a receipt. Backups keep what they have.',
+      'Erases a tenant permanently: pets, photos, templates, jobs, keys, logs, and people who belong to no other tenant. --name repeats its name. ' +
+      'Prints a receipt. Existing backups are not changed.',
     async run(services, options) {
       const parts = { ...services, blobs: await services.openBlobs() };
       return await eraseTenant(parts, tenantOf(options), required(options, 'name'));
