@@ -70,7 +70,7 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     const words = String(await page.evaluate(WORDS));
     assert.match(words, /photo-2\.jpg: Blurred/);
     assert.match(words, /photo-3\.jpg: Same picture as before/);
-    assert.match(words, /photo-4\.jpg: This file is no picture/);
+    assert.match(words, /photo-4\.jpg: This file is not a readable picture/);
     assert.match(words, /1 photo is kept/);
     await assertAccessible(page);
     await choose(page, noses.slice(1));
