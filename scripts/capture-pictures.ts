@@ -10,7 +10,8 @@ import { playScene, type Scene } from '../test/capture/support/scene.ts';
 import { addView, untilScreen, untilTrue } from '../test/capture/support/view.ts';
 import { startService } from '../test/support/service.ts';
 
-// Pictures of every state of the capture view, of generated pets only: `node dist/scripts/capture-pictures.js [FOLDER]` after the build.
+// Pictures of every state of the capture view, of generated pets only: `node dist/scripts/capture-pictures.js [FOLDER]`
+// after the build.
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../packages/capture/docs/images/', import.meta.url));
 await mkdir(folder, { recursive: true });

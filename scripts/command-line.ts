@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Reads the words of a command with `read`, which throws for wrong words. `--help` prints the usage and ends the process with 0;
- * wrong words print the problem and the usage, and end it with 2.
+ * Reads the words of a command with `read`, which throws for wrong words. `--help` prints the usage and ends the
+ * process with 0; wrong words print the problem and the usage, and end it with 2.
  */
 export function commandLine<Options>(usage: string, read: (words: readonly string[]) => Options): Options {
   const words = process.argv.slice(2);

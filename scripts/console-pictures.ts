@@ -10,7 +10,8 @@ import { attempt } from '../test/support/client.ts';
 import { capture, endOf, newPet } from '../test/support/pets.ts';
 import { startService } from '../test/support/service.ts';
 
-// Pictures of the console for the documentation, of generated pets only: `node dist/scripts/console-pictures.js` after the build.
+// Pictures of the console for the documentation, of generated pets only: `node dist/scripts/console-pictures.js` after
+// the build.
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const NAMES = { CAT: ['Nabi', 'Mong', 'Bomi'], DOG: ['Bori', 'Dubu', 'Haru'] } as const;

@@ -60,7 +60,10 @@ async function startServer(dataDir: string) {
   throw new Error('the service ended before it was ready');
 }
 
-/** From a clean start: registers pets through the HTTP API, verifies genuine and impostor pairs, identifies, and prints a table. */
+/**
+ * From a clean start: registers pets through the HTTP API, verifies genuine and impostor pairs, identifies, and prints
+ * a table.
+ */
 async function main(): Promise<void> {
   const { data, appearances, count } = commandLine(USAGE, readOptions);
   const pets: DemoPet[] = data === undefined ? generatedPets(count) : await realPets(data, appearances);

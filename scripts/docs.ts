@@ -23,13 +23,13 @@ async function keptText(page: PrintedPage): Promise<string> {
 
 async function isStale(page: PrintedPage): Promise<boolean> {
   const kept = await keptText(page);
-  return kept !== page.print(kept);
+  return kept !== (await page.print(kept));
 }
 
 async function print(page: PrintedPage): Promise<void> {
   const file = path.join(root, page.path);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, page.print(await keptText(page)));
+  await writeFile(file, await page.print(await keptText(page)));
 }
 
 async function main(): Promise<number> {

@@ -9,7 +9,8 @@ import { openChromium } from '../test/capture/support/chromium.ts';
 import { claimFor, dogSegments, enrolPet, findOwner } from '../test/example/journey.ts';
 import { startService } from '../test/support/service.ts';
 
-// Pictures of the example for the documentation, of a generated dog only: `node dist/scripts/example-pictures.js` after the build.
+// Pictures of the example for the documentation, of a generated dog only: `node dist/scripts/example-pictures.js` after
+// the build.
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 /** Which steps of the journey are shown, and in which light. */

@@ -1,5 +1,6 @@
-// Builds what has changed since the last build (about a second when nothing has) and runs the named entry in this very process,
-// so that signals and exit codes are the program's own. Build output goes to stderr: stdout belongs to the program.
+// Builds what has changed since the last build (about a second when nothing has) and runs the named entry in this very
+// process, so that signals and exit codes are the program's own. Build output goes to stderr: stdout belongs to the
+// program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';

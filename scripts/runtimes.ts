@@ -10,8 +10,8 @@ import { withSurroundings } from '../test/client/runtimes/open-surroundings.ts';
 import { startService, type TestService } from '../test/support/service.ts';
 import { commandLine, noWords } from './command-line.ts';
 
-// Runs the cases of test/client/runtimes on Node.js, Bun and Deno. Their programs come from npm into a folder that is removed again: at
-// 200 MB they would burden everybody who only wants to run the service.
+// Runs the cases of test/client/runtimes on Node.js, Bun and Deno. Their programs come from npm into a folder that is
+// removed again: at 200 MB they would burden everybody who only wants to run the service.
 
 const VERSIONS = { bun: '1.4.5', deno: '2.9.6' };
 

@@ -156,6 +156,7 @@ test('each table is written by one store, that of its domain', () => {
     console_memberships: 'people/store.ts',
     console_people: 'people/store.ts',
     console_sessions: 'people/session-store.ts',
+    early_templates: 'templates/store.ts',
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
@@ -205,7 +206,8 @@ test('time, identifiers and randomness reach the domains through the context onl
   const own =
     /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|randomInt|getRandomValues|from 'uuid'|performance\.now/;
   for (const { file, text } of server) {
-    // What lies on the ground names its own temporary files and connections, and ends idle processes, which no domain sees.
+    // What lies on the ground names its own temporary files and connections, and ends idle processes, which no domain
+    // sees.
     if (/^(database|blobs)\//.test(file) || file === 'sources.ts' || file === 'decoding/decoder-pool.ts') continue;
     // A mark within one text that nobody can guess, gone before the text is given.
     if (file === 'json-text.ts') continue;

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 
-/** What each source file of a package imports of the package's own, types as well: the linter's rule passes over those. */
+/**
+ * What each source file of a package imports of the package's own, types as well: the linter's rule passes over those.
+ */
 async function importsOf(name: string): Promise<Map<string, string[]>> {
   const folder = path.join(packages, name, 'src');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));

@@ -16,7 +16,9 @@ import { newTenant, sharedService } from './support/service.ts';
 const LATER = 'later';
 const signal = new AbortController().signal;
 
-/** The services of a later release on the same database: its engine bears another version; nothing else is different. */
+/**
+ * The services of a later release on the same database: its engine bears another version; nothing else is different.
+ */
 function laterRelease(services: Services): Services {
   const { database, clock, recognition } = services;
   const engine = { ...recognition.engine, version: LATER };

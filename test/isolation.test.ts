@@ -22,7 +22,10 @@ const poolIn = (operation: OperationName, rest: Request = {}): Named => ({
 
 const JOBS = ['FingerprintAddition', 'PetVerification', 'PetIdentification'] as const;
 
-/** Every place of a request where an identifier may stand, by what it names. `mine` is what the asking tenant owns itself. */
+/**
+ * Every place of a request where an identifier may stand, by what it names. `mine` is what the asking tenant owns
+ * itself.
+ */
 function places(mine: { petId: string; sessionId: string; pool: string; file: Buffer }) {
   const { petId, sessionId, pool, file } = mine;
   const session = { sessionId };

@@ -13,7 +13,8 @@ function templateOf(family: PatternFamily, sibling: number, occasion: number, ca
   return extract(photograph(dog, options), { species: 'DOG', kind: 'fingerprint' });
 }
 
-// If generated pets could be distinguished by outlines, fur or cameras, figures on generated noses would say nothing about noses.
+// If generated pets could be distinguished by outlines, fur or cameras, figures on generated noses would say nothing
+// about noses.
 for (const family of families) {
   test(`${family}: the engine finds a nose again through another camera, and distinguishes it from a sibling with other beads`, () => {
     const own = templateOf(family, 0, 0, 'a');

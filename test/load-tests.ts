@@ -23,8 +23,8 @@ export function loadTests(isChosen: (file: string) => boolean): void {
       process.exit(1),
     );
   });
-  // Node runs the hooks above as soon as no test is waiting, even if only because the next file is still being read; so one test
-  // waits for all files. They are read outside of it, or theirs would be its own subtests.
+  // Node runs the hooks above as soon as no test is waiting, even if only because the next file is still being read; so
+  // one test waits for all files. They are read outside of it, or theirs would be its own subtests.
   const loaded = importChosen(isChosen);
   test('every chosen test file loads', () => loaded);
 }

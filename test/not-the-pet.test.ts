@@ -7,9 +7,14 @@ import { drawing, photoOfScreen, screenshots } from './support/pictures.ts';
 import { realCats } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
-/** A generated dog whose noses, and a generated cat whose faces, an ImageNet network takes for a dog and a cat: not every one is. */
+/**
+ * A generated dog whose noses, and a generated cat whose faces, an ImageNet network takes for a dog and a cat: not
+ * every one is.
+ */
 const PLAIN = { DOG: { seed: 60, firstShot: 0 }, CAT: { seed: 40, firstShot: 2 } } as const;
-/** Why a picture without a print is refused as a dog's nose: in general, as taken from too far, as taken from the side. */
+/**
+ * Why a picture without a print is refused as a dog's nose: in general, as taken from too far, as taken from the side.
+ */
 const NO_PRINT = new Set(['noPrint', 'tooFar', 'angled']);
 const OTHER = { DOG: 'CAT', CAT: 'DOG' } as const;
 
@@ -26,7 +31,10 @@ interface Offer {
   readonly appearance: Uint8Array;
 }
 
-/** A session into which pictures are uploaded; gives the reasons for which each fingerprint was refused, none for an accepted one. */
+/**
+ * A session into which pictures are uploaded; gives the reasons for which each fingerprint was refused, none for an
+ * accepted one.
+ */
 async function offer(caller: Caller, { fingerprints, appearance, ...session }: Offer) {
   const created = await call(caller, 'POST', '/v2/capture-sessions', session);
   assert.equal(created.status, 201, JSON.stringify(created.body));
@@ -45,7 +53,10 @@ async function offer(caller: Caller, { fingerprints, appearance, ...session }: O
 const shots = (species: Species, seed: number, firstShot: number, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => photo(species, seed, 'fingerprint', firstShot + n)));
 
-/** Offers pictures to a verification of a pet and to an identification; each is refused or never ends in a match. Gives how many were accepted. */
+/**
+ * Offers pictures to a verification of a pet and to an identification; each is refused or never ends in a match. Gives
+ * how many were accepted.
+ */
 async function offerToBoth(caller: Caller, species: Species, petId: string, fingerprints: readonly Uint8Array[]) {
   const appearance = await photo(species, 5, 'appearance', 20);
   const pictures = { species, fingerprints, appearance };

@@ -13,7 +13,10 @@ async function newCaller(): Promise<Caller> {
   return { url: service.url, apiKey: (await newTenant(service)).apiKey };
 }
 
-/** A session of dog noses: `own` photos of the first generated dog, then `foreign` ones of the second, whose ids are returned. */
+/**
+ * A session of dog noses: `own` photos of the first generated dog, then `foreign` ones of the second, whose ids are
+ * returned.
+ */
 async function mixedSession(caller: Caller, wish: { purpose: Purpose; petId?: string; own: number; foreign: number }) {
   const { own, foreign, ...session } = wish;
   const first = { ...session, species: 'DOG', seed: PETS[0], firstShot: 30, fingerprints: own } as const;

@@ -17,7 +17,10 @@ function urlOfProbes({ probeServer }: App): string {
   return `http://127.0.0.1:${bound.port}`;
 }
 
-/** Stops the processes that serve the open connections, like a machine that hangs; returns the function that continues them. */
+/**
+ * Stops the processes that serve the open connections, like a machine that hangs; returns the function that continues
+ * them.
+ */
 async function stopConnections({ services }: App): Promise<() => void> {
   const rows = await services.database.system((sql) =>
     sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`),

@@ -25,7 +25,8 @@ test('photos of real cats are accepted: all but a few pass the quality gate', { 
         await readFile(path.join(folder, 'CAT', cat, file)),
       );
       // A few of the photos are smaller than 128 px a side: a validation error, not a verdict.
-      // Some photos are the same bytes twice: an upload of bytes the session holds is answered 200 with the first one's answer.
+      // Some photos are the same bytes twice: an upload of bytes the session holds is answered 200 with the first one's
+      // answer.
       if (reply.status === 400 || reply.status === 200) continue;
       assert.equal(reply.status, 201, JSON.stringify(reply.body));
       offered += 1;

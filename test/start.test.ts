@@ -80,6 +80,8 @@ test('a first start prints key and link as a line of JSON, and keeps them in a f
   assert.equal((await untilEnd(child)).code, 0);
   const first = lines.find(({ event }) => event === 'first-start');
   assert.match(String(first?.['apiKey']), /^psk_live_/);
+  assert.match(String(first?.['consoleUrl']), /^http:\/\/.*\/console$/);
+  assert.equal(first?.['plan'], 'demo');
   const file = path.join(dataDir, 'first-start.json');
   assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), first);
   assert.equal((await stat(file)).mode & 0o777, 0o600);

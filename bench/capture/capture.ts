@@ -71,7 +71,9 @@ async function servePage() {
   };
 }
 
-/** Reads the processor time that the page's main thread has spent in scripts; other work on the machine is not in it. */
+/**
+ * Reads the processor time that the page's main thread has spent in scripts; other work on the machine is not in it.
+ */
 async function processorClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -163,7 +165,10 @@ function readOptions(words: readonly string[]) {
   return { engines, frames: wholeNumber('--frames', values.frames, 1, 100_000) };
 }
 
-/** Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes bench/results/capture.json. */
+/**
+ * Measures the time that the capture SDK needs per frame in real browsers, prints a table and writes
+ * bench/results/capture.json.
+ */
 async function main(): Promise<void> {
   const { frames, engines } = commandLine(USAGE, readOptions);
   const machine = readMachine();

@@ -102,7 +102,10 @@ async function measure(folder: string, name: string, files: readonly Buffer[]): 
   return { name, bytes: files[0]!.length, answers, ms, peakMB };
 }
 
-/** Sends each bomb to a fresh server, of this checkout or the one named by --server, and prints what came of it. Linux only. */
+/**
+ * Sends each bomb to a fresh server, of this checkout or the one named by --server, and prints what came of it. Linux
+ * only.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { server: { type: 'string', default: root } } });
   const jpeg = await photo('CAT', 93, 'fingerprint', 1);

@@ -6,7 +6,10 @@ import { type Timing, time } from './timing.ts';
 export interface ScanFigures {
   readonly pets: number;
   readonly samplesPerPet: number;
-  /** Bytes that the gallery has allocated, by pet; and what heap and buffers together grew by, which other things move too. */
+  /**
+   * Bytes that the gallery has allocated, by pet; and what heap and buffers together grew by, which other things move
+   * too.
+   */
   readonly bytesPerPet: number;
   readonly grownBytesPerPet: number;
   /** Of adding all samples, milliseconds of processor time. */
@@ -22,7 +25,9 @@ export interface ScanFigures {
 const PROBES = 3;
 const CANDIDATES = 30;
 
-/** Search codes of no animal: every byte drawn, scaled to nothing; the scan's time does not depend on what they hold. */
+/**
+ * Search codes of no animal: every byte drawn, scaled to nothing; the scan's time does not depend on what they hold.
+ */
 function createCodes(seed: number): () => Int8Array {
   let state = seed;
   return () => {
@@ -50,7 +55,9 @@ export function readBandwidth(): number {
 const idOf = (kind: number, n: number) =>
   `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(12, '0')}`;
 
-/** Times a search by three photos over so many pets, on one core: the gallery's, and one that compares every int8 code. */
+/**
+ * Times a search by three photos over so many pets, on one core: the gallery's, and one that compares every int8 code.
+ */
 export async function measureScan(
   pets: number,
   samplesPerPet: number,
@@ -91,7 +98,10 @@ export async function measureScan(
   };
 }
 
-/** Of heap and buffers that are still used, where the program is run with --expose-gc; else with what was not yet given back. */
+/**
+ * Of heap and buffers that are still used, where the program is run with --expose-gc; else with what was not yet given
+ * back.
+ */
 function memoryBytes(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

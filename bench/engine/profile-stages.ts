@@ -4,7 +4,10 @@ import type { Stage } from './stage.ts';
 
 type ProfileNode = Profiler.ProfileNode;
 
-/** Where the time of the function called `name` goes while `run` runs, by its direct callees, from samples of the running program. */
+/**
+ * Where the time of the function called `name` goes while `run` runs, by its direct callees, from samples of the
+ * running program.
+ */
 export async function profileStages(name: string, run: () => unknown): Promise<Stage[]> {
   const session = new Session();
   session.connect();

@@ -1,6 +1,9 @@
 import process from 'node:process';
 
-/** One measured thing: milliseconds by the clock and of processor time, each the median and the 90th percentile of several runs. */
+/**
+ * One measured thing: milliseconds by the clock and of processor time, each the median and the 90th percentile of
+ * several runs.
+ */
 export interface Timing {
   readonly name: string;
   readonly runs: number;

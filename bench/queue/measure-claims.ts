@@ -34,7 +34,10 @@ async function fill(database: Database, tenants: number, jobs: number): Promise<
   }
 }
 
-/** How long a claim takes while this many jobs of this many tenants wait. No statistics are gathered first: a flood waits for none. */
+/**
+ * How long a claim takes while this many jobs of this many tenants wait. No statistics are gathered first: a flood
+ * waits for none.
+ */
 async function measureClaim(scratch: string, tenants: number, jobs: number): Promise<Figure> {
   const dataDir = await mkdtemp(path.join(scratch, 'claims-'));
   const database = await openDatabase({ dataDir });

@@ -73,7 +73,10 @@ function startFlood(url: string, apiKey: string, fingerprints: readonly string[]
   };
 }
 
-/** A tenant that verifies one pet after the other, alone and beside one that asks for more identifications than can be done. */
+/**
+ * A tenant that verifies one pet after the other, alone and beside one that asks for more identifications than can be
+ * done.
+ */
 export async function measureFairness(
   root: string,
   scratch: string,

@@ -7,11 +7,11 @@ import type { PhotoFolder } from './photos.ts';
 
 const probes = 30;
 const registered = { firstShot: 0, count: 5 };
-const probe = { firstShot: 10, count: 3 };
+export const probe = { firstShot: 10, count: 3 };
 /** Shots to try for a set: two generated photos may be near-duplicates, and a visitor would then take another. */
 const triesMax = 10;
 
-interface RegisteredPet {
+export interface RegisteredPet {
   readonly petId: string;
   readonly species: Species;
   readonly seed: number;
@@ -24,7 +24,7 @@ interface Visit {
   readonly count: number;
 }
 
-async function capture(
+export async function capture(
   connection: Connection,
   photos: PhotoFolder,
   species: Species,
@@ -46,8 +46,11 @@ async function capture(
   return sessionId;
 }
 
-/** Submits an action and waits for its record in SUCCESS; gives the result and the milliseconds from the one to the other. */
-async function runToEnd(connection: Connection, action: string, body: unknown, jobs: string) {
+/**
+ * Submits an action and waits for its record in SUCCESS; gives the result and the milliseconds from the one to the
+ * other.
+ */
+export async function runToEnd(connection: Connection, action: string, body: unknown, jobs: string) {
   const startedAt = performance.now();
   const { jobId } = expectStatus(await connection.send('POST', action, body), 202).body.data;
   const record = expectStatus(await connection.send('GET', `/v2/${jobs}/${jobId}?waitSeconds=30`), 200).body.data;
@@ -56,7 +59,7 @@ async function runToEnd(connection: Connection, action: string, body: unknown, j
   return { ms, result: record.result };
 }
 
-async function registerGallery(
+export async function registerGallery(
   connection: Connection,
   photos: PhotoFolder,
   galleryPets: number,

@@ -45,7 +45,10 @@ async function sustain(url: string, apiKey: string, body: unknown): Promise<Load
   return { perSecond: times.length / seconds, errors, times };
 }
 
-/** Session creation, beside a bare node:http server that answers the same JSON and keeps nothing: the floor of Node on this machine. */
+/**
+ * Session creation, beside a bare node:http server that answers the same JSON and keeps nothing: the floor of Node on
+ * this machine.
+ */
 export async function measureSessions(url: string, apiKey: string): Promise<Figure[]> {
   const connection = openConnection(url, apiKey, 1);
   const pet = expectStatus(await connection.send('POST', '/v2/pets', { species: 'DOG' }), 201);

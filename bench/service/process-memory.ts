@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Memory of a group of processes in MB (10^6 bytes). PSS shares common pages out among their users; RSS counts them once per user. */
+/**
+ * Memory of a group of processes in MB (10^6 bytes). PSS shares common pages out among their users; RSS counts them
+ * once per user.
+ */
 export interface Memory {
   readonly pss: number;
   readonly rss: number;

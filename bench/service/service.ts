@@ -27,7 +27,10 @@ function readPets(words: readonly string[]): number {
   return wholeNumber('--pets', values.pets, 1, 1_000_000);
 }
 
-/** Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle machine. */
+/**
+ * Measures the running service, prints a table and writes bench/results/service.json. Takes minutes; wants an idle
+ * machine.
+ */
 async function main(): Promise<void> {
   const galleryPets = commandLine(USAGE, readPets);
   const machine = {

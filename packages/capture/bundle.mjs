@@ -1,4 +1,5 @@
-// Writes dist/bundle: the whole SDK with its element as one file for pages that have no bundler, and the page for web views.
+// Writes dist/bundle: the whole SDK with its element as one file for pages that have no bundler, and the page for web
+// views.
 import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

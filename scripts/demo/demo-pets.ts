@@ -64,8 +64,9 @@ async function photosIn(folder: string): Promise<Take[]> {
 }
 
 /**
- * Real pets from `<SPECIES>/<identity>/<image>`. Their appearance images come from the pet's folder in `appearancesFolder`, laid out alike; where
- * there is none with two photos, the last photos of the pet itself serve, which then are no fingerprints.
+ * Real pets from `<SPECIES>/<identity>/<image>`. Their appearance images come from the pet's folder in
+ * `appearancesFolder`, laid out alike; where there is none with two photos, the last photos of the pet itself serve,
+ * which then are no fingerprints.
  */
 export async function realPets(folder: string, appearancesFolder?: string): Promise<DemoPet[]> {
   const pets: DemoPet[] = [];

@@ -2,6 +2,7 @@ import { printArchitecture } from './architecture/print-architecture.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
+import { formatMarkdown, unpadded } from './markdown.ts';
 import { printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
 import { printReliability } from './reliability-page.ts';
@@ -12,17 +13,19 @@ export interface PrintedPage {
   /** From the root of the repository. */
   readonly path: `docs/${string}.md` | 'docs/openapi.json' | '.env.example' | 'ARCHITECTURE.md';
   /** The whole text, given what the file holds now; the same on every call. */
-  readonly print: (kept: string) => string;
+  readonly print: (kept: string) => string | Promise<string>;
 }
 
+const printed = (print: () => string) => async () => await formatMarkdown(unpadded(print()));
+
 export const PAGES: readonly PrintedPage[] = [
-  { path: 'ARCHITECTURE.md', print: printArchitecture },
-  { path: 'docs/errors.md', print: printErrors },
-  { path: 'docs/operations.md', print: printOperations },
-  { path: 'docs/limits.md', print: printLimits },
-  { path: 'docs/reliability.md', print: printReliability },
-  { path: 'docs/conformance.md', print: printConformance },
-  { path: 'docs/settings.md', print: printSettings },
+  { path: 'ARCHITECTURE.md', print: async (kept) => await formatMarkdown(printArchitecture(kept)) },
+  { path: 'docs/errors.md', print: printed(printErrors) },
+  { path: 'docs/operations.md', print: printed(printOperations) },
+  { path: 'docs/limits.md', print: printed(printLimits) },
+  { path: 'docs/reliability.md', print: printed(printReliability) },
+  { path: 'docs/conformance.md', print: printed(printConformance) },
+  { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: '.env.example', print: printEnvironmentExample },
 ];

@@ -149,9 +149,10 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   S13: {
     promise: 'The running code is the published code.',
-    keptBy: 'exact versions, digests of networks checked at the start, no network at run time',
+    keptBy:
+      'exact versions, digests of networks checked at the start, no network at run time; `npm run sbom` lists the running packages and checks their licences',
     tests: ['packages/server/src/recognition/'],
-    missing: 'no SBOM',
+    missing: 'releases and images are not signed yet',
   },
   S14: {
     promise: 'Deprecated versions say that they are deprecated.',

@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import type { GenerateOptions } from './generate-options.ts';
 import { writeIdentity } from './write-identity.ts';
 
-/** What a thread is started with: it writes every identity whose number leaves `remainder` when divided by `threads`. */
+/**
+ * What a thread is started with: it writes every identity whose number leaves `remainder` when divided by `threads`.
+ */
 export interface ThreadTask {
   readonly options: GenerateOptions;
   readonly remainder: number;

@@ -6,7 +6,10 @@ import sharp from 'sharp';
 import { captureFile, drawCapture } from './draw-capture.ts';
 import type { GenerateOptions } from './generate-options.ts';
 
-/** One pet's images. Calls `report` after each capture with whether it had to be written; files appear whole or not at all. */
+/**
+ * One pet's images. Calls `report` after each capture with whether it had to be written; files appear whole or not at
+ * all.
+ */
 export async function writeIdentity(
   options: GenerateOptions,
   animal: Animal,

@@ -32,7 +32,10 @@ export const breakOff: Reaction = (response) => {
 /** No answer, ever. */
 export const hang: Reaction = () => {};
 
-/** A server that reacts to the first request with the first reaction, to the second with the second, and notes what arrives. */
+/**
+ * A server that reacts to the first request with the first reaction, to the second with the second, and notes what
+ * arrives.
+ */
 export async function startScriptedServer(reactions: readonly Reaction[]) {
   const arrivals: Arrival[] = [];
   const server = createServer(async (request, response) => {

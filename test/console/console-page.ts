@@ -79,7 +79,10 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request));
 }
 
-/** Two frames later, when animations have ended and nothing is left to do: requests that follow from the last answers have been sent. */
+/**
+ * Two frames later, when animations have ended and nothing is left to do: requests that follow from the last answers
+ * have been sent.
+ */
 const IDLE = `(async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
@@ -105,7 +108,9 @@ export const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** The serious and critical findings of axe-core on the current page, each with its place; by default with all rules. */
+/**
+ * The serious and critical findings of axe-core on the current page, each with its place; by default with all rules.
+ */
 export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });

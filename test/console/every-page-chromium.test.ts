@@ -36,7 +36,9 @@ async function furnished() {
   return { service, visits: [...visits, { place: '/console/operator', cookie: operator.cookie }] };
 }
 
-/** Goes to a place as a link of the console does, without reloading, and waits until the previous page has disappeared. */
+/**
+ * Goes to a place as a link of the console does, without reloading, and waits until the previous page has disappeared.
+ */
 async function go(page: Page, place: string): Promise<void> {
   await page.evaluate(
     `document.querySelector('h1').dataset.seen = ''; history.pushState(null, '', ${JSON.stringify(place)})`,
@@ -45,7 +47,10 @@ async function go(page: Page, place: string): Promise<void> {
   await settle(page);
 }
 
-/** A page is looked at in all its looks at one visit: light and dark differ in colours alone, desk and phone in how it is laid out. */
+/**
+ * A page is looked at in all its looks at one visit: light and dark differ in colours alone, desk and phone in how it
+ * is laid out.
+ */
 async function assertLooks(page: Page, place: string): Promise<void> {
   const findings = { light: await accessibilityFindings(page), dark: [] as string[], phone: [] as string[] };
   await page.emulateMedia({ colorScheme: 'dark' });

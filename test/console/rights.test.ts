@@ -43,7 +43,8 @@ test('each role can make exactly the calls of the console that its rights allow'
     const person = await memberOf(service, tenantId, role);
     for (const [name, row] of ROWS) {
       if (['anyone', 'person'].includes(row.admits)) continue;
-      // Changes are sent without a body: without the right the answer is 403, with it an error about the body or the identifier.
+      // Changes are sent without a body: without the right the answer is 403, with it an error about the body or the
+      // identifier.
       const reply = await person.ask(row.method, pathOf(row, tenantId));
       const isAdmitted = (RIGHTS_BY_ROLE[role] as readonly string[]).includes(row.admits);
       assert.equal(reply.body?.errors?.[0]?.code !== 'SVCB2B40016', isAdmitted, `${role} ${name} ${reply.status}`);

@@ -1,9 +1,9 @@
 import type { ErrorName, OperationName, Plan, Purpose, Role, Scope, Species, UploadKind } from '@rhinarium/contract';
 import type { Settings } from '@rhinarium/server/settings';
+import type { StatementNumber } from '../specification/read-specification.ts';
 import type { Caller, Reply } from '../support/client.ts';
 import type { Capture } from '../support/pets.ts';
 import type { TestService } from '../support/service.ts';
-import type { StatementKey } from './statements.ts';
 
 /** The parts of a request, as they are sent. */
 export interface Request {
@@ -18,7 +18,10 @@ export interface Request {
   readonly path?: string;
 }
 
-/** A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its error. */
+/**
+ * A tenant of the case's own in a running service. Every answer is checked against the row of its operation or of its
+ * error.
+ */
 export interface World {
   readonly caller: Caller;
   readonly service: TestService;
@@ -40,7 +43,8 @@ export interface World {
   capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
   /** A job that no worker takes before an hour has passed. */
   parkJob(kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION', petId?: string): Promise<string>;
-  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped there.
+  // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped
+  // there.
   /** One statement within the tenant. */
   sql(text: string, values?: readonly unknown[]): Promise<void>;
   suspend(): Promise<void>;
@@ -66,7 +70,7 @@ export interface World {
 export interface ContractCase {
   /** The guarantee, in a sentence. */
   readonly name: string;
-  /** The statements of the specification and of the decisions that it holds. */
-  readonly says: readonly StatementKey[];
+  /** The statements of docs/specification.md that it holds. */
+  readonly says: readonly StatementNumber[];
   readonly run: (world: World) => Promise<void>;
 }

@@ -24,7 +24,10 @@ async function choose(page: Page, pictures: readonly Buffer[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files);
 }
 
-/** What is between the page and its server: the first photo does not arrive, the second try is sent, its second photo damaged on the way. */
+/**
+ * What is between the page and its server: the first photo does not arrive, the second try is sent, its second photo
+ * damaged on the way.
+ */
 async function disturb(page: Page, blurred: Buffer): Promise<string[][]> {
   const tries: string[][] = [[]];
   await page.route(/\/api\/photos/, async (route) => {

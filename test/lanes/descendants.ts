@@ -7,7 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const graceMs = 5_000;
 const pollMs = 100;
 
-/** Every process of this machine that runs, with its parent. One that has ended and only waits to be noticed runs no more. */
+/**
+ * Every process of this machine that runs, with its parent. One that has ended and only waits to be noticed runs no
+ * more.
+ */
 export function runningProcesses(): Map<number, number> {
   if (process.platform === 'linux') return processesInProc();
   const lines = execFileSync('ps', ['-A', '-o', 'stat=,pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');

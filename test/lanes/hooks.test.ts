@@ -12,8 +12,9 @@ function testFilesIn(folder: string): string[] {
   return files.filter((file) => file.endsWith('.test.ts')).map((file) => path.join(folder, file));
 }
 
-// All files of a lane run in one process: a hook of the process that fails would fail every test of every file, and it runs while other
-// files are still being read, which holds up whatever it waits for. Within `describe` a hook is its tests' own.
+// All files of a lane run in one process: a hook of the process that fails would fail every test of every file, and it
+// runs while other files are still being read, which holds up whatever it waits for. Within `describe` a hook is its
+// tests' own.
 test('no test file has a hook that runs before the tests of all files', () => {
   const files = [...packages, 'test', 'scripts', 'bench'].flatMap(testFilesIn);
   assert.ok(files.length > 100);

@@ -8,7 +8,10 @@ import { descendantsOf, runningProcesses } from './descendants.ts';
 
 const limitTime = new URL('./limit-time.js', import.meta.url).href;
 const forEver = 'setInterval(() => {}, 1000)';
-/** A child in a separate process group, like browsers and PostgreSQL, that has another child and ignores requests to end. */
+/**
+ * A child in a separate process group, like browsers and PostgreSQL, that has another child and ignores requests to
+ * end.
+ */
 const stubborn = `process.on('SIGTERM', () => {});
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(forEver)}], { detached: true, stdio: 'ignore' });
   console.log('up'); ${forEver}`;

@@ -6,7 +6,10 @@ import { limitTime } from './limit-time.ts';
 /** The whole suite takes minutes on two cores; a machine that is much slower or much busier still ends in this time. */
 const limitMs = 40 * 60_000;
 
-/** Runs files side by side, each in a process with its own service; what was left out is reported in one line at the end. */
+/**
+ * Runs files side by side, each in a process with its own service; what was left out is reported in one line at the
+ * end.
+ */
 export function runLanes(files: readonly string[]): void {
   const leftOut = new Map<string, number>();
   limitTime(limitMs, `The tests were ended after ${limitMs / 60_000} minutes; the last one named above hangs.`);

@@ -10,9 +10,9 @@ import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-// What others' programs make of docs/openapi.json, against a service in a separate process: a client that openapi-python-client
-// generates, and Schemathesis, which sends what the document allows and forbids. Both are Python's, so this is no test of `npm test`; .ci/run
-// runs it. The programs are installed from PyPI at the first run.
+// What others' programs make of docs/openapi.json, against a service in a separate process: a client that
+// openapi-python-client generates, and Schemathesis, which sends what the document allows and forbids. Both are
+// Python's, so this is no test of `npm test`; .ci/run runs it. The programs are installed from PyPI at the first run.
 
 commandLine(
   'Usage: npm run openapi:outside   checks docs/openapi.json with a generated client and Schemathesis\n',
@@ -27,8 +27,8 @@ const document = path.join(root, 'docs/openapi.json');
 /** Seconds for each phase of Schemathesis, so that none takes the time of another: three minutes in all. */
 const PHASES = { examples: 45, coverage: 45, fuzzing: 45, stateful: 45 };
 /**
- * Left out: that whatever fits the schemas must be accepted. Page tokens, repeated Idempotency-Keys and files of no picture fit their
- * schemas, and are rightly refused.
+ * Left out: that whatever fits the schemas must be accepted. Page tokens, repeated Idempotency-Keys and files of no
+ * picture fit their schemas, and are rightly refused.
  */
 const CHECKS = ['--exclude-checks', 'positive_data_acceptance'];
 

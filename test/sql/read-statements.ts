@@ -5,7 +5,10 @@ import { type CallExpression, type Expression, Node, Project, SyntaxKind, type T
 /** A column of a row type: what the program believes about a value that the database gives. */
 interface ExpectedColumn {
   readonly name: string;
-  /** Each member of the union on its own, without `null`: `string`, `number`, `boolean`, `Date`, `Buffer`, `array`, `object`, `unknown`. */
+  /**
+   * Each member of the union on its own, without `null`: `string`, `number`, `boolean`, `Date`, `Buffer`, `array`,
+   * `object`, `unknown`.
+   */
   readonly kinds: readonly string[];
   readonly isNullable: boolean;
 }

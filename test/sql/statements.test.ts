@@ -15,7 +15,9 @@ const { statements, unread } = readStatements(source);
 interface Column {
   readonly name: string;
   readonly kind: string;
-  /** Of a table's own column that is declared NOT NULL; an expression may be null or not, which only its author knows. */
+  /**
+   * Of a table's own column that is declared NOT NULL; an expression may be null or not, which only its author knows.
+   */
   readonly mayBeNull: boolean | undefined;
 }
 

@@ -19,7 +19,10 @@ function codedBytes(bits: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A progressive JPEG of 50 megapixels whose scans have 76 bytes each and say nothing; a decoder goes over all coefficients for each. */
+/**
+ * A progressive JPEG of 50 megapixels whose scans have 76 bytes each and say nothing; a decoder goes over all
+ * coefficients for each.
+ */
 export function scansJpeg(scans: number): Buffer {
   const sidePx = 7071;
   const blocks = 884 ** 2;

@@ -6,7 +6,10 @@ import { ask, attempt, type Caller, call, type Reply } from './client.ts';
 const animals = new Map<string, Animal>();
 const photos = new Map<string, Promise<Buffer>>();
 
-/** One JPEG of a generated animal; the same arguments give the same bytes. Kept, as drawing takes longer than most tests. */
+/**
+ * One JPEG of a generated animal; the same arguments give the same bytes. Kept, as drawing takes longer than most
+ * tests.
+ */
 export function photo(species: Species, seed: number, kind: Kind, shot: number): Promise<Buffer> {
   const key = `${species} ${seed} ${kind} ${shot}`;
   const known = photos.get(key);
@@ -32,7 +35,10 @@ export interface Capture {
   readonly appearances?: number;
 }
 
-/** Creates a capture session and uploads photos of a generated animal; gives the session's id. Throws when one is not accepted. */
+/**
+ * Creates a capture session and uploads photos of a generated animal; gives the session's id. Throws when one is not
+ * accepted.
+ */
 export async function capture(
   caller: Caller,
   { species, purpose, petId, seed, firstShot = 0, ...counts }: Capture,

@@ -42,7 +42,10 @@ export function drawing(level: (x: number, y: number) => number, sidePx = 400): 
 /** Dots of a screen a side of one picture element: one lamp a column, and a gap below. */
 const DOTS = 3;
 
-/** A photo of a screen that shows a picture: lamps of three colours in columns, dark gaps, held slightly askew, photographed as JPEG. */
+/**
+ * A photo of a screen that shows a picture: lamps of three colours in columns, dark gaps, held slightly askew,
+ * photographed as JPEG.
+ */
 export async function photoOfScreen(picture: Buffer, turnDegrees: number): Promise<Buffer> {
   const { data, info } = await sharp(picture).resize({ width: 320 }).raw().toBuffer({ resolveWithObject: true });
   const [width, height] = [info.width * DOTS, info.height * DOTS];

@@ -20,7 +20,10 @@ export function realPhotosFolder(): string | undefined {
   return folder;
 }
 
-/** That many photos, each large enough and of other bytes, of every real cat that has them; none when there are no real photos. */
+/**
+ * That many photos, each large enough and of other bytes, of every real cat that has them; none when there are no real
+ * photos.
+ */
 export async function realCats(photosEach: number): Promise<Buffer[][]> {
   if (folder === undefined) return [];
   const root = path.join(folder, 'CAT');

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatMarkdown, unpadded } from '../../../scripts/docs/markdown.ts';
 import { WHOLE } from '../sets/real-sets.ts';
 import { readBefore } from './before.ts';
 import { marked } from './cells.ts';
@@ -60,7 +61,7 @@ export async function writeReport(measured: Measured, folder: string): Promise<s
     path.join(folder, 'accuracy/probe-sizes.svg'),
     probeSizePicture(fingerprints.map((set) => ({ label: label(set), sizes: set.figures.probeSizes }))),
   );
-  const page = accuracyPage(measured, await readBefore(), pictures);
+  const page = await formatMarkdown(unpadded(accuracyPage(measured, await readBefore(), pictures)));
   await writeFile(path.join(folder, 'accuracy.md'), page);
   return page;
 }

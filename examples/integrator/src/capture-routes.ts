@@ -30,7 +30,10 @@ function authorizeIn({ policies }: Site) {
   };
 }
 
-/** Capture sessions for the device, and its photos passed on to them. A session's id cannot be guessed, so a caller that has it got it from here. */
+/**
+ * Capture sessions for the device, and its photos passed on to them. A session's id cannot be guessed, so a caller that
+ * has it got it from here.
+ */
 export function addCaptureRoutes(routes: FastifyInstance, site: Site): void {
   const { client, onError } = site;
   routes.post('/api/capture-sessions', captureSessionFastifyHandler({ client, authorize: authorizeIn(site), onError }));

@@ -11,7 +11,10 @@ interface Jobs<One extends Job> {
   waitFor(job: { readonly jobId: string }, options: { readonly timeoutMs: number }): Promise<One>;
 }
 
-/** The end of a job. One that failed with a retryable error is run once again: its capture session is used up, and nobody should have to take new photos. */
+/**
+ * The end of a job. One that failed with a retryable error is run once again: its capture session is used up, and
+ * nobody should have to take new photos.
+ */
 export async function endOfJob<One extends Job>(jobs: Jobs<One>, accepted: { readonly jobId: string }): Promise<One> {
   const job = await jobs.waitFor(accepted, { timeoutMs });
   if (job.status !== 'FAILED' || !job.error?.retryable) return job;

@@ -10,8 +10,9 @@ interface LicenseOptions {
 }
 
 /**
- * What the capture view is given as its license. With a key of scope `capture` it asks the service itself. Without one it asks this site, under a
- * name that is good for nothing else, and the site asks with its own key: a page never gets a key of scope `full`, which everybody could read there.
+ * What the capture view is given as its license. With a key of scope `capture` it asks the service itself. Without one
+ * it asks this site, under a name that is good for nothing else, and the site asks with its own key: a page never gets
+ * a key of scope `full`, which everybody could read there.
  */
 export function addLicenseRoutes(site: FastifyInstance, { client, serviceUrl, captureKey }: LicenseOptions): void {
   const scriptUrl = `${serviceUrl}/capture/rhinarium-capture.js`;

@@ -8,7 +8,9 @@ export interface ReceivedAnswer {
   readonly body: unknown;
 }
 
-/** Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway in between. */
+/**
+ * Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway in between.
+ */
 export async function receiveAnswer(response: Response): Promise<ReceivedAnswer> {
   const isPicture = response.headers.get('content-type')?.startsWith('image/');
   const body = isPicture ? new Uint8Array(await response.arrayBuffer()) : parse(await response.text());

@@ -1,7 +1,9 @@
 import { sleep } from './timers.ts';
 
 export interface ClientOptions {
-  /** Where the service is: `http://localhost:4000`, or with a path before the API's own. A `/v2` at its end is left off. */
+  /**
+   * Where the service is: `http://localhost:4000`, or with a path before the API's own. A `/v2` at its end is left off.
+   */
   readonly baseUrl: string | URL;
   /** With the scope `full`, except for license checks and uploads. Keep it on your server. */
   readonly apiKey: string;

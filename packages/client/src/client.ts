@@ -14,7 +14,9 @@ export type OperationGroups = {
 
 /** What a group with lists has besides its operations. */
 interface Listing<List extends OperationName> {
-  /** Every entry of the list, each page asked for when it is needed: `for await (const pet of client.pets.listAll())`. */
+  /**
+   * Every entry of the list, each page asked for when it is needed: `for await (const pet of client.pets.listAll())`.
+   */
   listAll(
     query?: Omit<NonNullable<Arguments<List>[0]>, 'pageToken'>,
     options?: CallOptions,

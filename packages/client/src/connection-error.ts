@@ -1,4 +1,6 @@
-/** No answer came: the network failed, or every attempt took longer than its timeout. The request may have taken effect. */
+/**
+ * No answer came: the network failed, or every attempt took longer than its timeout. The request may have taken effect.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly attempts: number;

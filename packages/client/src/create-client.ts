@@ -33,7 +33,8 @@ function bindGroups(surroundings: Surroundings): OperationGroups {
       Object.entries(methods).map(([method, name]) => [method, methodOf(surroundings, name as OperationName)]),
     ),
   ]);
-  // The one place where the tables meet their types; that they say the same is what the contract's test of the client checks.
+  // The one place where the tables meet their types; that they say the same is what the contract's test of the client
+  // checks.
   return Object.fromEntries(groups) as OperationGroups;
 }
 

@@ -17,8 +17,8 @@ export interface ReadFile {
 }
 
 /**
- * The whole file in memory, so that an attempt can be repeated even when it came as a stream. Larger ones than the service takes are
- * refused with `bodyTooLarge` before anything is sent, a stream as soon as it is too long.
+ * The whole file in memory, so that an attempt can be repeated even when it came as a stream. Larger ones than the
+ * service takes are refused with `bodyTooLarge` before anything is sent, a stream as soon as it is too long.
  */
 export async function readFileSource(source: FileSource): Promise<ReadFile> {
   if (typeof source === 'string' || source instanceof URL) return await readPath(source);

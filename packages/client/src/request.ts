@@ -32,7 +32,10 @@ export async function prepareRequest(route: Route, given: readonly unknown[]): P
   return { ...request, contentType: 'application/json', body: JSON.stringify(body) };
 }
 
-/** What a call takes besides identifiers, after they are removed from its arguments. In v1 the fields lie in the form, the session in the query. */
+/**
+ * What a call takes besides identifiers, after they are removed from its arguments. In v1 the fields lie in the form,
+ * the session in the query.
+ */
 function payloadOf({ takes }: Route, rest: unknown[]): unknown {
   if (takes === 'nothing') return undefined;
   if (takes === 'sessionAndFile') return { sessionId: rest.shift(), file: rest.shift() };

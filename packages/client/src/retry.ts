@@ -1,4 +1,4 @@
-/** The specification's guidance for failures: 5xx only, exponential backoff, at most three attempts. */
+/** What a client does after a failure: 5xx only, exponential backoff, at most three attempts (specification 11.7). */
 export const RETRY = {
   attemptsMax: 3,
   /** Upper end of the first delay; it doubles from attempt to attempt. */
@@ -15,8 +15,8 @@ export interface AttemptOutcome {
 }
 
 /**
- * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and the
- * exponential bound, but never less than a 5xx's Retry-After.
+ * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and
+ * the exponential bound, but never less than a 5xx's Retry-After.
  */
 export function delayBeforeRetry(
   { status, retryAfterMs = 0 }: AttemptOutcome,

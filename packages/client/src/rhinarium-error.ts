@@ -33,7 +33,10 @@ export class RhinariumError extends Error {
   readonly docUrl: string | undefined;
   /** How long the service asks to wait before the next try. */
   readonly retryAfterSeconds: number | undefined;
-  /** How often the request was sent; 0 when it was refused before. More than 1: an earlier attempt may have taken effect. */
+  /**
+   * How often the request was sent; 0 when it was refused before. More than 1: an earlier attempt may have taken
+   * effect.
+   */
   readonly attempts: number;
   /** Of a POST; a later call with the same key cannot take effect twice. */
   readonly idempotencyKey: string | undefined;
@@ -63,8 +66,8 @@ type ErrorPredicates = { readonly [Name in ErrorName]: (error: unknown) => error
 const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null);
 
 /**
- * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. They compare codes, not classes, and so hold when two copies of
- * the client are installed.
+ * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. They compare codes, not classes, and so hold
+ * when two copies of the client are installed.
  */
 export const errorIs = Object.fromEntries(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [

@@ -11,9 +11,9 @@ interface NoAnswer {
 }
 
 /**
- * Sends a request until it is answered with anything but a 5xx, three times at most; gives the JSON of a success. A POST carries one
- * Idempotency-Key through all its attempts. Throws RhinariumError for an error of the service, ConnectionError when no answer
- * came, and the reason of the caller's signal.
+ * Sends a request until it is answered with anything but a 5xx, three times at most; gives the JSON of a success. A
+ * POST carries one Idempotency-Key through all its attempts. Throws RhinariumError for an error of the service,
+ * ConnectionError when no answer came, and the reason of the caller's signal.
  */
 export async function send(surroundings: Surroundings, request: PreparedRequest): Promise<unknown> {
   const { signal } = request.options;

@@ -15,8 +15,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A controller that is aborted together with `signal` until it is released. Not AbortSignal.any, which on a signal that lives as long as
- * the process would gather something for every call.
+ * A controller that is aborted together with `signal` until it is released. Not AbortSignal.any, which on a signal that
+ * lives as long as the process would gather something for every call.
  */
 export function follow(signal: AbortSignal | undefined): { readonly controller: AbortController; letGo(): void } {
   const controller = new AbortController();
@@ -26,7 +26,10 @@ export function follow(signal: AbortSignal | undefined): { readonly controller: 
   return { controller, letGo: () => signal?.removeEventListener('abort', onAbort) };
 }
 
-/** Runs `act` with a signal that is aborted with `reason` after `timeoutMs`, or with the caller's reason when that comes first. */
+/**
+ * Runs `act` with a signal that is aborted with `reason` after `timeoutMs`, or with the caller's reason when that comes
+ * first.
+ */
 export async function withDeadline<Value>(
   { timeoutMs, reason, signal }: { timeoutMs: number; reason: unknown; signal?: AbortSignal | undefined },
   act: (signal: AbortSignal) => Promise<Value>,

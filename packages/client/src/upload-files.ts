@@ -25,8 +25,8 @@ export interface UploadedFiles {
 }
 
 /**
- * Uploads all files of a capture, a few at a time. Resolves when all are there, also when some were REJECTED: look at `isComplete`
- * and at each `quality`. The first upload that fails ends the others.
+ * Uploads all files of a capture, a few at a time. Resolves when all are there, also when some were REJECTED: look at
+ * `isComplete` and at each `quality`. The first upload that fails ends the others.
  */
 export async function uploadFiles(
   upload: { fingerprint: OperationMethod<'uploadFingerprint'>; appearance: OperationMethod<'uploadAppearance'> },

@@ -1,10 +1,16 @@
-/** A delivery that was not signed with one of the secrets, was altered, or is too old. Answer it with 400 and do nothing else. */
+/**
+ * A delivery that was not signed with one of the secrets, was altered, or is too old. Answer it with 400 and do nothing
+ * else.
+ */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
 }
 
 export interface WebhookDelivery {
-  /** Of the request: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Headers, or Node's object with lower-case names. */
+  /**
+   * Of the request: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Headers, or Node's object with lower-case
+   * names.
+   */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The body exactly as it was received, byte for byte; parsed and printed again it no longer fits its signature. */
   readonly body: string | Uint8Array;
@@ -23,9 +29,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
- * Checks that a webhook comes from the service, and gives its parsed body. Signatures are those of Standard Webhooks: `v1,` and the
- * base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, several of them parted by spaces. The comparison takes constant time.
- * Throws WebhookSignatureError.
+ * Checks that a webhook comes from the service, and gives its parsed body. Signatures are those of Standard Webhooks:
+ * `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, several of them parted by spaces. The comparison
+ * takes constant time. Throws WebhookSignatureError.
  */
 export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<unknown> {
   const { toleranceSeconds = 300, now = Date.now } = options;

@@ -23,8 +23,9 @@ const isOver = (job: Job) => job.status === 'SUCCESS' || job.status === 'FAILED'
 export type Read<Waited> = (jobId: string, query: { waitSeconds: number }, options: CallOptions) => Promise<Waited>;
 
 /**
- * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. The service holds each
- * question for up to 30 s, so an end is known at once. Throws JobStillRunningError, the signal's reason, and what reading throws.
+ * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. The
+ * service holds each question for up to 30 s, so an end is known at once. Throws JobStillRunningError, the signal's
+ * reason, and what reading throws.
  */
 export async function waitForJob<Waited extends Job>(
   surroundings: Surroundings,
@@ -45,7 +46,8 @@ export async function waitForJob<Waited extends Job>(
       if (now.status !== seen?.status || now.attempt !== seen.attempt) onProgress?.(now);
       if (isOver(now)) return now;
       seen = now;
-      // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in a rush.
+      // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in
+      // a rush.
       const rushedMs = askedAt + pauseMs - surroundings.now();
       if (rushedMs > 0) await surroundings.sleep(rushedMs, either);
     }

@@ -2,8 +2,8 @@ import { ACTIONS, type JobKind, type JobRecords, type JobStatus, type Species } 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, ask, askApi } from './api.ts';
 
-// What the console reads, under which key it is kept. Everything of a tenant is kept under the tenant's id, so that all of it can be
-// read again at once.
+// What the console reads, under which key it is kept. Everything of a tenant is kept under the tenant's id, so that all
+// of it can be read again at once.
 
 /** Who is signed in; `null` for nobody. */
 export const sessionQuery = queryOptions({

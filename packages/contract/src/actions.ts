@@ -23,7 +23,10 @@ export interface Action {
   readonly appearancesMin: number;
 }
 
-/** The three actions of the API by the kind of job that each starts. Paths are those of its operations in ROUTES. */
+/**
+ * The three actions of the API by the kind of job that each starts (specification 1.6 and 6.5). Paths are those of its
+ * operations in ROUTES.
+ */
 export const ACTIONS = {
   FINGERPRINT_ADDITION: {
     purpose: 'PET_PROFILE_REGISTRATION',

@@ -94,8 +94,8 @@ export function queryOf(fields: Fields): string {
 }
 
 /**
- * Puts a call together as its row says: identifiers into the path, and the payload where it belongs. Code that offers a call to others
- * types it with GivenTo and AnswerOf.
+ * Puts a call together as its row says: identifiers into the path, and the payload where it belongs. Code that offers a
+ * call to others types it with GivenTo and AnswerOf.
  */
 export function prepareCall(route: Row, params: Fields, payload: unknown): PreparedCall {
   const { method, takes } = route;

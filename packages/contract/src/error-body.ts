@@ -34,8 +34,9 @@ export type FailureBody = z.input<typeof FailureBody>;
 export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`;
 
 /**
- * The JSON body for a row of the error catalogue. Explanations by field are in `details` of the validation error, which
- * alone has `details` by the specification, and in `fields` of any other. `legacyMessage` adds the older single-field body.
+ * The JSON body for a row of the error catalogue (specification 11.2). Explanations by field are in `details` of the
+ * validation error, which alone has `details` by the specification, and in `fields` of any other. `legacyMessage` adds
+ * the older single-field body.
  */
 export function describeFailure(
   name: ErrorName,

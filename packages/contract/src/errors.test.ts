@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
 
-/** The errors of the specification, as it lists them. */
+/** The errors of the original service, as its specification lists them (specification 11.10). */
 const SPECIFIED: readonly (readonly [code: string, title: string, status: number])[] = [
   ['SVCB2B10000', 'InvalidApiKeyException', 401],
   ['SVCB2B10001', 'ValidationError', 400],

@@ -1,4 +1,4 @@
-/** One row of the error catalogue: everything about a failure, in one place. */
+/** One row of the error catalogue (specification 11.1): everything about a failure, in one place. */
 export interface ErrorRow {
   /** `SVCB2B` and five digits; never reused for another meaning. */
   readonly code: `SVCB2B${number}`;
@@ -21,8 +21,9 @@ export interface ErrorRow {
 }
 
 /**
- * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read off it. 1xxxx,
- * 2xxxx and 3xxxx are the specification's; the gaps in its numbering belong to retired codes. 4xxxx and 5xxxx are ours.
+ * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read
+ * off it. 1xxxx, 2xxxx and 3xxxx are those of the original service, and the gaps in their numbering belong to retired
+ * codes (specification 11.10); 4xxxx and 5xxxx are ours (specification 11.6).
  */
 export const ERRORS = {
   invalidApiKey: {

@@ -16,8 +16,8 @@ export const text = (charsMax: number) =>
     .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
 
 /**
- * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is simply unknown (a 404 of
- * the operation), not malformed.
+ * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is simply
+ * unknown (a 404 of the operation), not malformed.
  */
 export const identifier = () =>
   z

@@ -1,13 +1,13 @@
 import type { Purpose } from './vocabulary.ts';
 
-/** Accepted fingerprints that a capture session needs before an action takes it (specification, Limits). */
+/** Accepted fingerprints that a capture session needs before an action takes it (specification 6.3). */
 export const FINGERPRINTS_MIN: Readonly<Record<Purpose, number>> = {
   PET_PROFILE_REGISTRATION: 5,
   PET_VERIFICATION: 3,
   PET_IDENTIFICATION: 3,
 };
 
-/** Every other bound of the API; units stand at the end of the names. */
+/** Every other bound of the API (specification 3.7, 4.5, 5.7 and 7.3); units stand at the end of the names. */
 export const LIMITS = {
   /** Accepted appearance images that every purpose needs. */
   appearancesMin: 1,

@@ -37,7 +37,10 @@ function isSmallEnough(value: unknown): boolean {
   }
 }
 
-/** Metadata in a request or an answer. Checked without being rebuilt, so that it is returned exactly as it was sent. */
+/**
+ * Metadata in a request or an answer (specification 3.4). Checked without being rebuilt, so that it is returned exactly
+ * as it was sent.
+ */
 export const metadata = () =>
   z
     .custom<Metadata>(isMetadata, { error: 'must be a JSON object or a string that holds JSON', abort: true })

@@ -169,6 +169,17 @@ test('uploads are multipart with a binary file', () => {
   assert.deepEqual(Object.values(form?.['required'] ?? {}).sort(), ['file', 'purpose', 'species']);
 });
 
+test('every member of every body is in camelCase', () => {
+  const members = [...nodesOf(describe())]
+    .filter(([path]) => path.endsWith('/properties'))
+    .flatMap(([, node]) => Object.keys(node));
+  assert.ok(members.length > 100);
+  assert.deepEqual(
+    members.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name)),
+    [],
+  );
+});
+
 test('answers may gain fields: no schema forbids more', () => {
   for (const [path, node] of nodesOf(describe())) assert.notEqual(String(node['additionalProperties']), 'false', path);
 });

@@ -7,7 +7,7 @@ export const pathsOf = (operation: Operation): readonly `/${string}`[] => [
   ...(operation.aliases ?? []),
 ];
 
-/** Whether what answers under the path is deprecated: all of version 1, aliases included. */
+/** Whether what answers under the path is deprecated: all of version 1, aliases included (specification 10.6). */
 export const isDeprecated = (path: string) => path.startsWith('/v1/');
 
 /** The fields that the JSON body of an operation may have. */

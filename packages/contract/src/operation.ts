@@ -46,5 +46,8 @@ export interface OperationDetails {
   };
 }
 
-/** One row of the operation table: everything about a call, in one place. Router, OpenAPI, documentation and tests are read off it. */
+/**
+ * One row of the operation table: everything about a call, in one place. Router, OpenAPI, documentation and tests are
+ * read off it.
+ */
 export type Operation = Route & OperationDetails;

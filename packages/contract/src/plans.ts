@@ -8,7 +8,10 @@ export interface PlanRow {
   readonly says: string;
 }
 
-/** What a tenant may do, by plan. A tenant without a plan may do what `base` may, but identification asks it to choose first. */
+/**
+ * What a tenant may do, by plan (specification 2.8). A tenant without a plan may do what `base` may, but identification
+ * asks it to choose first.
+ */
 export const PLANS = {
   base: { petsMax: null, hasIdentification: false, says: 'Free: registration and 1:1 verification.' },
   demo: { petsMax: 100, hasIdentification: true, says: 'Everything, for at most 100 pets.' },
@@ -17,13 +20,16 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
-/** Why a tenant on this plan may not identify; `undefined` when it may. */
+/** Why a tenant on this plan may not identify (specification 2.9); `undefined` when it may. */
 export function refuseIdentification(plan: Plan | null): ErrorName | undefined {
   if (plan === null) return 'identificationPlanSelectionRequired';
   return PLANS[plan].hasIdentification ? undefined : 'identificationNotInPlan';
 }
 
-/** Why a tenant on this plan that has `petCount` live pets may not create another; `undefined` when it may. */
+/**
+ * Why a tenant on this plan that has `petCount` live pets may not create another (specification 2.10); `undefined` when
+ * it may.
+ */
 export function refusePet(plan: Plan | null, petCount: number): ErrorName | undefined {
   const petsMax = plan === null ? null : PLANS[plan].petsMax;
   return petsMax !== null && petCount >= petsMax ? 'petLimitExceeded' : undefined;

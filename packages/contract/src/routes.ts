@@ -50,8 +50,8 @@ const identifications = [
 ] as const;
 
 /**
- * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so that callers
- * can have the table without them; the rows of the operation table begin with these.
+ * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so
+ * that callers can have the table without them; the rows of the operation table begin with these.
  */
 export const ROUTES = {
   createPet: { ...action, path: '/v2/pets' },

@@ -18,7 +18,10 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** `full` does everything; `capture` serves the capture SDK: the license check and a session's own uploads. */
+/**
+ * `full` does everything; `capture` serves the capture SDK: the license check and a session's own uploads
+ * (specification 2.6).
+ */
 export const SCOPES = ['full', 'capture'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -73,7 +76,10 @@ export const ADVICE_CODES = [
 export const JOB_WARNINGS = ['inconsistentAnimal', 'copyOfRegistered'] as const;
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
-/** What copies of photos that a pet is registered with do to a decision: `flag` warns of them, `refuse` keeps them from a match. */
+/**
+ * What copies of photos that a pet is registered with do to a decision: `flag` warns of them, `refuse` keeps them from
+ * a match (specification 8.8).
+ */
 export const REPLAY_POLICIES = ['flag', 'refuse'] as const;
 export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 

@@ -3,7 +3,10 @@
 /** Points of one step of a sum of support: after each it may be given up. */
 export const SUPPORT_POINTS: i32 = 16;
 
-/** Support of a transform: weights of the points that it carries to less than the tolerance, falling to 0 there. Given up below `least`. */
+/**
+ * Support of a transform: weights of the points that it carries to less than the tolerance, falling to 0 there. Given
+ * up below `least`.
+ */
 function support(
   points: usize,
   column: i32,
@@ -56,8 +59,9 @@ function weighRest(weights: usize, column: i32, rest: usize): void {
 }
 
 /**
- * The pair of points whose similarity transform has most support, 65536 x the first + the second, or -1 where none is plausible. Pairs in
- * order of how far apart they stand, every `skip`-th. Columns of `column` bytes, filled up with points of no weight: x, y, u, v, weight.
+ * The pair of points whose similarity transform has most support, 65536 x the first + the second, or -1 where none is
+ * plausible. Pairs in order of how far apart they stand, every `skip`-th. Columns of `column` bytes, filled up with
+ * points of no weight: x, y, u, v, weight.
  */
 export function bestPair(
   points: usize,

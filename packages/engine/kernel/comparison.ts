@@ -5,8 +5,8 @@ export const POINTS_MAX: i32 = 1024;
 /** Bytes of a point's and of a patch's descriptor. */
 export const DESCRIPTOR_BYTES: i32 = 32;
 
-// Columns of one picture's points, as offsets from its beginning: x, y and scale step (uint16), descriptors, and what is found:
-// index, best and second best similarity (int32).
+// Columns of one picture's points, as offsets from its beginning: x, y and scale step (uint16), descriptors, and what
+// is found: index, best and second best similarity (int32).
 export const POINT_Y: i32 = 2 * POINTS_MAX;
 export const POINT_STEP: i32 = 4 * POINTS_MAX;
 export const POINT_DESCRIPTOR: i32 = 6 * POINTS_MAX;
@@ -15,9 +15,9 @@ export const POINT_BEST: i32 = POINT_INDEX + 4 * POINTS_MAX;
 export const POINT_RUNNER_UP: i32 = POINT_BEST + 4 * POINTS_MAX;
 export const POINTS_BYTES: i32 = POINT_RUNNER_UP + 4 * POINTS_MAX;
 
-// Points in the order of cells, column after column from top to bottom. As offsets: x, y, step and index (uint16), where each cell begins,
-// descriptors widened to int16. Blocks
-// of BLOCK points have their descriptors together: two values of each point, then the next two of each.
+// Points in the order of cells, column after column from top to bottom. As offsets: x, y, step and index (uint16),
+// where each cell begins, descriptors widened to int16. Blocks of BLOCK points have their descriptors together: two
+// values of each point, then the next two of each.
 const BLOCK: i32 = 8;
 const BLOCK_BYTES: i32 = 2 * DESCRIPTOR_BYTES * BLOCK;
 /** Columns of the plane that coordinates span, and cells of a column; both as bits of a coordinate within a cell. */
@@ -75,7 +75,8 @@ function sortIntoCells(points: usize, count: i32, cells: usize, widened: usize):
     const at = starts + 4 * cellOf(points + 2 * i);
     store<i32>(at, load<i32>(at) + 1);
   }
-  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are beginnings.
+  // Ends of the cells first; each point that is put in moves its cell's end to the front, so that in the end all are
+  // beginnings.
   let sum = 0;
   for (let at = starts; at <= starts + 4 * CELLS_COUNT; at += 4) {
     sum += load<i32>(at);
@@ -175,9 +176,10 @@ function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usi
 }
 
 /**
- * For each point of either picture the most similar and second most similar of the other, of at least `similarityMin`, among those at most `reach`
- * away along each axis and at most `steps` scales apart. The found columns hold their starting values when this begins. `cells`: room of
- * CELLS_BYTES; `room`: of a widened descriptor and the products of a block.
+ * For each point of either picture the most similar and second most similar of the other, of at least `similarityMin`,
+ * among those at most `reach` away along each axis and at most `steps` scales apart. The found columns hold their
+ * starting values when this begins. `cells`: room of CELLS_BYTES; `room`: of a widened descriptor and the products of a
+ * block.
  */
 export function nearest(
   a: usize,
@@ -213,8 +215,9 @@ export function nearest(
 }
 
 /**
- * For each patch of two square grids of `side` patches the similarity of the most similar patch of the other at most `reach` patches away.
- * `bestA` and `bestB`, int32, hold their starting values when this begins. `widened`: room for both grids in int16.
+ * For each patch of two square grids of `side` patches the similarity of the most similar patch of the other at most
+ * `reach` patches away. `bestA` and `bestB`, int32, hold their starting values when this begins. `widened`: room for
+ * both grids in int16.
  */
 export function patches(a: usize, b: usize, side: i32, reach: i32, widened: usize, bestA: usize, bestB: usize): void {
   const count = side * side;

@@ -105,8 +105,8 @@ function addTo(cell: usize, weight: v128, low: v128, high: v128): void {
 }
 
 /**
- * Adds one row of samples to the row's histogram, CELLS cells of directions. Of every four samples from the third on, all fall between the
- * same two cells; `shares` are what the right one gets, and what the left one.
+ * Adds one row of samples to the row's histogram, CELLS cells of directions. Of every four samples from the third on,
+ * all fall between the same two cells; `shares` are what the right one gets, and what the left one.
  */
 function addRow(row: usize, shares: usize, into: usize): void {
   memory.fill(into, 0, 32 * CELLS);
@@ -151,8 +151,8 @@ function addToCells(histogram: usize, row: i32, line: usize, shares: usize): voi
 }
 
 /**
- * Descriptors of `count` points, each x and y in px of the plane, samples `step` px apart. `tables`: the window, what a sample gives to the
- * cell on its right and on its left, then as `project` takes it. `room`: what is between.
+ * Descriptors of `count` points, each x and y in px of the plane, samples `step` px apart. `tables`: the window, what a
+ * sample gives to the cell on its right and on its left, then as `project` takes it. `room`: what is between.
  */
 export function describe(
   plane: usize,
@@ -184,8 +184,8 @@ export function describe(
 }
 
 /**
- * Projects `count` histograms, which it overwrites: the root of each entry, all of length 1, then PROJECTED rows, less their means, as int8 of
- * length 127.
+ * Projects `count` histograms, which it overwrites: the root of each entry, all of length 1, then PROJECTED rows, less
+ * their means, as int8 of length 127.
  */
 export function project(histograms: usize, count: i32, projection: usize, room: usize, into: usize): void {
   for (let n = 0; n < count; n++) {
@@ -246,8 +246,8 @@ function rounded(at: usize, scale: v128): v128 {
 }
 
 /**
- * Histograms of the gradients of a square plane, in cells of `cellPx` px; the outermost px have no gradient. `line`: room for two rows of
- * the plane. `into` is all 0 when this begins.
+ * Histograms of the gradients of a square plane, in cells of `cellPx` px; the outermost px have no gradient. `line`:
+ * room for two rows of the plane. `into` is all 0 when this begins.
  */
 export function cellHistograms(plane: usize, side: i32, cellPx: i32, line: usize, into: usize): void {
   const cells = side / cellPx;

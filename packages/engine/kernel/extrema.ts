@@ -49,7 +49,9 @@ function clamped(shift: f32): f32 {
   return <f32>(shift > 0.5 ? 0.5 : shift < -0.5 ? -0.5 : shift);
 }
 
-/** Writes the extremum at (x, y) with the place where its parabola peaks, half a pixel away at most; false on an edge. */
+/**
+ * Writes the extremum at (x, y) with the place where its parabola peaks, half a pixel away at most; false on an edge.
+ */
 function refine(at: usize, stride: i32, x: i32, y: i32, level: i32, edgeRatioMax: f32, into: usize): bool {
   const value = load<f32>(at);
   const left = load<f32>(at - 4);
@@ -79,8 +81,8 @@ function refine(at: usize, stride: i32, x: i32, y: i32, level: i32, edgeRatioMax
 }
 
 /**
- * Extrema of the middle one of three neighbouring differences, at least `border` px (1 at least) from the edge, row by row. Returns the
- * end of what it wrote.
+ * Extrema of the middle one of three neighbouring differences, at least `border` px (1 at least) from the edge, row by
+ * row. Returns the end of what it wrote.
  */
 export function extrema(
   below: usize,

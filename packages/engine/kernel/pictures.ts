@@ -30,7 +30,10 @@ function allOf(bits: u64): u64 {
   return bits & (bits >> 1) & (bits >> 2) & FIRST_BYTES;
 }
 
-/** Pixels in rows of at least `runMin` pixels as the ones to their right and below, neither black nor burnt out in all channels. */
+/**
+ * Pixels in rows of at least `runMin` pixels as the ones to their right and below, neither black nor burnt out in all
+ * channels.
+ */
 export function flatRuns(rgb: usize, width: i32, height: i32, runMin: i32, blackLevel: i32, burntLevel: i32): i32 {
   const black = i8x16.splat(<i8>blackLevel);
   const burnt = i8x16.splat(<i8>burntLevel);

@@ -27,8 +27,8 @@ function transposeBlock(from: usize, fromStride: i32, to: usize, toStride: i32):
 }
 
 /**
- * `width` x `height` values, both rounded up to multiples of 4 and `stride` apart, transposed into rows `intoStride` apart. Columns of the
- * result go from right to left, so that what a last block writes too much is overwritten.
+ * `width` x `height` values, both rounded up to multiples of 4 and `stride` apart, transposed into rows `intoStride`
+ * apart. Columns of the result go from right to left, so that what a last block writes too much is overwritten.
  */
 function transpose(from: usize, stride: i32, width: i32, height: i32, into: usize, intoStride: i32): void {
   for (let x = 0; x < width; x += 4) {
@@ -39,8 +39,8 @@ function transpose(from: usize, stride: i32, width: i32, height: i32, into: usiz
 }
 
 /**
- * `rows` weighted sums of rows of `width` values, `stride` values apart. Of each sum: its first row, how many rows, and `tapStride`
- * places for their weights.
+ * `rows` weighted sums of rows of `width` values, `stride` values apart. Of each sum: its first row, how many rows, and
+ * `tapStride` places for their weights.
  */
 function weighRows(
   from: usize,
@@ -79,8 +79,8 @@ function weighRows(
 }
 
 /**
- * A plane `width` wide as one of `toWidth` x `toHeight`. Taps of columns and of rows, one after the other: starts, counts, weights.
- * `first` and `second` are room for the steps between.
+ * A plane `width` wide as one of `toWidth` x `toHeight`. Taps of columns and of rows, one after the other: starts,
+ * counts, weights. `first` and `second` are room for the steps between.
  */
 export function resample(
   from: usize,
@@ -281,7 +281,10 @@ export function luminance(rgb: usize, count: i32, into: usize): void {
   }
 }
 
-/** Sum of the absolute differences of two rows of values, `height` times, `stride` values apart: four sums of every fourth, in each row. */
+/**
+ * Sum of the absolute differences of two rows of values, `height` times, `stride` values apart: four sums of every
+ * fourth, in each row.
+ */
 export function differenceSum(a: usize, b: usize, width: i32, height: i32, stride: i32): f64 {
   let sum: f64 = 0;
   for (let y = 0; y < height; y++) {

@@ -7,7 +7,10 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const folder = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Numbers that decide nothing: counting and halves, the channels of a pixel, per cent and decimals, the length of an int8 code, white. */
+/**
+ * Numbers that decide nothing: counting and halves, the channels of a pixel, per cent and decimals, the length of an
+ * int8 code, white.
+ */
 const PLAIN = new Set([0, 1, 2, 0.5, 3, 10, 100, 127, 255]);
 
 /** Files whose numbers are in the model document themselves: ENGINE.modelDigest changes with them. */

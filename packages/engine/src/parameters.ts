@@ -1,6 +1,6 @@
-// Every tuned number of the engine. Changing one changes ENGINE.modelDigest and needs a new ENGINE_VERSION (a test says so).
-// "measured" = chosen on the fitting cats named in calibrate/calibration.ts and on generated noses; "literature" = Lowe 2004, Arandjelović
-// and Zisserman 2012; "policy" = a decision, not a measurement.
+// Every tuned number of the engine. Changing one changes ENGINE.modelDigest and needs a new ENGINE_VERSION (a test says
+// so). "measured" = chosen on the fitting cats named in calibrate/calibration.ts and on generated noses; "literature" =
+// Lowe 2004, Arandjelović and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
 export const ENGINE_VERSION = '4.0.0';
@@ -25,17 +25,26 @@ export const POINTS = {
   octaves: 3,
   /** Scales an octave (literature). */
   scales: 3,
-  /** What the blur of each level of an octave is of the first's: 2^(level / scales), written out because Math.pow is not fixed to the bit. */
+  /**
+   * What the blur of each level of an octave is of the first's: 2^(level / scales), written out because Math.pow is not
+   * fixed to the bit.
+   */
   levelGrowth: [1, 1.2599210498948732, 1.5874010519681994, 2, 2.5198420997897464, 3.174802103936399],
   /** Blur of the first scale of an octave, px of that octave. Measured. */
   firstSigmaPx: 1.4,
   /** Blur that the frame is taken to have already, px (literature). */
   assumedSigmaPx: 0.5,
-  /** Least difference of Gaussians at an extremum, grey levels. Measured: low, so that black and white coats keep points. */
+  /**
+   * Least difference of Gaussians at an extremum, grey levels. Measured: low, so that black and white coats keep
+   * points.
+   */
   contrastMin: 0.6,
   /** Largest ratio of principal curvatures (literature). */
   edgeRatioMax: 10,
-  /** Pixels from the edge of an octave that no point may come nearer to. Policy: what is nearer is described by the repeated edge. */
+  /**
+   * Pixels from the edge of an octave that no point may come nearer to. Policy: what is nearer is described by the
+   * repeated edge.
+   */
   borderPx: 6,
   /** Points kept of one picture. Bound by the template's size. */
   countMax: 460,
@@ -72,7 +81,10 @@ export const LAYOUT = {
   lightFloor: 12,
   /** What one deviation of a channel becomes in int8. */
   unitsPerDeviation: 40,
-  /** Least deviation that is brought to that, so that a flat channel is not blown up into noise: root of levels, and shares. */
+  /**
+   * Least deviation that is brought to that, so that a flat channel is not blown up into noise: root of levels, and
+   * shares.
+   */
   deviationMin: { light: 0.5, reddish: 0.015, bluish: 0.02 },
 } as const;
 
@@ -142,8 +154,9 @@ export interface Matching {
 }
 
 /**
- * Frames are cut where the capture guide was, so that a spot may lie elsewhere in another. Measured on real skin (cattle) and real noses, on which
- * frames turned by a found pose did worse: docs/decisions/0018-real-animals.md. Size ratio and turn: policy, what one guide may let pass.
+ * Frames are cut where the capture guide was, so that a spot may lie elsewhere in another. Measured on real skin
+ * (cattle) and real noses, on which frames turned by a found pose did worse: docs/decisions/0018-real-animals.md. Size
+ * ratio and turn: policy, what one guide may let pass.
  */
 export const MATCHING: Matching = {
   shiftPxMax: 64,
@@ -167,18 +180,19 @@ export const AGREEMENT = {
   /** Cosine from which two descriptors agree. */
   cosineMin: 0.6,
   /**
-   * Beads look alike wherever they lie, so that some agree along any transform: as many as do beside the right place, this far from it each way.
-   * Agreement by chance of `half` halves that of a nose. Measured on cattle: misses at a false-match rate of 1e-3 fall from 5.8 to 4.7 %,
-   * different animals' largest agreement from 10.6 to 6.5, that of different generated noses (synthetic) from 30.6 to 18.8. Faces of cats gain
-   * nothing by it.
+   * Beads look alike wherever they lie, so that some agree along any transform: as many as do beside the right place,
+   * this far from it each way. Agreement by chance of `half` halves that of a nose. Measured on cattle: misses at a
+   * false-match rate of 1e-3 fall from 5.8 to 4.7 %, different animals' largest agreement from 10.6 to 6.5, that of
+   * different generated noses (synthetic) from 30.6 to 18.8. Faces of cats gain nothing by it.
    */
   chance: { shiftPx: 40, half: 3 },
 } as const;
 
 export const FUSION = {
   /**
-   * Sharpness of the soft maximum over the other side's samples, a unit of agreement: 0 would be the mean, large the best. Measured on 12
-   * real cats: misses at a false-match rate of 1e-3 fall from 6.2 to 4.0 % between 0.2 and 1.7, and stay there.
+   * Sharpness of the soft maximum over the other side's samples, a unit of agreement: 0 would be the mean, large the
+   * best. Measured on 12 real cats: misses at a false-match rate of 1e-3 fall from 6.2 to 4.0 % between 0.2 and 1.7,
+   * and stay there.
    */
   sharpness: 2,
   /** Least weight of a sample, whatever its quality. Policy: a poor photo speaks softly, but it speaks. */
@@ -186,27 +200,32 @@ export const FUSION = {
 } as const;
 
 /**
- * What two appearances say: a logistic regression over 1,418 pairs of photos of one street dog and 60,770 of two (MPDD, He 2022). Single pairs err
- * in 19 % there, in 29 % of 13 cats; much of what is alike is the place, as most photos of an animal are of one walk.
+ * What two appearances say: a logistic regression over 1,418 pairs of photos of one street dog and 60,770 of two (MPDD,
+ * He 2022). Single pairs err in 19 % there, in 29 % of 13 cats; much of what is alike is the place, as most photos of
+ * an animal are of one walk.
  */
 export const LOOKS = { bias: -6.843, agreement: 1.458, patches: 9.94, chroma: 3.469 } as const;
 
 export const APPEARANCE = {
   /**
-   * Share of the appearances' fused ratio that moves a decision, and the most that it may move it, in spreads of different animals' ratios: less
-   * than three points. Policy: what errs in a fifth of single pairs breaks ties, it does not decide.
+   * Share of the appearances' fused ratio that moves a decision, and the most that it may move it, in spreads of
+   * different animals' ratios: less than three points. Policy: what errs in a fifth of single pairs breaks ties, it
+   * does not decide.
    */
   trust: 0.05,
   capSpreads: 0.2,
 } as const;
 
 export const DECISION = {
-  /** The score where a match begins, and the points that it rises by where the false-match rate falls to a tenth. Policy. */
+  /**
+   * The score where a match begins, and the points that it rises by where the false-match rate falls to a tenth.
+   * Policy.
+   */
   threshold: 50,
   pointsPerTenth: 10,
   /**
-   * Largest share of genuine comparisons of such photos that may score this low where a pet is excluded: in one of fifty comparisons an
-   * animal is taken for another. Policy.
+   * Largest share of genuine comparisons of such photos that may score this low where a pet is excluded: in one of
+   * fifty comparisons an animal is taken for another. Policy.
    */
   falseNonMatchRateMax: 0.02,
   /** Points that a best candidate must lead the second by. Policy. */
@@ -224,7 +243,9 @@ export const ADVICE = {
   photosMax: 20,
   /** Median quality of the photos from which they are sharp enough, 0 to 100. */
   qualityGood: 70,
-  /** Median number of points found in a photo from which its print is large enough to be read, at most POINTS.countMax. */
+  /**
+   * Median number of points found in a photo from which its print is large enough to be read, at most POINTS.countMax.
+   */
   pointsGood: 300,
 } as const;
 
@@ -236,16 +257,18 @@ export const EXPLANATION = {
 
 export const ONE_ANIMAL = {
   /**
-   * Least of the weakest link by which the fingerprints of one session hang together, in spreads of different animals' ratios; below it
-   * they show several animals. Measured on 960 honest sets of 12 real CATs: half a percent lies below 0.74 and 1.02. DOGs: policy, between
-   * honest generated sets (11 and more) and mixed ones (8.4 and less); 2 % of single pairs of one head of cattle lie below 6.8.
+   * Least of the weakest link by which the fingerprints of one session hang together, in spreads of different animals'
+   * ratios; below it they show several animals. Measured on 960 honest sets of 12 real CATs: half a percent lies below
+   * 0.74 and 1.02. DOGs: policy, between honest generated sets (11 and more) and mixed ones (8.4 and less); 2 % of
+   * single pairs of one head of cattle lie below 6.8.
    */
   linkMin: { CAT: { few: 0.7, many: 1 }, DOG: { few: 6, many: 6 } },
   /** Fingerprints from which `many` holds: more photos make more links. */
   manyFrom: 5,
   /**
-   * Whether fingerprints that fall apart refuse the session or only warn. Off: 76 % of honest sessions of real DOGs and 3 to 12 % of those
-   * of real CATs fall apart (docs/decisions/0011-one-animal.md). On where at most 0.5 % of honest real ones do.
+   * Whether fingerprints that fall apart refuse the session or only warn. Off: 76 % of honest sessions of real DOGs and
+   * 3 to 12 % of those of real CATs fall apart (docs/decisions/0011-one-animal.md). On where at most 0.5 % of honest
+   * real ones do.
    */
   refuses: { CAT: false, DOG: false } as Readonly<Record<'CAT' | 'DOG', boolean>>,
 } as const;
@@ -254,22 +277,28 @@ export const SPECIES_SEEN = {
   /** Fingerprints of a session that are asked which species they show. Policy: a majority, for little time. */
   photosMax: 3,
   /**
-   * Lowest median probability of the other species at which a session shows it, for a session of each species. Measured on real CATs, of
-   * real DOGs nothing is known: docs/decisions/0013-other-species.md.
+   * Lowest median probability of the other species at which a session shows it, for a session of each species. Measured
+   * on real CATs, of real DOGs nothing is known: docs/decisions/0013-other-species.md.
    */
   otherMin: { DOG: 0.5, CAT: 0.9 },
 } as const;
 
 /** A number of a search code in two bits: what the gallery keeps of each sample. */
 export const COARSE_CODE = {
-  /** Least size of a large number: 0.98 of the deviation of a code's numbers, 127 / 16 (Lloyd 1982, Max 1960: four levels of a normal variable). */
+  /**
+   * Least size of a large number: 0.98 of the deviation of a code's numbers, 127 / 16 (Lloyd 1982, Max 1960: four
+   * levels of a normal variable).
+   */
   largeFrom: 8,
   /** What a small and a large number stand for, as whole numbers in the ratio of 0.4528 to 1.5104 (as above). */
   small: 3,
   large: 10,
 } as const;
 
-/** Pets that the scan of sign bits leaves for the ranking by mean codes. Measured (synthetic): docs/decisions/0014-first-scan.md. */
+/**
+ * Pets that the scan of sign bits leaves for the ranking by mean codes. Measured (synthetic):
+ * docs/decisions/0014-first-scan.md.
+ */
 export const RANKED_PETS = 3000;
 
 /** Pets of the first scan that are compared in full. Policy: 30 x 15 pairs in about a second. */
@@ -278,7 +307,10 @@ export const SHORTLIST_PETS = 30;
 export const LIKENESS = {
   /** Side of the picture that the waves are read from, px. */
   sidePx: 64,
-  /** Waves a side that are stored, and the periods of the finest that are compared. Measured: of 12 compared with 12, crops look like other photos. */
+  /**
+   * Waves a side that are stored, and the periods of the finest that are compared. Measured: of 12 compared with 12,
+   * crops look like other photos.
+   */
   waves: 22,
   comparedRadiusMax: 16,
   /** Weighted amplitude below which a picture counts as empty, levels x px. */
@@ -292,11 +324,17 @@ export const LIKENESS = {
   croppedDistanceMax: 0.15,
 } as const;
 
-/** Whether a nose's print can be seen. Measured on the labels in bench/accuracy/labels: docs/decisions/0017-print-visible.md. */
+/**
+ * Whether a nose's print can be seen. Measured on the labels in bench/accuracy/labels:
+ * docs/decisions/0017-print-visible.md.
+ */
 export const PRINT = {
   /** Width that the guide is brought to, px: the capture SDK's frames have it. */
   guideSidePx: 256,
-  /** Blurs between which detail lies, px of the guide's: what noise leaves, beads, and the shape that they stand on. Each twice the one before. */
+  /**
+   * Blurs between which detail lies, px of the guide's: what noise leaves, beads, and the shape that they stand on.
+   * Each twice the one before.
+   */
   detailSigmasPx: [1, 2, 4, 8],
   /** Side of the middle that is looked at, in blocks, and what lies around it for the blurs, px of the guide's. */
   middlePx: 96,
@@ -304,15 +342,23 @@ export const PRINT = {
   blockPx: 16,
   /** Share of the blocks that may show less: nostrils and shadows. Measured. */
   quantile: 0.25,
-  /** Share of the finest detail's power that noise of that size would leave in the band of beads. White noise: 0.05; measured: 0.1. */
+  /**
+   * Share of the finest detail's power that noise of that size would leave in the band of beads. White noise: 0.05;
+   * measured: 0.1.
+   */
   noiseShare: 0.1,
   /** Levels added to the coarse detail, so that a wall is no print. Policy. */
   coarseFloor: 0.5,
-  /** Width of the guide in the picture's own px from which more of them show no more beads. Measured: 160 to 240 alike. */
+  /**
+   * Width of the guide in the picture's own px from which more of them show no more beads. Measured: 160 to 240 alike.
+   */
   sidePxEnough: 200,
   /** Measured: 2 of 71 real noses with a visible print show less, and 29 of 33 dogs' noses without one. */
   visibleMin: 0.24,
-  /** Width of the guide, px, below which a print that is not visible needs a closer picture. Policy: nine tenths filled by the nose, 216 px. */
+  /**
+   * Width of the guide, px, below which a print that is not visible needs a closer picture. Policy: nine tenths filled
+   * by the nose, 216 px.
+   */
   nearSidePxMin: 240,
   /** Where a print makes a picture worth nothing, and where it does no more harm. Policy. */
   worth: [0, 0.6],
@@ -348,7 +394,10 @@ export const QUALITY = {
   burntLevel: 252,
   /** Level below which all channels count as black. */
   blackLevel: 16,
-  /** Length of a row of pixels of exactly one colour, px, and the largest share of a picture in such rows. Measured: docs/decisions/0015-screens.md. */
+  /**
+   * Length of a row of pixels of exactly one colour, px, and the largest share of a picture in such rows. Measured:
+   * docs/decisions/0015-screens.md.
+   */
   flatRunPx: 48,
   flatRunShareMax: 0.1,
   /** Shorter side of a picture, px. Policy. */
@@ -359,28 +408,37 @@ export const QUALITY = {
   darkMax: 205,
   /** Largest share of burnt pixels. Measured: at most 0.07 on real cats. */
   burntShareMax: 0.43,
-  /** Largest share of burnt pixels in the middle quarter. Measured: at most 0.06 on real cats, 0.5 with a glare of a tenth of the picture. */
+  /**
+   * Largest share of burnt pixels in the middle quarter. Measured: at most 0.06 on real cats, 0.5 with a glare of a
+   * tenth of the picture.
+   */
   middleBurntShareMax: 0.15,
   /**
-   * Least ratio of fine to middle and of middle to coarse detail. Measured: 0.39 and more on real cats, at most 0.35 when blurred by
-   * 2 % of the side.
+   * Least ratio of fine to middle and of middle to coarse detail. Measured: 0.39 and more on real cats, at most 0.35
+   * when blurred by 2 % of the side.
    */
   sharpnessMin: 0.37,
   /** Levels added to the coarser detail of a ratio, and to the contrast, so that an empty picture has no sharpness. */
   detailFloor: 0.3,
   contrastFloor: 3,
   /**
-   * What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186; on
-   * generated noses, near and sharpened by camera b: fine 1.90, middle 1.15.
+   * What no photo of fur or skin reaches, but noise, text and grids do. Measured on real cats: 17.6, 1.6, 0.84, 0.186;
+   * on generated noses, near and sharpened by camera b: fine 1.90, middle 1.15.
    */
   grainMax: 28,
   fineRatioMax: 2.1,
   middleRatioMax: 1.35,
   coarseShareMax: 0.21,
-  /** What every photo of fur or skin reaches, but not a wall or a gradient. Measured on real and generated pets: 11.9, 0.036. */
+  /**
+   * What every photo of fur or skin reaches, but not a wall or a gradient. Measured on real and generated pets: 11.9,
+   * 0.036.
+   */
   contrastMin: 6,
   coarseShareMin: 0.015,
-  /** Where each measurement makes a picture worth nothing, and where it does no more harm: the score is 100 x their product. Policy. */
+  /**
+   * Where each measurement makes a picture worth nothing, and where it does no more harm: the score is 100 x their
+   * product. Policy.
+   */
   worth: {
     sharpness: [0.15, 0.9],
     light: [0, 110],

@@ -26,7 +26,9 @@ import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
+import { openEarlyTemplates } from './templates/early-templates.ts';
 import { startRenewal } from './templates/renew-all.ts';
+import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
 import { listTenantIds } from './tenants/store.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { VERSION } from './version.ts';
@@ -55,7 +57,10 @@ export interface App {
   close(graceMs: number): Promise<void>;
 }
 
-/** Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one of them fails. */
+/**
+ * Builds the service out of its parts; nothing else in the server knows how they are made. Leaves nothing open when one
+ * of them fails.
+ */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings, log, clock: turned } = options;
   if (settings.role !== 'worker') await tryPlace(settings);
@@ -98,6 +103,9 @@ async function openParts(
   const tenantIds = () => database.system(listTenantIds);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
+  const resumed = tenantIds()
+    .then((ids) => resumeEarlyTemplates(services, ids, shutdown.signal))
+    .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
   return {
     services,
     server,
@@ -113,6 +121,7 @@ async function openParts(
     },
     async close(graceMs) {
       shutdown.abort();
+      const earlyEnded = services.earlyTemplates.stop();
       upkeep.stop();
       // What is still under way then is cut off: decoders in their pictures, callers in what they send.
       const grace = setTimeout(() => {
@@ -120,6 +129,8 @@ async function openParts(
         server.server.closeAllConnections();
       }, graceMs);
       await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), renewal?.stop()]);
+      await resumed;
+      await earlyEnded;
       clearTimeout(grace);
       await upkeep.ended;
       await services.requestLog.close();
@@ -145,12 +156,16 @@ async function openServices(
   isAlone: boolean,
 ): Promise<Services> {
   const decoding = openDecoding({ processesMax: settings.engineThreads, memoryBytes: await memoryBound() });
+  const blobs = await openLocalFolder({ dataDir: settings.dataDir, isAlone });
+  const threads = settings.engineThreads;
+  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks });
   const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
   return {
     database,
     decoding,
-    blobs: await openLocalFolder({ dataDir: settings.dataDir, isAlone }),
-    recognition: await openRecognition({ threads: settings.engineThreads, decoding, ticks: SYSTEM_SOURCES.ticks }),
+    blobs,
+    recognition,
+    earlyTemplates: openEarlyTemplates({ database, blobs, decoding, recognition, log, ...SYSTEM_SOURCES }, { threads }),
     search: openSearch({ database, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     ...SYSTEM_SOURCES,

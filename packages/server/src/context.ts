@@ -1,4 +1,5 @@
-import type { KeyMode, Plan, ReplayPolicy, Scope } from '@rhinarium/contract';
+import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/contract';
+import type { Pixels, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
@@ -42,17 +43,58 @@ export interface Sources {
 
 /** Notifies those who wait for a job that it ended, on whichever node. */
 export interface JobNotices {
-  /** Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again. */
+  /**
+   * Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again.
+   */
   untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
 export interface Admission {
-  /** Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the tenant's transaction. */
+  /**
+   * Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the
+   * tenant's transaction.
+   */
   passAll(): Promise<void>;
   /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
   passTenant(sql: Sql, tenantId: string): Promise<void>;
+}
+
+/** An accepted upload whose template may be made before a job asks for it. */
+export interface EarlyUpload {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly blobKey: string;
+  /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
+  readonly isAsked: boolean;
+}
+
+export interface EarlyTemplate {
+  readonly template: Uint8Array;
+  readonly seen?: SpeciesSeen;
+}
+
+/** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
+export interface EarlyTemplates {
+  /** Whether an upload that comes now may be the next: then its pixels are worth handing over. */
+  readonly hasPlace: boolean;
+  /**
+   * Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its
+   * template.
+   */
+  add(upload: EarlyUpload, pixels?: Pixels): boolean;
+  /**
+   * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now
+   * are given, each with what comes of it; `undefined` when nothing did.
+   */
+  take(tenantId: string, uploadIds: readonly string[]): ReadonlyMap<string, Promise<EarlyTemplate | undefined>>;
+  /** Uploads that wait. */
+  readonly waiting: number;
+  /** Begins no further one; resolves when those under way have ended. */
+  stop(): Promise<void>;
 }
 
 /** Who waits for the work: a browser in which the person has signed in before, or anyone. */
@@ -74,6 +116,7 @@ export interface Services extends Sources {
   readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
+  readonly earlyTemplates: EarlyTemplates;
   readonly jobNotices: JobNotices;
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;

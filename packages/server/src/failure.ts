@@ -5,13 +5,16 @@ export interface FailureOptions {
   readonly details?: Readonly<Record<string, readonly string[]>>;
   /** A sentence for our log only. */
   readonly log?: string;
-  /** Adds the legacy single-field body to `errors`, where the specification keeps it. */
+  /** Adds the legacy single-field body to `errors`, where the specification keeps it (specification 11.4). */
   readonly legacyMessage?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it comes. */
+/**
+ * Something that a caller can cause, or that we foresaw: a row of the error catalogue. Everything else is thrown as it
+ * comes.
+ */
 export class Failure extends Error {
   readonly failure: ErrorName;
   readonly options: FailureOptions;

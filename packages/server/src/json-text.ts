@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** The exact text that an object or array was read from. Only it keeps numbers that JavaScript rounds, and their spelling. */
+/**
+ * The exact text that an object or array was read from. Only it keeps numbers that JavaScript rounds, and their
+ * spelling.
+ */
 const texts = new WeakMap<object, string>();
 
 /** One token of valid JSON: a string, a structural character, or a number or word. */

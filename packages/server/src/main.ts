@@ -19,10 +19,14 @@ To manage tenants, keys and people: npm run --silent admin -- --help
 
 /** How long running requests and jobs may take to end when the service is asked to stop. */
 const graceMs = 15_000;
-/** How long closing may take after that. Then the process is killed; the next start still has everything acknowledged. */
+/**
+ * How long closing may take after that. Then the process is killed; the next start still has everything acknowledged.
+ */
 const closingMsMax = 5_000;
 
-/** Opens the service, listens and reports it: to a person in a terminal, else as one line of JSON on the first start. */
+/**
+ * Opens the service, listens and reports it: to a person in a terminal, else as one line of JSON on the first start.
+ */
 async function start(settings: Settings, log: pino.Logger): Promise<App> {
   const app = await openApp({ settings, log });
   try {
@@ -49,7 +53,8 @@ function noteUnkept(log: pino.Logger, err: unknown): undefined {
 function openLog({ logLevel: level }: Settings): pino.Logger {
   const options = { level, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
   if (!process.stdout.isTTY) return pino(options);
-  // A closed terminal takes no more lines; pino's own stream would retry the same one forever, and the process would never stop.
+  // A closed terminal takes no more lines; pino's own stream would retry the same one forever, and the process would
+  // never stop.
   process.stdout.on('error', () => {});
   return pino(options, process.stdout);
 }

@@ -46,7 +46,10 @@ const url =
   (text) =>
     URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
 
-/** The settings table: docs/settings.md and .env.example are printed from it. The first run needs none of them. */
+/**
+ * The settings table: docs/settings.md and .env.example are printed from it. The first run needs none of them
+ * (specification 13.1).
+ */
 export const SETTINGS = {
   port: {
     env: 'PORT',

@@ -6,6 +6,7 @@ import { personSessionUpkeep } from './people/session-upkeep.ts';
 import { requestUpkeep } from './request-log/request-upkeep.ts';
 import { removalUpkeep } from './search/removal-upkeep.ts';
 import { sessionUpkeep } from './sessions/session-upkeep.ts';
+import { earlyTemplateUpkeep } from './templates/early-template-upkeep.ts';
 import type { UpkeepTask } from './upkeep-task.ts';
 import { uploadUpkeep } from './uploads/upload-upkeep.ts';
 
@@ -19,6 +20,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     removalUpkeep(services),
     requestUpkeep(services),
     auditUpkeep(services),
+    earlyTemplateUpkeep(services),
     uploadUpkeep(services),
   ];
 }

@@ -1,8 +1,9 @@
 export type Species = 'DOG' | 'CAT';
 
 /**
- * How the beads and grooves of a DOG's nose come about: relaxed cells ("folds"), packed domes ("pebbles"), or a pattern that
- * grows on its own ("reaction"). The last is reserved for testing: what is trained or fitted on generated noses never sees it.
+ * How the beads and grooves of a DOG's nose come about: relaxed cells ("folds"), packed domes ("pebbles"), or a pattern
+ * that grows on its own ("reaction"). The last is reserved for testing: what is trained or fitted on generated noses
+ * never sees it.
  */
 export type PatternFamily = 'folds' | 'pebbles' | 'reaction';
 
@@ -40,9 +41,9 @@ export function identitySeeds(animal: Animal): readonly [number, number] {
 }
 
 /**
- * A pet that exists nowhere; another seed is another pet. `family` (default "folds") and `sibling` (default 0) change a DOG's
- * nose alone: all of one seed share outline, nostrils, pigment and coat. Throws RangeError unless the seed is a safe
- * integer, the sibling one from 0 on, the family known, and a CAT has neither.
+ * A pet that exists nowhere; another seed is another pet. `family` (default "folds") and `sibling` (default 0) change a
+ * DOG's nose alone: all of one seed share outline, nostrils, pigment and coat. Throws RangeError unless the seed is a
+ * safe integer, the sibling one from 0 on, the family known, and a CAT has neither.
  */
 export function createAnimal(species: Species, seed: number, options: AnimalOptions = {}): Animal {
   const { family = 'folds', sibling = 0 } = options;

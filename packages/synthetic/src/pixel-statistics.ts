@@ -54,8 +54,8 @@ function correlationAt(a: Pixels, b: Pixels, shiftX: number, shiftY: number, mid
 }
 
 /**
- * Best correlation of two pictures of one size, -1 to 1, over shifts of up to `shiftPx`, in the middle share of both sides.
- * The margin must hold the shift.
+ * Best correlation of two pictures of one size, -1 to 1, over shifts of up to `shiftPx`, in the middle share of both
+ * sides. The margin must hold the shift.
  */
 export function correlationOf(a: Pixels, b: Pixels, shiftPx = 0, middle = 1): number {
   let best = -1;

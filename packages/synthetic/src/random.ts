@@ -4,7 +4,9 @@ export interface Random {
   next(): number;
   /** Uniform in [low, high). */
   between(low: number, high: number): number;
-  /** About normal with mean 0 and deviation 1; bounded by ±3.5, because it is a sum of uniform numbers (no logarithm). */
+  /**
+   * About normal with mean 0 and deviation 1; bounded by ±3.5, because it is a sum of uniform numbers (no logarithm).
+   */
   normal(): number;
   /** An integer in [0, 2^32), suitable as a separate seed. */
   seed(): number;
@@ -18,7 +20,10 @@ function mix(state: number, value: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** A stream (sfc32, seeded by splitmix) for a list of integers; every integer of the list matters, and so does its place. */
+/**
+ * A stream (sfc32, seeded by splitmix) for a list of integers; every integer of the list matters, and so does its
+ * place.
+ */
 export function createRandom(...seeds: readonly number[]): Random {
   let state = 0x51f15eed;
   for (const seed of seeds) {

@@ -1,6 +1,6 @@
 /**
- * The streams of random numbers, by what is drawn from each: the last number of `createRandom`'s seeds. Two of one number and seed would be
- * the same numbers. Another number here is another animal, or another photo of every animal.
+ * The streams of random numbers, by what is drawn from each: the last number of `createRandom`'s seeds. Two of one
+ * number and seed would be the same numbers. Another number here is another animal, or another photo of every animal.
  */
 export const STREAMS = {
   // Of an occasion and of a photo, seeded by animal, kind and occasion; those of camera models apart.

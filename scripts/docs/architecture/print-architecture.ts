@@ -1,4 +1,4 @@
-import { table } from '../markdown.ts';
+import { table, unpadded } from '../markdown.ts';
 import { folderOf, graphOf, readSources, type Source } from './read-imports.ts';
 import { CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from './rooms.ts';
 
@@ -40,6 +40,6 @@ export function printArchitecture(kept: string): string {
     const [begin, end] = [`<!-- ${name}: printed by \`npm run docs\` from the imports -->`, `<!-- end of ${name} -->`];
     const [before, rest] = [text.indexOf(begin), text.indexOf(end)];
     if (before === -1 || rest < before) throw new Error(`ARCHITECTURE.md has no place for the table "${name}".`);
-    return `${text.slice(0, before + begin.length)}\n\n${print()}\n\n${text.slice(rest)}`;
+    return `${text.slice(0, before + begin.length)}\n\n${unpadded(print())}\n\n${text.slice(rest)}`;
   }, kept);
 }

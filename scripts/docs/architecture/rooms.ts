@@ -46,8 +46,8 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Arrows between folders of the server that run up: without them there is no circle. A pet may enter pools when it is made and takes its
- * sessions along when it goes, while pools and sessions name pets.
+ * Arrows between folders of the server that run up: without them there is no circle. A pet may enter pools when it is
+ * made and takes its sessions along when it goes, while pools and sessions name pets.
  */
 export const ARROWS_UP: readonly (readonly [from: string, to: string])[] = [
   ['pools', 'pets'],

@@ -11,8 +11,8 @@ const PAGE = (head: string) => `<!doctype html><html lang="en"><head><meta chars
 ${head}</head><body><main><h1>An integrator’s page</h1></main></body></html>`;
 
 /**
- * The server and page of somebody who uses the SDK: a separate tenant, and another origin than the service, which it calls with its full
- * key; the page has the key for capturing alone.
+ * The server and page of somebody who uses the SDK: a separate tenant, and another origin than the service, which it
+ * calls with its full key; the page has the key for capturing alone.
  */
 export async function startIntegrator(service: TestService) {
   const tenant = await newTenant(service);

@@ -1,4 +1,7 @@
-/** What a camera shows while photos of a kind are taken: one picture after the other, the next as soon as a photo was taken or refused. */
+/**
+ * What a camera shows while photos of a kind are taken: one picture after the other, the next as soon as a photo was
+ * taken or refused.
+ */
 export interface Scene {
   readonly fingerprint: readonly Buffer[];
   readonly appearance: readonly Buffer[];
@@ -6,7 +9,10 @@ export interface Scene {
   readonly isFar?: boolean;
 }
 
-/** A script for a page: a canvas that plays the scene as a stream of the page's own, `own`, in step with the view's progress. */
+/**
+ * A script for a page: a canvas that plays the scene as a stream of the page's own, `own`, in step with the view's
+ * progress.
+ */
 export function playScene({ fingerprint, appearance, isFar = false }: Scene): string {
   const sources = (pictures: readonly Buffer[]) =>
     pictures.map((picture) => `data:image/jpeg;base64,${picture.toString('base64')}`);

@@ -5,8 +5,8 @@ import { captureSegments, writeVideo } from './camera-video.ts';
 import { type Chromium, openChromium } from './chromium.ts';
 import { openWebKit, type WebKit } from './webkit.ts';
 
-// A browser starts in seconds, a page in milliseconds: all tests of one run share one of each. Pages of different origins share nothing
-// in it but the loss of the camera, and tests come one after the other.
+// A browser starts in seconds, a page in milliseconds: all tests of one run share one of each. Pages of different
+// origins share nothing in it but the loss of the camera, and tests come one after the other.
 
 let chromium: Promise<Chromium> | undefined;
 let webKit: Promise<WebKit> | undefined;

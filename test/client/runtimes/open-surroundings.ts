@@ -9,7 +9,9 @@ import type { Surroundings } from './surroundings.ts';
 
 const overloaded = answer(503, { errors: [{ code: 'SVCB2B40008', message: 'busy' }] });
 
-/** Gives `act` separate surroundings, and afterwards requires that the faulty server saw three attempts with one key. */
+/**
+ * Gives `act` separate surroundings, and afterwards requires that the faulty server saw three attempts with one key.
+ */
 export async function withSurroundings(
   service: TestService,
   act: (surroundings: Surroundings) => Promise<void>,

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 
-// The program that Bun, Deno and Node.js are given: runs every case and prints one line of JSON each. Surroundings come as an argument.
+// The program that Bun, Deno and Node.js are given: runs every case and prints one line of JSON each. Surroundings come
+// as an argument.
 
 let failed = 0;
 for (const [name, run] of Object.entries(RUNTIME_CASES)) {

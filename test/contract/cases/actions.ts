@@ -6,13 +6,21 @@ export const actionCases: readonly ContractCase[] = [
   {
     name: 'registration, verification and identification are accepted with 202, polled to their end, and use up their session',
     says: [
-      'spec: Endpoints, actions',
-      'spec: States, finished',
-      'spec: States rule 3',
-      'decisions: Jobs, acceptance',
-      'decisions: Jobs, results',
-      'decisions: Jobs, wait',
-      'decisions: Sessions, used upload',
+      '1.5',
+      '1.6',
+      '1.7',
+      '1.13',
+      '4.7',
+      '4.13',
+      '6.1',
+      '6.2',
+      '7.3',
+      '7.5',
+      '7.8',
+      '7.9',
+      '7.10',
+      '7.11',
+      '7.13',
     ],
     async run({ ask, caller, capture, newPet, photo }) {
       const petId = await newPet();
@@ -46,7 +54,7 @@ export const actionCases: readonly ContractCase[] = [
   },
   {
     name: 'each action takes only sessions with its own purpose',
-    says: ['spec: Endpoints, purpose'],
+    says: ['6.5'],
     async run({ ask, newPet, newSession }) {
       const petId = await newPet();
       const purposes = ['PET_PROFILE_REGISTRATION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
@@ -62,12 +70,7 @@ export const actionCases: readonly ContractCase[] = [
   },
   {
     name: 'one fingerprint too few or no appearance image is 20012, and the session stays open for what is missing',
-    says: [
-      'spec: States rule 4',
-      'spec: Limits, minimums',
-      'decisions: Sessions, incomplete',
-      'spec: Appearance image',
-    ],
+    says: ['4.8', '5.2', '6.3', '6.4'],
     async run({ ask, capture, newPet, photo }) {
       const petId = await newPet();
       const params = { petId };
@@ -84,7 +87,7 @@ export const actionCases: readonly ContractCase[] = [
   },
   {
     name: 'a pet without fingerprints cannot be verified, and one with an ongoing addition gets no second one',
-    says: ['spec: Endpoints, verify', 'spec: Jobs, one addition'],
+    says: ['6.7', '6.8'],
     async run({ ask, capture, newPet, parkJob }) {
       const petId = await newPet();
       const params = { petId };
@@ -100,7 +103,7 @@ export const actionCases: readonly ContractCase[] = [
   },
   {
     name: 'an identification can be limited to a search pool, with either name of the field',
-    says: ['decisions: Identify, pool', 'spec: Endpoints, search pool'],
+    says: ['6.9'],
     async run({ ask, caller, capture }) {
       await ask('createSearchPool', { body: { name: 'shelter' } }, 201);
       const sessionId = await capture({ purpose: 'PET_IDENTIFICATION' });

@@ -5,7 +5,7 @@ import type { ContractCase } from '../contract-case.ts';
 export const consoleCases: readonly ContractCase[] = [
   {
     name: 'a refused call of the console gives the reason in the words of the catalogue',
-    says: [],
+    says: ['11.11', '14.1', '14.2', '14.3'],
     async run(world) {
       const { caller, memberOf, tenantId, refuse } = world;
       const origin = { origin: caller.url };
@@ -22,7 +22,7 @@ export const consoleCases: readonly ContractCase[] = [
   },
   {
     name: 'an API key cannot make calls of the console',
-    says: [],
+    says: ['14.1'],
     async run({ refuse, caller, tenantId }) {
       assert.ok(caller.apiKey);
       await refuse('GET', `/console/api/tenants/${tenantId}/keys`, 'notSignedIn');

@@ -15,12 +15,17 @@ async function registered({ ask, caller, capture, newPet }: World): Promise<stri
   return petId;
 }
 
+/** The job at its end: SUCCESS, whatever it decides. */
 async function verified({ ask, caller }: World, petId: string, sessionId: string) {
-  return await endOf(caller, await ask('verifyPet', { params: { petId }, body: { sessionId } }, 202));
+  const job = await endOf(caller, await ask('verifyPet', { params: { petId }, body: { sessionId } }, 202));
+  assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+  return job;
 }
 
 async function identified({ ask, caller }: World, sessionId: string, maxCandidates = 10) {
-  return (await endOf(caller, await ask('identifyPet', { body: { sessionId, maxCandidates } }, 202))).result;
+  const job = await endOf(caller, await ask('identifyPet', { body: { sessionId, maxCandidates } }, 202));
+  assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+  return job.result;
 }
 
 const verification = (world: World, petId: string, seed: number, firstShot = 10) =>
@@ -28,7 +33,10 @@ const verification = (world: World, petId: string, seed: number, firstShot = 10)
 const identification = (world: World, seed: number, firstShot = 10) =>
   capture(world.caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed, firstShot });
 
-/** A session of `purpose` with these photos of the first cat; gives the ids of its fingerprints and of its appearance image. */
+/**
+ * A session of `purpose` with these photos of the first cat; gives the ids of its fingerprints and of its appearance
+ * image.
+ */
 async function sessionOf(
   { ask, newSession }: World,
   purpose: 'PET_VERIFICATION' | 'PET_IDENTIFICATION',
@@ -49,7 +57,7 @@ async function sessionOf(
 export const decisionCases: readonly ContractCase[] = [
   {
     name: 'a verification is MATCH, NO_MATCH, or INCONCLUSIVE with reasons and advice, by both of its errors',
-    says: ['decisions: Decisions, three ways'],
+    says: ['7.5', '7.10', '7.14', '8.2'],
     async run(world) {
       const petId = await registered(world);
       const match = (await verified(world, petId, await verification(world, petId, 1))).result;
@@ -82,7 +90,7 @@ export const decisionCases: readonly ContractCase[] = [
   },
   {
     name: 'an identification lists the best pets that were searched whatever it decides, and says of each whether it matches',
-    says: ['decisions: Decisions, candidates'],
+    says: ['7.5', '7.11', '7.15', '8.4'],
     async run(world) {
       const petId = await registered(world);
       const found = await identified(world, await identification(world, 1));
@@ -107,7 +115,7 @@ export const decisionCases: readonly ContractCase[] = [
   },
   {
     name: 'a verification takes twenty photos, and names the best registered one for each',
-    says: ['decisions: Decisions, twenty photos'],
+    says: ['8.3'],
     async run(world) {
       const petId = await registered(world);
       const sessionId = await world.capture({ purpose: 'PET_VERIFICATION', petId, firstShot: 10, fingerprints: 20 });
@@ -117,7 +125,7 @@ export const decisionCases: readonly ContractCase[] = [
   },
   {
     name: 'copies of registered photos are reported; a copied appearance image is ignored, copied fingerprints count unless the tenant refuses them',
-    says: ['decisions: Decisions, copies'],
+    says: ['7.10', '8.7', '8.8'],
     async run(world) {
       const petId = await registered(world);
       const shots = (numbers: readonly number[]) =>
@@ -141,7 +149,8 @@ export const decisionCases: readonly ContractCase[] = [
       assert.deepEqual(job.warnings, job.result.warnings);
       assert.deepEqual([job.result.decision, job.result.isMatch], ['MATCH', true]);
 
-      // Beside fingerprints of another cat, whose rates are not at their bound: the copied look is as none at all, another photo of the look is not.
+      // Beside fingerprints of another cat, whose rates are not at their bound: the copied look is as none at all,
+      // another photo of the look is not.
       const fingerprints = await Promise.all([10, 11, 12].map((shot) => photo('CAT', 2, 'fingerprint', shot)));
       const rateWith = async (appearance: Uint8Array) => {
         const { sessionId } = await sessionOf(world, 'PET_VERIFICATION', petId, { fingerprints, appearance });
@@ -169,7 +178,7 @@ export const decisionCases: readonly ContractCase[] = [
   },
   {
     name: 'a search reports copies of each candidate’s photos, and if the tenant refuses them they do not identify the first candidate',
-    says: ['decisions: Decisions, copies'],
+    says: ['8.7', '8.8'],
     async run(world) {
       const petId = await registered(world);
       const copies = {

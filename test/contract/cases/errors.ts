@@ -9,7 +9,7 @@ const LARGE = 'x'.repeat(300 * 1024);
 export const errorCases: readonly ContractCase[] = [
   {
     name: 'a failure has a code, a message, a page and the id of its request, which the caller may choose',
-    says: ['spec: Error object', 'decisions: Errors, body'],
+    says: ['11.1', '11.2', '11.5'],
     async run({ ask }) {
       const headers = { 'x-request-id': 'chosen-by-the-caller' };
       const { body } = await ask('readPet', { params: { petId: 'nobody' }, headers }, 'noSuchPet');
@@ -18,7 +18,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a validation failure names every failed field at once',
-    says: ['spec: Errors 10001', 'spec: Error object'],
+    says: ['4.14', '11.1', '11.2', '11.3'],
     async run({ ask }) {
       const { body } = await ask('createCaptureSession', { body: { species: 'BIRD', purpose: 7 } }, 'validation');
       assert.deepEqual(Object.keys(body.errors[0].details).sort(), ['purpose', 'species']);
@@ -26,7 +26,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'an unknown route, a wrong method, a body of another type and one that is too large have their own codes',
-    says: ['decisions: Errors, 4xxxx'],
+    says: ['1.11', '11.9'],
     async run({ ask, refuse }) {
       await refuse('GET', '/v2/nothing-here', 'unknownRoute');
       const wrong = await refuse('DELETE', '/v2/pets', 'methodNotAllowed');
@@ -41,7 +41,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a verb is a separate path: another method is 405 with its own Allow, and an unknown verb is 404',
-    says: ['decisions: Errors, 4xxxx'],
+    says: ['11.9'],
     async run({ newPet, refuse }) {
       const pet = `/v2/pets/${await newPet()}`;
       for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -57,7 +57,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'an unknown field of a JSON body is ignored with a warning that names it, also when repeated; v1 answers as before',
-    says: ['decisions: Errors, unknown fields'],
+    says: ['11.12'],
     async run({ ask, newSession, newPet }) {
       const body = { species: 'CAT', nmae: 'Mia', metadata: { anything: 1 } };
       const headers = { 'idempotency-key': 'typing error' };
@@ -82,7 +82,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a body that is not JSON is a validation failure',
-    says: ['spec: Errors 10001'],
+    says: ['11.3', '11.13'],
     async run({ caller, refuse }) {
       await refuse('POST', '/v2/pets', 'validation', { 'content-type': 'application/json' });
       const headers = { 'x-service-api-key': caller.apiKey ?? '', 'content-type': 'application/json' };
@@ -114,7 +114,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a repeated POST with the same Idempotency-Key has one effect; with another body it is refused',
-    says: ['decisions: Errors, idempotency'],
+    says: ['11.8'],
     async run({ ask }) {
       const headers = { 'idempotency-key': 'once' };
       const first = await ask('createPet', { body: { species: 'CAT' }, headers }, 201);
@@ -127,7 +127,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'of two simultaneous requests with one Idempotency-Key the second is a conflict',
-    says: ['decisions: Errors, idempotency'],
+    says: ['11.8'],
     async run({ ask, caller, newSession, service, tenantId }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       const abort = () =>
@@ -146,7 +146,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a tenant with too many requests gets 429 with Retry-After',
-    says: ['decisions: Errors, 4xxxx'],
+    says: ['11.9'],
     async run({ ownService }) {
       const { ask } = await ownService({ readsPerMinute: 1 });
       await ask('listPets', {}, 200);
@@ -156,7 +156,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a fault of the service is 500 without internal details; without its database it is 503',
-    says: ['decisions: Errors, 4xxxx'],
+    says: ['11.9', '11.11'],
     async run({ ownService }) {
       const own = await ownService({});
       const { services } = own.service.app;
@@ -176,7 +176,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'a stored pet of an unknown species is 30002',
-    says: ['spec: Errors 30002'],
+    says: ['3.8'],
     async run({ ask, newPet, sql }) {
       const petId = await newPet();
       await sql(`UPDATE pets SET species = 'BIRD' WHERE id = $1`, [petId]);
@@ -185,7 +185,7 @@ export const errorCases: readonly ContractCase[] = [
   },
   {
     name: 'the probes answer without a key',
-    says: ['decisions: Fixed, probes'],
+    says: ['13.5'],
     async run({ caller }) {
       for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
         assert.equal((await call({ url: caller.url }, 'GET', path)).status, 200, path);

@@ -17,7 +17,7 @@ async function verified({ ask, caller, capture }: World) {
 export const evidenceCases: readonly ContractCase[] = [
   {
     name: 'a verification shows the score of each pair, matched points that fit their transform, and pictures',
-    says: ['decisions: Jobs, evidence'],
+    says: ['7.12'],
     async run(world) {
       const { ask } = world;
       const { petId, job, params } = await verified(world);
@@ -41,7 +41,7 @@ export const evidenceCases: readonly ContractCase[] = [
   },
   {
     name: 'the picture is a JPEG of both frames, with matched points or without, of the pair that was asked for',
-    says: ['decisions: Jobs, evidence'],
+    says: ['7.12'],
     async run(world) {
       const { ask } = world;
       const { job, params } = await verified(world);
@@ -62,7 +62,7 @@ export const evidenceCases: readonly ContractCase[] = [
   },
   {
     name: 'an identification shows its first candidate under all paths; one without a candidate has nothing to show',
-    says: ['decisions: Jobs, evidence'],
+    says: ['7.12'],
     async run({ ask, caller, capture }) {
       const identify = async () => {
         const body = { sessionId: await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 }) };
@@ -82,7 +82,7 @@ export const evidenceCases: readonly ContractCase[] = [
   },
   {
     name: 'an unfinished job has no evidence yet; one whose images or pet were deleted no longer has any',
-    says: ['decisions: Jobs, evidence'],
+    says: ['7.12'],
     async run(world) {
       const { ask, parkJob, newPet, sql } = world;
       const waiting = { jobId: await parkJob('PET_VERIFICATION', await newPet()) };

@@ -35,7 +35,7 @@ const FAULT = JSON.stringify({ code: 'SVCB2B50000', message: 'our fault', retrya
 export const jobCases: readonly ContractCase[] = [
   {
     name: 'a job that is unknown or of another kind is unknown, with the code of the kind that was asked for',
-    says: ['spec: Errors 20004', 'spec: Errors 20005', 'spec: Errors 20006', 'decisions: Jobs, kinds'],
+    says: ['7.2'],
     async run({ ask, newPet, parkJob }) {
       const petId = await newPet();
       for (const { kind } of FAMILIES) {
@@ -51,7 +51,7 @@ export const jobCases: readonly ContractCase[] = [
   },
   {
     name: 'a job is read and listed under all its paths',
-    says: ['decisions: Jobs, paths', 'decisions: Pets, lists'],
+    says: ['3.7', '7.1', '7.3', '7.13'],
     async run({ ask, newPet, parkJob }) {
       const petId = await newPet();
       for (const { kind, read, list } of FAMILIES) {
@@ -72,7 +72,7 @@ export const jobCases: readonly ContractCase[] = [
   },
   {
     name: 'a pending job can be canceled, twice too; afterwards nothing changes it',
-    says: ['decisions: Jobs, end'],
+    says: ['7.3', '7.4'],
     async run({ ask, newPet, parkJob }) {
       const petId = await newPet();
       for (const { kind, read, cancel, retry } of FAMILIES) {
@@ -87,7 +87,7 @@ export const jobCases: readonly ContractCase[] = [
   },
   {
     name: 'a job that failed with an internal error can be run again as one new job; the failed job stays FAILED',
-    says: ['decisions: Sessions, retry', 'decisions: Jobs, end'],
+    says: ['7.3', '7.4', '7.7'],
     async run({ ask, newPet, parkJob, sql }) {
       const petId = await newPet();
       for (const { kind, read, cancel, retry } of FAMILIES) {
@@ -106,7 +106,7 @@ export const jobCases: readonly ContractCase[] = [
   },
   {
     name: 'waitSeconds goes from 0 to 30',
-    says: ['decisions: Jobs, wait'],
+    says: ['7.3'],
     async run({ ask, parkJob }) {
       const params = { jobId: await parkJob('PET_IDENTIFICATION') };
       await ask('readPetIdentificationJob', { params, query: { waitSeconds: '0' } }, 200);

@@ -4,7 +4,7 @@ import type { ContractCase } from '../contract-case.ts';
 export const keyCases: readonly ContractCase[] = [
   {
     name: 'a missing, invalid, expired or deactivated key is 401 immediately',
-    says: ['spec: Authentication 1', 'spec: Authentication 2', 'decisions: Keys, deactivation'],
+    says: ['2.1', '2.2', '2.7'],
     async run({ endKey, withApiKey, withKey }) {
       for (const apiKey of [undefined, '', 'psk_live_nonsense'])
         await withApiKey(apiKey).ask('readLicense', {}, 'invalidApiKey');
@@ -18,7 +18,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     name: 'the license check names the scopes and the mode of a key',
-    says: ['decisions: Keys, license', 'decisions: Keys, scopes'],
+    says: ['2.6', '2.11'],
     async run({ ask, withKey, newSession, photo }) {
       assert.deepEqual((await ask('readLicense', {}, 200)).body.data, { valid: true, scopes: ['full'], mode: 'live' });
       const capture = await withKey({ scopes: ['capture'], mode: 'test' });
@@ -31,7 +31,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     name: 'a suspended tenant is 403 with every key',
-    says: ['spec: Authentication 3', 'decisions: Keys, suspension'],
+    says: ['2.3'],
     async run({ ask, suspend, withKey }) {
       const capture = await withKey({ scopes: ['capture'] });
       await suspend();
@@ -43,7 +43,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     name: 'a plan without identification, and no plan, refuse it, each with its own code',
-    says: ['spec: Endpoints, identify', 'decisions: Plans'],
+    says: ['2.8', '2.9'],
     async run({ otherTenant }) {
       const body = { sessionId: 'unknown' };
       await (await otherTenant('base')).ask('identifyPet', { body }, 'identificationNotInPlan');
@@ -54,7 +54,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     name: 'the demo plan allows a hundred pets; deleting one makes room',
-    says: ['spec: Errors 10005', 'decisions: Plans'],
+    says: ['2.8', '2.10'],
     async run({ otherTenant }) {
       const { ask } = await otherTenant('demo');
       const create = () => ask('createPet', { body: { species: 'CAT' } }, 201);

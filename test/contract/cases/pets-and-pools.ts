@@ -13,12 +13,7 @@ const METADATA_TEXTS = [
 export const petCases: readonly ContractCase[] = [
   {
     name: 'a pet is created, read, listed, changed and deleted, and unknown afterwards',
-    says: [
-      'decisions: Pets, operations',
-      'spec: HTTP status codes',
-      'spec: Errors 20000',
-      'decisions: Vocabulary, identifiers',
-    ],
+    says: ['1.9', '1.13', '3.1', '3.5', '3.6', '3.9'],
     async run({ ask }) {
       const created = await ask('createPet', { body: { species: 'DOG', name: 'Bori', breed: 'Jindo' } }, 201);
       const pet = created.body.data;
@@ -36,7 +31,7 @@ export const petCases: readonly ContractCase[] = [
   },
   {
     name: 'a pet is a DOG or a CAT, and its species never changes',
-    says: ['decisions: Pets, species', 'spec: Errors 10001'],
+    says: ['1.2', '3.2', '11.3'],
     async run({ ask, newPet }) {
       for (const species of ['BIRD', 'dog', null, undefined, 3]) {
         const refused = await ask('createPet', { body: { species } }, 'validation');
@@ -48,7 +43,7 @@ export const petCases: readonly ContractCase[] = [
   },
   {
     name: 'metadata is returned exactly as it was sent',
-    says: ['decisions: Pets, metadata'],
+    says: ['3.4'],
     async run({ ask, caller }) {
       for (const metadata of METADATA) {
         const { data } = (await ask('createPet', { body: { species: 'CAT', metadata } }, 201)).body;
@@ -80,7 +75,7 @@ export const petCases: readonly ContractCase[] = [
   },
   {
     name: 'an externalId is unique within a tenant and free in another',
-    says: ['decisions: Pets, externalId'],
+    says: ['3.3'],
     async run({ ask, newPet, otherTenant }) {
       const body = { species: 'CAT', externalId: 'member-1' };
       await ask('createPet', { body }, 201);
@@ -92,7 +87,7 @@ export const petCases: readonly ContractCase[] = [
   },
   {
     name: 'pages of a list hold every entry once, in a stable order, and refuse an invalid token',
-    says: ['decisions: Pets, lists'],
+    says: ['3.7'],
     async run({ ask, newPet }) {
       const made: string[] = [];
       for (let n = 0; n < 5; n++) made.unshift(await newPet());
@@ -111,7 +106,7 @@ export const petCases: readonly ContractCase[] = [
   },
   {
     name: 'a search pool is created, read, listed, renamed, filled, emptied and deleted',
-    says: ['decisions: Search pools', 'spec: Endpoints, search pool'],
+    says: ['6.9', '9.1', '9.2', '9.3'],
     async run({ ask, newPet }) {
       const name = 'Seoul: shelter & more';
       await ask('createSearchPool', { body: { name, description: 'first' } }, 201);

@@ -5,12 +5,7 @@ import type { ContractCase } from '../contract-case.ts';
 export const sessionCases: readonly ContractCase[] = [
   {
     name: 'a session is created with its fields, its identifier and its progress',
-    says: [
-      'spec: Capture session, fields',
-      'spec: Resources, data member',
-      'decisions: Sessions, fields',
-      'decisions: Vocabulary, identifiers',
-    ],
+    says: ['1.9', '1.10', '4.1', '4.4', '4.14', '4.15'],
     async run({ ask, newPet }) {
       const petId = await newPet();
       const created = await ask(
@@ -34,7 +29,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'registration and verification need a petId, identification does not',
-    says: ['spec: Capture session, petId', 'spec: Errors 20011', 'spec: Errors, legacy body'],
+    says: ['4.2', '11.4'],
     async run({ ask }) {
       const created = (purpose: string, expected: 201 | 'noPetIdInCaptureSession') =>
         ask('createCaptureSession', { body: { species: 'DOG', purpose } }, expected);
@@ -45,7 +40,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'a session names a pet of the tenant, whatever its purpose',
-    says: ['decisions: Sessions, petId', 'spec: Errors 20000', 'decisions: Actions, opaque identifiers'],
+    says: ['3.5', '4.3', '6.11'],
     async run({ ask }) {
       for (const purpose of PURPOSES) {
         await ask('createCaptureSession', { body: { species: 'DOG', purpose, petId: 'not a UUID' } }, 'noSuchPet');
@@ -61,7 +56,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'a species other than the pet’s is a warning at creation and refused by the action',
-    says: ['decisions: Sessions, warning', 'spec: Endpoints, species'],
+    says: ['4.3', '6.6'],
     async run({ ask, newPet }) {
       const petId = await newPet('DOG');
       const body = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
@@ -73,7 +68,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'a session lives 30 minutes, or as long as requested within the limits',
-    says: ['decisions: Sessions, lifetime'],
+    says: ['4.5'],
     async run({ ask }) {
       const body = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
       const lifetime = async (fields: object) => {
@@ -91,7 +86,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'an expired session is TIMEOUT immediately, is readable, and accepts no uploads, actions or abort',
-    says: ['spec: States, timeout', 'spec: States rule 5', 'decisions: Sessions, read back'],
+    says: ['4.6', '4.10', '4.12'],
     async run({ ask, newSession, photo, sql }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       await sql(`UPDATE capture_sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [sessionId]);
@@ -104,7 +99,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'an aborted session is readable, accepts nothing, and can be aborted again',
-    says: ['spec: States, aborted', 'decisions: Sessions, abort', 'decisions: Sessions, read back'],
+    says: ['4.6', '4.9', '4.12'],
     async run({ ask, newSession, photo }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       for (let n = 0; n < 2; n++) {
@@ -121,7 +116,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'deleting a pet and suspending the tenant abort the open sessions',
-    says: ['decisions: Sessions, abort'],
+    says: ['4.9'],
     async run({ ask, newPet, newSession, sql, suspend, tenantId }) {
       const stateOf = async (sessionId: string) =>
         (await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state;
@@ -137,7 +132,7 @@ export const sessionCases: readonly ContractCase[] = [
   },
   {
     name: 'an unknown session is 20010 wherever it is named',
-    says: ['spec: States rule 5', 'decisions: Actions, opaque identifiers'],
+    says: ['4.12', '6.11'],
     async run({ ask, newPet, photo }) {
       const petId = await newPet();
       const file = await photo('CAT', 'fingerprint');

@@ -18,12 +18,7 @@ async function spoiledJpeg(jpeg: Buffer, how: Parameters<typeof spoil>[1]): Prom
 export const uploadCases: readonly ContractCase[] = [
   {
     name: 'a file is uploaded into a STARTED session and answered with its measures, its quality and the progress',
-    says: [
-      'spec: Fingerprint file, upload',
-      'spec: Appearance image',
-      'spec: States, started',
-      'decisions: Uploads, answer',
-    ],
+    says: ['4.6', '5.1', '5.2', '5.3'],
     async run({ ask, newSession, photo }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       const query = { sessionId };
@@ -38,7 +33,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'the same bytes again in a session answer 200 and the same id, and count once',
-    says: ['decisions: Uploads, same bytes'],
+    says: ['5.5'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       const file = await photo('CAT', 'fingerprint');
@@ -49,7 +44,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'JPEG, PNG and WebP are taken; a near-duplicate is answered 201 REJECTED with its reason and does not count',
-    says: ['decisions: Uploads, rejected', 'decisions: Uploads, formats'],
+    says: ['5.4', '5.6'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       const jpeg = await photo('CAT', 'fingerprint');
@@ -71,7 +66,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'a picture that is blurred, dark, overexposed, empty or noise is answered 201 REJECTED with its reason and does not count',
-    says: ['decisions: Uploads, rejected'],
+    says: ['5.4'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       for (const [how, reason] of [
@@ -93,7 +88,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'a file that is missing, empty, not an image, corrupt, too small or too large in pixels is a validation failure of `file`',
-    says: ['decisions: Uploads, broken file', 'decisions: Uploads, formats'],
+    says: ['5.6', '5.8'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       const whole = await photo('CAT', 'fingerprint');
@@ -114,7 +109,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'a file over 10 MiB is 413',
-    says: ['decisions: Uploads, size'],
+    says: ['5.7', '5.8'],
     async run({ ask, newSession, photo }) {
       const query = { sessionId: await newSession('PET_IDENTIFICATION') };
       const file = paddedTo(await photo('CAT', 'fingerprint'), 10 * 1024 * 1024 + 1);
@@ -123,7 +118,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'an upload without sessionId names the field and also has the older body',
-    says: ['spec: Errors, legacy body'],
+    says: ['5.9', '11.4'],
     async run({ ask, photo }) {
       for (const operation of ['uploadFingerprint', 'uploadAppearance'] as const) {
         const refused = await ask(operation, { file: await photo('CAT', 'fingerprint') }, 'validation');
@@ -134,7 +129,7 @@ export const uploadCases: readonly ContractCase[] = [
   },
   {
     name: 'an upload that is not a multipart form is 415',
-    says: ['decisions: Errors, 4xxxx'],
+    says: ['11.9'],
     async run({ refuse, newSession }) {
       const sessionId = await newSession('PET_IDENTIFICATION');
       const headers = { 'content-type': 'application/json' };

@@ -19,7 +19,7 @@ const cat = (purpose: string) => ({ species: 'CAT', purpose });
 export const v1Cases: readonly ContractCase[] = [
   {
     name: 'v1 registers, verifies and identifies by file identifiers, without sessions or appearance images, and says that it is deprecated',
-    says: ['spec: Legacy v1', 'spec: Fingerprint file, v1 id', 'decisions: v1, deprecation'],
+    says: ['10.1', '10.2', '10.3', '10.6'],
     async run(world) {
       const { ask, caller, newPet } = world;
       const params = { petId: await newPet() };
@@ -38,7 +38,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'v1 uploads have a species and a purpose; an appearance image is accepted too',
-    says: ['spec: Legacy v1'],
+    says: ['10.1', '10.2'],
     async run({ ask, photo }) {
       const file = await photo('CAT', 'fingerprint');
       const refused = await ask('uploadFingerprintV1', { file }, 'validation');
@@ -51,7 +51,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'the same bytes again are a v1 upload like any other: 201, an id that every list takes; in one list they count once',
-    says: ['decisions: v1, same bytes'],
+    says: ['10.2'],
     async run(world) {
       const { ask, caller, newPet, newSession, photo } = world;
       const form = cat('PET_PROFILE_REGISTRATION');
@@ -76,7 +76,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'a v1 upload into a session has its species and purpose, and one action takes files of one session only',
-    says: ['decisions: v1, session', 'spec: Errors 20017'],
+    says: ['10.4', '10.7'],
     async run({ ask, newSession, photo }) {
       const form = cat('PET_IDENTIFICATION');
       const fingerprints: string[] = [];
@@ -103,7 +103,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'a file identifier that is unknown, of another tenant, rejected, or of the other kind is a validation failure of `fingerprints`',
-    says: ['decisions: v1, unknown file'],
+    says: ['10.5'],
     async run(world) {
       const { ask, otherTenant, photo } = world;
       const form = cat('PET_IDENTIFICATION');
@@ -126,7 +126,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'purpose, species and number of the files must match the v1 action',
-    says: ['decisions: v1, fit', 'spec: Limits, minimums'],
+    says: ['6.3', '10.8'],
     async run(world) {
       const { ask, newPet } = world;
       const fingerprints = await uploadLoose(world, cat('PET_VERIFICATION'), 2);
@@ -144,7 +144,7 @@ export const v1Cases: readonly ContractCase[] = [
   },
   {
     name: 'v1 has no capture sessions',
-    says: ['spec: Legacy v1'],
+    says: ['10.1'],
     async run({ refuse }) {
       await refuse('POST', '/v1/capture-sessions', 'unknownRoute');
     },

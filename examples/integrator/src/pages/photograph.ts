@@ -27,7 +27,10 @@ async function sendPhoto(sessionId: string, kind: string, file: File): Promise<R
   return verdict === 'REJECTED' ? { file, reasons: reasons as Refusal['reasons'] } : undefined;
 }
 
-/** The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their reasons. */
+/**
+ * The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their
+ * reasons.
+ */
 function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
   let sessionId = firstSession;
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {

@@ -4,7 +4,9 @@ import { element } from './element.ts';
 const WORDS: Readonly<Record<WayOn, string>> = { again: 'Try again', photos: 'Take new photos', home: 'To your pets' };
 const MARKS: Readonly<Record<Notice['tone'], string>> = { good: '✓', unsure: '?', bad: '!' };
 
-/** Puts a result or a fault in a place of the page, with a button for each way on that the page knows, and reads it out. */
+/**
+ * Puts a result or a fault in a place of the page, with a button for each way on that the page knows, and reads it out.
+ */
 export function showNotice(
   place: HTMLElement,
   { tone, title, text, waysOn }: Notice,

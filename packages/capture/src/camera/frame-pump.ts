@@ -4,8 +4,9 @@ const intervalMsMin = 90;
 const watchdogMs = 700;
 
 /**
- * Calls back for new pictures of a playing video, at most about ten times a second, until the answer is called. In some builds of WebKit
- * requestVideoFrameCallback exists and never calls; then the page's animation frames and the video's clock stand in.
+ * Calls back for new pictures of a playing video, at most about ten times a second, until the answer is called. In some
+ * builds of WebKit requestVideoFrameCallback exists and never calls; then the page's animation frames and the video's
+ * clock stand in.
  */
 export function pumpFrames(video: HTMLVideoElement, callback: (timeMs: number) => void): () => void {
   let isOver = false;

@@ -16,7 +16,10 @@ interface Size {
 /** Of the picture's shorter side; the engine reads a fingerprint as a square, so the file is just that square. */
 const guideShare = 0.8;
 
-/** Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for the whole look. */
+/**
+ * Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for
+ * the whole look.
+ */
 export function guideRegion({ width, height }: Size, kind: UploadKind): Region {
   if (kind === 'appearance') return { left: 0, top: 0, width, height };
   const side = Math.round(Math.min(width, height) * guideShare);
@@ -36,7 +39,10 @@ interface Placement {
   readonly fills: boolean;
 }
 
-/** Where the guide lies on a picture that is shown centred in a box; the picture fills the box only where the guide stays visible. */
+/**
+ * Where the guide lies on a picture that is shown centred in a box; the picture fills the box only where the guide
+ * stays visible.
+ */
 export function placeGuide(picture: Size, box: Size, kind: UploadKind): Placement {
   const region = guideRegion(picture, kind);
   const filling = Math.max(box.width / picture.width, box.height / picture.height);

@@ -17,7 +17,10 @@ export type ReadPhoto =
   | { readonly isGood: true; readonly shot: Shot }
   | { readonly isGood: false; readonly fault: Guidance | 'UNREADABLE' };
 
-/** A photo that the user chose, turned upright, as a JPEG without metadata, if it passes what a frame of the camera has to pass. */
+/**
+ * A photo that the user chose, turned upright, as a JPEG without metadata, if it passes what a frame of the camera has
+ * to pass.
+ */
 export async function readPhoto(chosen: Blob, kind: UploadKind, name: string): Promise<ReadPhoto> {
   const bitmap = await createImageBitmap(chosen, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) return { isGood: false, fault: 'UNREADABLE' };

@@ -1,6 +1,6 @@
 /**
- * The promise, or the reason of the first signal that aborts, unchanged. What the promise brings after that goes to `late`, so that
- * nothing stays switched on.
+ * The promise, or the reason of the first signal that aborts, unchanged. What the promise brings after that goes to
+ * `late`, so that nothing stays switched on.
  */
 export async function abortable<Value>(
   promise: Promise<Value>,

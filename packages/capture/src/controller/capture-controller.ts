@@ -24,8 +24,8 @@ import { createShotStore, type ShotStore } from './shot-store.ts';
 import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from './status.ts';
 
 /**
- * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use `CameraController` of
- * `@rhinarium/capture`, which brings its own platform.
+ * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use
+ * `CameraController` of `@rhinarium/capture`, which brings its own platform.
  */
 export class CaptureController {
   readonly configuration: DetectionConfiguration;
@@ -81,8 +81,9 @@ export class CaptureController {
   }
 
   /**
-   * Checks the license and connects the camera; no frame is read before `startDetection`. Rejects with InvalidLicense, PermissionDenied
-   * or CameraOpenFailed and may then be called again; with `signal.reason` itself when aborted.
+   * Checks the license and connects the camera; no frame is read before `startDetection`. Rejects with InvalidLicense,
+   * PermissionDenied or CameraOpenFailed and may then be called again (specification 12.7); with `signal.reason` itself
+   * when aborted.
    */
   async initializeCamera(
     position: CameraPosition,

@@ -17,8 +17,9 @@ function checks(): Map<string, Promise<void>> {
 }
 
 /**
- * Asks the service once per key and page whether the key is valid: calls at the same time share one request, success is remembered, and
- * any other key is checked again next time. Throws InvalidLicense when the key is refused, CameraOpenFailed when nobody answers.
+ * Asks the service once per key and page whether the key is valid (specification 12.8): calls at the same time share
+ * one request, success is remembered, and any other key is checked again next time. Throws InvalidLicense when the key
+ * is refused, CameraOpenFailed when nobody answers.
  */
 export function checkLicense(platform: CameraPlatform, { key, baseUrl = '' }: LicenseInfo): Promise<void> {
   const url = baseUrl.replace(/\/+$/, '') + licensePath;

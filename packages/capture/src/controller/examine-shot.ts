@@ -22,7 +22,10 @@ type ShotJudgement =
   | { readonly isGood: true; readonly likeness: Uint8Array }
   | { readonly isGood: false; readonly reasons: readonly QualityReason[]; readonly guidance: Guidance };
 
-/** What the engine's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind do not. */
+/**
+ * What the engine's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
+ * do not.
+ */
 export function examineShot(
   pixels: Pixels,
   subject: { readonly species: Species; readonly kind: UploadKind },

@@ -1,4 +1,4 @@
-/** The key was refused: unknown, suspended, or of the wrong scope. */
+/** The key was refused: unknown, suspended, or of the wrong scope (specification 12.11). */
 export class InvalidLicense extends Error {
   readonly code = 'InvalidLicense';
   /** The service's code: SVCB2B10000, SVCB2B10010 or SVCB2B40010. */

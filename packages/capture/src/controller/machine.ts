@@ -71,7 +71,10 @@ export function firstModel(required: Model['required'], captured: Model['capture
   };
 }
 
-/** Which state an event leads to from which; an event that is in no row changes nothing, `start` apart, which the controller refuses. */
+/**
+ * Which state an event leads to from which; an event that is in no row changes nothing, `start` apart, which the
+ * controller refuses.
+ */
 export function step(model: Model, event: CameraEvent): Step {
   const { state } = model;
   if (event.type === 'finalize') return finalize(model);

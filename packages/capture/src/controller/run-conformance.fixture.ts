@@ -66,8 +66,8 @@ function newWorld(given: ConformanceCase, settled: () => Promise<void>) {
 }
 
 /**
- * Runs one script against the controller; the answer is what differs from what the case expects, none when all is as it should be.
- * `settled` is a turn of the event loop: everything that waits for no clock has then happened.
+ * Runs one script against the controller; the answer is what differs from what the case expects, none when all is as it
+ * should be. `settled` is a turn of the event loop: everything that waits for no clock has then happened.
  */
 export async function runConformance(given: ConformanceCase, settled: () => Promise<void>): Promise<readonly string[]> {
   const world = newWorld(given, settled);

@@ -28,7 +28,10 @@ interface BurstStep {
   readonly take: boolean;
 }
 
-/** Which frames become photos: the sharpest of each steady run, or the one that the user asked for unless it is hopeless. */
+/**
+ * Which frames become photos: the sharpest of each steady run, or the one that the user asked for unless it is
+ * hopeless.
+ */
 export function watchBurst(burst: Burst, verdict: FrameVerdict, time: number, isAsked: boolean): BurstStep {
   const ended: Burst = { ...NO_BURST, lastTakenMs: burst.lastTakenMs };
   if (isAsked && verdict.object && !HOPELESS.includes(verdict.guidance))

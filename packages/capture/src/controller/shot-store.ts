@@ -12,7 +12,10 @@ export interface ShotStore {
   files(): CapturedFiles;
 }
 
-/** Of each photo taken in this page, so that a later controller that continues from it does not take the same picture again. */
+/**
+ * Of each photo taken in this page, so that a later controller that continues from it does not take the same picture
+ * again.
+ */
 const likenesses = new WeakMap<File, Uint8Array>();
 
 export function createShotStore(earlier?: CapturedFiles): ShotStore {

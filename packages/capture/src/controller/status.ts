@@ -3,7 +3,10 @@ import type { Guidance } from '../frames/guidance.ts';
 
 export type FailureReason = 'CAMERA_LOST' | 'TIMEOUT' | 'WRONG_SPECIES' | 'CANCELED' | 'INTERNAL';
 
-/** What the camera sees, in the words of the 1.4 listeners. `Detected` means a sharp, steady, well-lit thing: the server judges the animal. */
+/**
+ * What the camera sees, in the words of the 1.4 listeners (specification 12.6). `Detected` means a sharp, steady,
+ * well-lit thing: the server judges the animal.
+ */
 export type DetectionStatus =
   | { readonly type: 'NoObject' }
   | { readonly type: 'Processing'; readonly guidance?: Guidance }

@@ -38,7 +38,10 @@ function softened(gray: Uint8Array, px: number): Uint8Array {
   return [1, sidePx, 1, sidePx].reduce(along, gray);
 }
 
-/** An analyzer with a clock: `see` shows a still picture twice, so that nothing moves, and answers what the second look said. */
+/**
+ * An analyzer with a clock: `see` shows a still picture twice, so that nothing moves, and answers what the second look
+ * said.
+ */
 function looking(species: Species) {
   const analyzer = createFrameAnalyzer(species);
   let timeMs = 0;

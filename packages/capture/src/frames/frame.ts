@@ -23,7 +23,10 @@ export interface FrameVerdict {
   readonly wrongSpecies?: boolean;
 }
 
-/** Judges frames; the built-in one knows light, sharpness, motion and how unlike the photos are, a detector of your own may know animals. */
+/**
+ * Judges frames; the built-in one knows light, sharpness, motion and how unlike the photos are, a detector of your own
+ * may know animals.
+ */
 export interface FrameAnalyzer {
   analyze(frame: Frame): FrameVerdict | Promise<FrameVerdict>;
   /** Called when a photo was kept, right after the frame that ended its run: what it showed need not be shown again. */

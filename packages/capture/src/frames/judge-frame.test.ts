@@ -7,7 +7,10 @@ import { measureFrame, motionBetween } from './measure-frame.ts';
 
 const sidePx = 256;
 
-/** What the camera's part of the SDK would hand over: the middle square in grey, by nearest pixel as the cheapest of browsers do. */
+/**
+ * What the camera's part of the SDK would hand over: the middle square in grey, by nearest pixel as the cheapest of
+ * browsers do.
+ */
 function frameOf({ width, height, data }: Pixels) {
   const side = Math.min(width, height);
   const gray = new Uint8Array(sidePx * sidePx);

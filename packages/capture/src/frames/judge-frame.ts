@@ -3,8 +3,9 @@ import type { FrameVerdict } from './frame.ts';
 import type { FrameMeasurements } from './measure-frame.ts';
 
 /**
- * Bounds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and flawed, and 96 real photos of 12 cats, so that
- * at least 95 % of the sharp ones pass; motion and glare by judgement, because there are no hand-held recordings.
+ * Bounds for frames of about 256 x 256. Chosen on 64 generated animals' pictures, sharp and flawed, and 96 real photos
+ * of 12 cats, so that at least 95 % of the sharp ones pass; motion and glare by judgement, because there are no
+ * hand-held recordings.
  */
 const FRAME_BOUNDS = {
   meanMin: 28,
@@ -15,7 +16,10 @@ const FRAME_BOUNDS = {
   coarseDetailMin: 4,
   /** Middle over coarse detail: a blur of 1.5 to 3 px (of 256) leaves at most 0.5. */
   sharpnessMin: 0.5,
-  /** Coarse detail per level of contrast: a blur of 6 px or more leaves less, while the traces of JPEG feign middle detail. */
+  /**
+   * Coarse detail per level of contrast: a blur of 6 px or more leaves less, while the traces of JPEG feign middle
+   * detail.
+   */
   coarseShareMin: 0.16,
   /** Fine over coarse detail: above it the picture is mostly noise, so there is too little light. */
   noiseMax: 1.7,
@@ -29,7 +33,10 @@ const FRAME_BOUNDS = {
   motionPerContrast: 0.35,
 } as const;
 
-/** What one frame is worth, the first fault named; `motion` is the difference from the frame before, `undefined` for the first. */
+/**
+ * What one frame is worth, the first fault named; `motion` is the difference from the frame before, `undefined` for the
+ * first.
+ */
 export function judgeFrame(measured: FrameMeasurements, motion: number | undefined, kind: UploadKind): FrameVerdict {
   const { mean, contrast, burntShare, fineDetail, middleDetail, coarseDetail, rimOfGuide, middleOfGuide } = measured;
   const bounds = FRAME_BOUNDS;

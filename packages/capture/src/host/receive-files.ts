@@ -25,8 +25,9 @@ interface Options {
 type Begun = Extract<BridgeMessage, { t: 'file.begin' }> & { readonly chunks: string[] };
 
 /**
- * The app's side of the bridge. Give it every message of the page, in order; the answer to the last one is the result with its photos.
- * Rejects with a BridgeError when a message is not of this protocol, or a photo is not what was announced.
+ * The app's side of the bridge. Give it every message of the page, in order; the answer to the last one is the result
+ * with its photos. Rejects with a BridgeError when a message is not of this protocol, or a photo is not what was
+ * announced.
  */
 export function createFileReceiver(options: Options = {}) {
   const begun = new Map<string, Begun>();

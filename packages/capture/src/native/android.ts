@@ -30,8 +30,9 @@ export interface CameraContext {
 }
 
 /**
- * `CameraController(context, license, scope)`: captures of `CaptureController`, one after the other, under the names of Android. A signal is used
- * as the coroutine scope: when it aborts, the camera is released, and a pending `initializeCamera` rejects with the signal's own reason.
+ * `CameraController(context, license, scope)` (specification 12.5): captures of `CaptureController`, one after the
+ * other, under the names of Android. A signal is used as the coroutine scope: when it aborts, the camera is released,
+ * and a pending `initializeCamera` rejects with the signal's own reason.
  */
 export class CameraController {
   /** Hears every capture of this controller. */

@@ -14,7 +14,10 @@ export interface CameraFragmentArguments {
   readonly [ARG_DETECTION_CONFIGURATION]: DetectionConfiguration;
 }
 
-/** The legacy fragment as an element that starts when it is added to the page. Without a capture session it reports Fail and removes itself immediately. */
+/**
+ * The legacy fragment as an element that starts when it is added to the page (specification 12.2 and 12.10). Without a
+ * capture session it reports Fail and removes itself immediately.
+ */
 export function CameraFragment(given: CameraFragmentArguments, listener: CameraListenerV2): PetCameraView {
   const view = document.createElement('pet-camera-view') as PetCameraView;
   const { key, baseUrl } = given[ARG_LICENSE];

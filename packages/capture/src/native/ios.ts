@@ -8,7 +8,8 @@ import type { CameraResult, DetectionStatus } from '../controller/status.ts';
 import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { PetCameraView } from '../view/pet-camera-view.ts';
 
-// The names of the iOS SDK 1.4 for code that is ported from it; what Swift labels is an object's field here. No native code.
+// The names of the iOS SDK 1.4 for code that is ported from it; what Swift labels is an object's field here. No native
+// code.
 
 export type { CameraFailure, CameraOpenFailed, InvalidLicense, PermissionDenied } from '../controller/failures.ts';
 export type { CameraPosition, CameraResult, DetectionConfiguration, DetectionStatus, LicenseInfo };
@@ -22,7 +23,10 @@ interface Initializer {
   readonly platform?: CameraPlatform;
 }
 
-/** `CameraController(configuration:licenseInfo:)`: what `CaptureController` does, under the names of iOS. */
+/**
+ * `CameraController(configuration:licenseInfo:)`: what `CaptureController` does, under the names of iOS (specification
+ * 12.3 and 12.4).
+ */
 export class CameraController {
   /** The controller below, for what iOS has no name for. */
   readonly captureController: CaptureController;

@@ -20,7 +20,10 @@ export interface Refusal {
   readonly reasons: readonly QualityReason[];
 }
 
-/** Your own way to your own server; the SDK sends no photo anywhere. Rejects when it did not work, with the service's `code` if there is one. */
+/**
+ * Your own way to your own server; the SDK sends no photo anywhere. Rejects when it did not work, with the service's
+ * `code` if there is one.
+ */
 export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: readonly Refusal[] } | undefined>;
 
 export type Screen =
@@ -48,7 +51,10 @@ interface FlowOptions {
   onFailure(failure: unknown): void;
 }
 
-/** One capture from the first question to the end, across lost cameras, chosen files and failed uploads; its photos outlive all of them. */
+/**
+ * One capture from the first question to the end, across lost cameras, chosen files and failed uploads; its photos
+ * outlive all of them.
+ */
 export class CaptureFlow {
   readonly #options: FlowOptions;
   #files: CapturedFiles = { fingerprintImageFiles: [], appearanceImageFiles: [] };

@@ -20,8 +20,9 @@ const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], a
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
- * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with `controller` the preview of
- * that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each with its value as `detail`.
+ * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with
+ * `controller` the preview of that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each
+ * with its value as `detail`.
  */
 export class PetCameraView extends ElementBase {
   /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
@@ -154,7 +155,8 @@ export class PetCameraView extends ElementBase {
     this.#stage = undefined;
     const species = this.#species();
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
-    // If the focus was in the view when its contents changed, it moves to the new heading or the shutter; otherwise the change is announced.
+    // If the focus was in the view when its contents changed, it moves to the new heading or the shutter; otherwise the
+    // change is announced.
     const hadFocus = this.shadowRoot?.activeElement != null;
     if (screen.type === 'camera') {
       if (this.#controller === undefined) return;

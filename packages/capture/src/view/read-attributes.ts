@@ -1,7 +1,10 @@
 import { PURPOSES, SPECIES } from '@rhinarium/contract';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
 
-/** For words and pictures before the attributes are complete, something must be there: a capture begins only when they are. */
+/**
+ * For words and pictures before the attributes are complete, something must be there: a capture begins only when they
+ * are.
+ */
 export function readConfiguration(view: Element): DetectionConfiguration {
   const species = SPECIES.find((one) => one === view.getAttribute('species'));
   const purpose = PURPOSES.find((one) => one === view.getAttribute('purpose'));

@@ -8,15 +8,16 @@ type Wanted = Arguments<'createCaptureSession'>[0];
 export interface CaptureSessionOptions<Request> {
   readonly client: Pick<Client, 'captureSessions'>;
   /**
-   * Who may open which session is yours to say: look at your own login in `request`, check that the pet in `asked` is the visitor's, and
-   * give the session to create, or `undefined` for a 403. `asked` is what the device sent, unchecked.
+   * Who may open which session is yours to say: look at your own login in `request`, check that the pet in `asked` is
+   * the visitor's, and give the session to create, or `undefined` for a 403. `asked` is what the device sent,
+   * unchecked.
    */
   readonly authorize: (request: Request, asked: Readonly<Record<string, unknown>>) => Promise<Wanted | undefined>;
   /** Receives what the visitor does not see: why the service could not be reached, or refused your key. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** An answer of the handler, before a web server sends it. */
+/** An answer of the handler (specification 12.12), before a web server sends it. */
 export interface HandlerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -47,8 +48,9 @@ function describeSession(session: Result<'createCaptureSession'>) {
 }
 
 /**
- * `POST /api/capture-sessions` of an integrator's server: asks whether the visitor may, creates the session with the key that stays on the
- * server, and answers 201 `{data: {sessionId, …}}`. What the visitor can correct (400, 404, 429) is handed on; the rest is a 503.
+ * `POST /api/capture-sessions` of an integrator's server: asks whether the visitor may, creates the session with the
+ * key that stays on the server, and answers 201 `{data: {sessionId, …}}`. What the visitor can correct (400, 404, 429)
+ * is handed on; the rest is a 503.
  */
 export async function openCaptureSession<Request>(
   { client, authorize, onError = () => {} }: CaptureSessionOptions<Request>,

@@ -2,8 +2,8 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
 /**
- * Keeps a page that fails from taking the others along. It may even fail to load when the service was upgraded while the
- * console was open: its files have new names then, and reloading the console finds them.
+ * Keeps a page that fails from taking the others along. It may even fail to load when the service was upgraded while
+ * the console was open: its files have new names then, and reloading the console finds them.
  */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly failure: unknown }> {
   override state = { failure: undefined as unknown };

@@ -8,7 +8,10 @@ type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
 const step = 10;
 const height = 100;
 
-/** Requests by day as bars, the failed ones at the foot of each; the same figures as a table for people who cannot see bars. */
+/**
+ * Requests by day as bars, the failed ones at the foot of each; the same figures as a table for people who cannot see
+ * bars.
+ */
 export function DayBars({ days }: { readonly days: readonly Day[] }) {
   const most = Math.max(...days.map((day) => day.requests));
   const rise = (count: number) => (count / Math.max(1, most)) * height;

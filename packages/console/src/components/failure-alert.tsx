@@ -1,7 +1,10 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { ApiFailure } from '../api.ts';
 
-/** What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote. Shows nothing for no failure. */
+/**
+ * What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote. Shows nothing for
+ * no failure.
+ */
 export function FailureAlert({ failure }: { readonly failure: unknown }) {
   if (!failure) return null;
   if (!(failure instanceof ApiFailure)) {

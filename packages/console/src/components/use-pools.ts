@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { poolChoiceQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
-/** The tenant's search pools to choose from; none while they are being read. Pages share what was read, so it is read in this one place. */
+/**
+ * The tenant's search pools to choose from; none while they are being read. Pages share what was read, so it is read in
+ * this one place.
+ */
 export function usePools(): readonly SearchPool[] {
   const { id } = useTenant();
   const pools = useQuery(poolChoiceQuery(id));

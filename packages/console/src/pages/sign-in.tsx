@@ -7,7 +7,10 @@ import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { sessionQuery } from '../queries.ts';
 
-/** Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the address immediately. */
+/**
+ * Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the
+ * address immediately.
+ */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));

@@ -22,7 +22,9 @@ export interface Photo {
 export interface Aim {
   readonly purpose: Purpose;
   readonly species: Species;
-  /** The pet to register for or to verify against; absent for an identification and for a pet that is still to be made. */
+  /**
+   * The pet to register for or to verify against; absent for an identification and for a pet that is still to be made.
+   */
   readonly petId: string | undefined;
   readonly newPetName: string | undefined;
   readonly searchPoolName: string | undefined;

@@ -22,7 +22,10 @@ const MeasuredSet = z.object({
   name: z.string(),
   says: z.string(),
   species: z.enum(SPECIES),
-  /** The marks of a figure: 'synthetic' for generated animals, 're-captured' for simulated second photos, 'cattle', 'whole photos'. */
+  /**
+   * The marks of a figure: 'synthetic' for generated animals, 're-captured' for simulated second photos, 'cattle',
+   * 'whole photos'.
+   */
   marks: z.array(z.string()),
   identities: z.int(),
   figures: z.object({ R1P1: Protocol, R5P3: Protocol }),

@@ -3,8 +3,8 @@ import type { ErrorName } from '../errors.ts';
 import type { ConsoleRoute } from './routes.ts';
 
 /**
- * One row of the console's own table: calls that only the console makes, with a cookie instead of a key. What an integrator may do too
- * is no row here; the console calls the operation of the API.
+ * One row of the console's own table: calls that only the console makes, with a cookie instead of a key. What an
+ * integrator may do too is no row here; the console calls the operation of the API.
  */
 export interface ConsoleOperation extends ConsoleRoute {
   readonly says: string;

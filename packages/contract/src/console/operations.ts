@@ -9,7 +9,9 @@ import type { CONSOLE_ROUTES, ConsoleRouteName } from './routes.ts';
 import { signInOperations } from './sign-in.ts';
 import { tenantOperations } from './tenant.ts';
 
-/** The console's own operation table. Not part of the public API: it changes with the console that it is shipped with. */
+/**
+ * The console's own operation table. Not part of the public API: it changes with the console that it is shipped with.
+ */
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...tenantOperations,

@@ -1,8 +1,14 @@
-/** What a person may be in a tenant. Operators of the whole installation are marked apart, and see no tenant's pets by that. */
+/**
+ * What a person may be in a tenant. Operators of the whole installation are marked apart, and see no tenant's pets by
+ * that.
+ */
 export const ROLES = ['owner', 'developer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** read: see everything of the tenant, images too. write: what a key with the scope `full` may. keys: API keys. govern: plan and people. */
+/**
+ * read: see everything of the tenant, images too. write: what a key with the scope `full` may. keys: API keys. govern:
+ * plan and people.
+ */
 export const RIGHTS = ['read', 'write', 'keys', 'govern'] as const;
 export type Right = (typeof RIGHTS)[number];
 

@@ -1,7 +1,10 @@
 import type { Takes } from '../routes.ts';
 import type { Right } from './roles.ts';
 
-/** Who may call: anyone, any signed-in person, an operator of the installation, or a person whose role in the tenant of the path has the right. */
+/**
+ * Who may call: anyone, any signed-in person, an operator of the installation, or a person whose role in the tenant of
+ * the path has the right.
+ */
 export type Admission = 'anyone' | 'person' | 'operator' | Right;
 
 /** What of a call of the console is known without its schemas. */
@@ -23,7 +26,9 @@ const remove = { method: 'DELETE', takes: 'nothing' } as const;
 const within = '/console/api/tenants/{tenantId}';
 const tenants = '/console/api/operator/tenants';
 
-/** The calls that only the console makes, without their schemas; the rows of the console's own table begin with these. */
+/**
+ * The calls that only the console makes, without their schemas; the rows of the console's own table begin with these.
+ */
 export const CONSOLE_ROUTES = {
   signIn: { ...act, path: '/console/api/sign-in', admits: 'anyone' },
   signInByLink: { ...act, path: '/console/api/sign-in-link', admits: 'anyone' },

@@ -25,7 +25,9 @@ function moveReferences(value: unknown): unknown {
   );
 }
 
-/** Writes the parts of the document that recur; those with their own name are collected as components and referred to. */
+/**
+ * Writes the parts of the document that recur; those with their own name are collected as components and referred to.
+ */
 export class ComponentWriter {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly responses: Record<string, JsonSchema> = {};

@@ -15,7 +15,10 @@ export interface Calibration {
   /** Impostor location and spread of the fused ratio: value at one pair, and growth for each factor e of pairs. */
   readonly location: readonly [number, number];
   readonly spread: readonly [number, number];
-  /** log10 of the false-match rate at standardised fused ratios, rising; beyond the last knot it falls on with `tailSlope`. */
+  /**
+   * log10 of the false-match rate at standardised fused ratios, rising; beyond the last knot it falls on with
+   * `tailSlope`.
+   */
   readonly knots: readonly (readonly [number, number])[];
   readonly tailSlope: number;
   /** How one animal's comparisons lie. */

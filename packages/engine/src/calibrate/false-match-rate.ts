@@ -2,7 +2,10 @@ import { DECISION } from '../parameters.ts';
 import type { Calibration } from './calibration.ts';
 import { interpolate } from './interpolate.ts';
 
-/** Fused ratio of so many pairs, in the impostors' spreads above their mean: one scale for every calibration and number of samples. */
+/**
+ * Fused ratio of so many pairs, in the impostors' spreads above their mean: one scale for every calibration and number
+ * of samples.
+ */
 export function standardise(calibration: Calibration, fused: number, pairs: number): number {
   const location = calibration.location[0] + calibration.location[1] * Math.log(pairs);
   return (fused - location) / spreadOf(calibration, pairs);

@@ -11,8 +11,8 @@ export interface ComparedPhotos {
 }
 
 /**
- * The share of genuine comparisons of such photos that would score at most this high, 0 to 1. Rises with the fused ratio. Of photos below
- * DECISION.qualityMin nothing was measured: 1.
+ * The share of genuine comparisons of such photos that would score at most this high, 0 to 1. Rises with the fused
+ * ratio. Of photos below DECISION.qualityMin nothing was measured: 1.
  */
 export function falseNonMatchRate(
   { genuine }: Pick<Calibration, 'genuine'>,

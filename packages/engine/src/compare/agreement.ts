@@ -11,14 +11,20 @@ const FRAME_UNITS = FRAME.sidePx * TEMPLATE.unitsPerPx;
 // Squares of what half a step, and one and a half, of the scale space enlarge by.
 const [, HALF_STEP, , STEP_AND_A_HALF] = POINTS.levelGrowth;
 
-/** Steps of the scale space by which a point of a frame enlarged by the root of `size` looks larger, at most two either way. */
+/**
+ * Steps of the scale space by which a point of a frame enlarged by the root of `size` looks larger, at most two either
+ * way.
+ */
 function stepsOf(size: number): number {
   const enlarged = Math.max(size, 1 / size);
   const steps = enlarged < HALF_STEP ? 0 : enlarged < STEP_AND_A_HALF ? 1 : 2;
   return size < 1 ? -steps : steps;
 }
 
-/** The points of a picture where the transform puts them in the other one's frame; those that fall outside of it are left out. */
+/**
+ * The points of a picture where the transform puts them in the other one's frame; those that fall outside of it are
+ * left out.
+ */
 function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): PointColumns {
   const bytes = points.descriptors.length / Math.max(1, points.count);
   const x = new Uint16Array(points.count);
@@ -76,9 +82,10 @@ function agreedByChance(a: PointColumns, b: PointColumns, transform: Transform, 
 }
 
 /**
- * A second look along a transform: points that are each other's most similar within AGREEMENT.reachPx of where the transform puts them, each
- * counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes over as indistinct count here, since their
- * place is known (guided matching, Hartley and Zisserman 2004, 11.6). For noses less what beads agree by chance: AGREEMENT.chance.
+ * A second look along a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
+ * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes
+ * over as indistinct count here, since their place is known (guided matching, Hartley and Zisserman 2004, 11.6). For
+ * noses less what beads agree by chance: AGREEMENT.chance.
  */
 export function agreement(a: Template, b: Template, transform: Transform): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];

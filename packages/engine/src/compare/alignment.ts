@@ -102,7 +102,10 @@ function inliersOf(points: MatchedPoints, transform: Transform, tolerancePx: num
   return inliers;
 }
 
-/** Of pairs of matches in a fixed, well spread order, all of them when few, every k-th when many, the one with most support. */
+/**
+ * Of pairs of matches in a fixed, well spread order, all of them when few, every k-th when many, the one with most
+ * support.
+ */
 function bestHypothesis(points: MatchedPoints, matching: Matching): Transform | undefined {
   const { hypothesesMax, baselinePxMin, sizeRatioMax, turnTangentMax, tolerancePx } = matching;
   const pairs = (points.count * (points.count - 1)) / 2;

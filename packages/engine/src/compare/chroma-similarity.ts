@@ -20,8 +20,8 @@ function correlation(a: Int8Array, b: Int8Array, offset: number, dx: number, dy:
 }
 
 /**
- * Mean correlation of the two chroma channels, -1 to 1, at the shift of at most `reach` cells each way where light and dark fit best;
- * symmetric.
+ * Mean correlation of the two chroma channels, -1 to 1, at the shift of at most `reach` cells each way where light and
+ * dark fit best; symmetric.
  */
 export function chromaSimilarity(a: Int8Array, b: Int8Array, reach: number): number {
   let light = -1;

@@ -31,8 +31,8 @@ export function decodeSample(bytes: Uint8Array): DecodedSample {
 }
 
 /**
- * Two templates in the order of their bytes, descriptors first: results computed in it depend neither on the order of the arguments nor on
- * what else a template holds.
+ * Two templates in the order of their bytes, descriptors first: results computed in it depend neither on the order of
+ * the arguments nor on what else a template holds.
  */
 export function inByteOrder(a: DecodedSample, b: DecodedSample): readonly [Template, Template] {
   const order = byteOrder(a.template.descriptors, b.template.descriptors) || byteOrder(a.bytes, b.bytes);
@@ -47,8 +47,8 @@ export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidenc
 }
 
 /**
- * Compares two samples. `llr`, natural logarithm, is the same for (a, b) and (b, a). Throws RangeError for bytes that are no template of
- * this engine.
+ * Compares two samples. `llr`, natural logarithm, is the same for (a, b) and (b, a). Throws RangeError for bytes that
+ * are no template of this engine.
  */
 export function comparePair(species: Species, a: Uint8Array, b: Uint8Array): { llr: number; evidence: PairEvidence } {
   const evidence = orderedEvidence(decodeSample(a), decodeSample(b));

@@ -4,7 +4,10 @@ import { type DecodedSample, inByteOrder } from './compare-pair.ts';
 import { pairEvidence } from './pair-evidence.ts';
 import { patchSimilarity } from './patch-similarity.ts';
 
-/** Natural logarithm of how much likelier two whole pictures are of one animal than of two; the same for (a, b) and (b, a). */
+/**
+ * Natural logarithm of how much likelier two whole pictures are of one animal than of two; the same for (a, b) and (b,
+ * a).
+ */
 export function looksRatio(one: DecodedSample, other: DecodedSample): number {
   const [a, b] = inByteOrder(one, other);
   return (

@@ -20,7 +20,10 @@ export interface Advice {
 
 export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_MESSAGES[code] });
 
-/** What would help when photos leave a decision open, most helpful first. Never empty: if nothing is wrong with them, other light helps. */
+/**
+ * What would help when photos leave a decision open, most helpful first. Never empty: if nothing is wrong with them,
+ * other light helps.
+ */
 export function adviseOn({ count, quality, points }: ProbePhotos): Advice[] {
   const codes: AdviceCode[] = [];
   if (count < ADVICE.photosFew) codes.push('morePhotos');

@@ -16,14 +16,19 @@ export interface SetComparison {
   readonly ratios: readonly number[];
   /** Fused log-likelihood ratio with the appearance's part, natural logarithm. */
   readonly llr: number;
-  /** How often different animals score this high, and how often the same one scores this low by photos of such number and quality. */
+  /**
+   * How often different animals score this high, and how often the same one scores this low by photos of such number
+   * and quality.
+   */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
 }
 
-/** The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale. */
+/**
+ * The one for learned codes when every sample has one: ratios of two kinds in one comparison would not be on one scale.
+ */
 export function calibrationFor(
   species: Species,
   probe: readonly DecodedSample[],
@@ -34,14 +39,19 @@ export function calibrationFor(
   return isLearned && learned ? learned : plain;
 }
 
-/** The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than APPEARANCE.capSpreads either way. */
+/**
+ * The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than
+ * APPEARANCE.capSpreads either way.
+ */
 function appearanceSpreads(probe: DecodedSet['appearances'], reference: DecodedSet['appearances']): number {
   if (probe.length === 0 || reference.length === 0) return 0;
   const nats = fuse(matrixOf(probe, reference, looksRatio));
   return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
 }
 
-/** Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine. */
+/**
+ * Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine.
+ */
 export function compareSets(species: Species, probe: DecodedSet, reference: DecodedSet): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
@@ -53,7 +63,8 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     return evidence.agreement;
   });
   const pairs = ratios.length;
-  // In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better fingerprints distinguish animals.
+  // In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better fingerprints
+  // distinguish animals.
   const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
   const llr = logLikelihoodRatio(calibration, resemblance) + looks;
   return {

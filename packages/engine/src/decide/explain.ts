@@ -27,7 +27,10 @@ export interface Explanation {
   readonly pairs: readonly ExplainedPair[];
 }
 
-/** What comparing each probe with each reference found, for people to look at. Throws RangeError for a template of another engine. */
+/**
+ * What comparing each probe with each reference found, for people to look at. Throws RangeError for a template of
+ * another engine.
+ */
 export function explain(input: {
   readonly species: Species;
   readonly probes: readonly Sample[];

@@ -41,7 +41,8 @@ function fuseAlong(
 
 /**
  * One number for two sets of samples: frames of one capture are correlated, so the pairs are averaged, not summed, and
- * each sample leans on its best counterparts. The same whichever side is the probe and in whatever order the samples stand.
+ * each sample leans on its best counterparts. The same whichever side is the probe and in whatever order the samples
+ * stand.
  */
 export function fuse({ rows, columns, values, rowWeights, columnWeights }: SampleMatrix): number {
   const byRow = fuseAlong(rows, columns, (i, j) => values[i * columns + j]!, rowWeights, columnWeights);

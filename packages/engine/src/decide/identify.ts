@@ -10,7 +10,7 @@ import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
 
 export interface Identification {
   readonly decision: 'IDENTIFIED' | 'UNKNOWN' | 'INCONCLUSIVE';
-  /** Best first, whatever the decision; `score` and `falseMatchRate` are of the whole search. */
+  /** Best first, whatever the decision (specification 8.4); `score` and `falseMatchRate` are of the whole search. */
   readonly pets: readonly {
     readonly id: string;
     readonly rank: number;
@@ -54,7 +54,10 @@ interface CandidatePet {
   readonly ignoredAppearanceIds?: readonly string[];
 }
 
-/** Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared apart. */
+/**
+ * Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared
+ * apart.
+ */
 export function comparePets(input: {
   species: Species;
   probe: SampleSet;
@@ -71,7 +74,10 @@ export function comparePets(input: {
     });
 }
 
-/** The answer to a search. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the whole search. */
+/**
+ * The answer to a search. `searchedCount` is how many pets the shortlist was drawn from: the rates are those of the
+ * whole search (specification 8.5).
+ */
 export function rankPets(input: {
   probe: SampleSet;
   compared: readonly ComparedPet[];
@@ -100,9 +106,9 @@ export function rankPets(input: {
 }
 
 /**
- * 1:N over a shortlist, in one go. A score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the
- * chance `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points more than
- * the second.
+ * 1:N over a shortlist, in one go. A score of 50 is where a search of `searchedCount` pets, none of them the right one,
+ * finds anybody with the chance `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED
+ * needs DECISION.marginMin points more than the second.
  */
 export function identify(
   input: Parameters<typeof comparePets>[0] & Omit<Parameters<typeof rankPets>[0], 'compared'>,

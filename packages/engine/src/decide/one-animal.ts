@@ -7,7 +7,9 @@ import type { Species } from '../subject.ts';
 import { calibrationFor } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
 
-/** How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean. */
+/**
+ * How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean.
+ */
 function linksOf(species: Species, samples: readonly DecodedSample[]): (i: number, j: number) => number {
   const calibration = calibrationFor(species, samples, []);
   const links = samples.map((a, i) =>
@@ -22,15 +24,16 @@ function linkMin(species: Species, count: number): number {
 }
 
 /**
- * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one resembles any of the
- * other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than two samples. Throws RangeError for a
- * template of another engine.
+ * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one
+ * resembles any of the other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than
+ * two samples. Throws RangeError for a template of another engine.
  */
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
   if (samples.length < 2) return Number.POSITIVE_INFINITY;
   const decoded = samples.map(({ template }) => decodeSample(template));
   const link = linksOf(species, decoded);
-  // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones most.
+  // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones
+  // most.
   const strongest = new Map(decoded.map((_, i) => [i, Number.NEGATIVE_INFINITY]));
   let weakest = Number.POSITIVE_INFINITY;
   let joined = 0;
@@ -45,7 +48,10 @@ export function weakestLink(species: Species, samples: readonly Sample[]): numbe
   return weakest;
 }
 
-/** Whether fingerprints that should all be of one animal fall clearly apart. Says nothing of photos too poor to resemble anything. */
+/**
+ * Whether fingerprints that should all be of one animal fall clearly apart (specification 8.6). Says nothing of photos
+ * too poor to resemble anything.
+ */
 export function showSeveralAnimals(species: Species, samples: readonly Sample[]): boolean {
   return weakestLink(species, samples) < linkMin(species, samples.length);
 }
@@ -62,9 +68,9 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
 }
 
 /**
- * The fingerprints that do not hang together with the largest group of them, in the order given; none where all are of one animal as far as
- * can be identified. Of equally large groups the most coherent one is kept: nobody can say whose the session is. Throws RangeError for a
- * template of another engine.
+ * The fingerprints that do not hang together with the largest group of them, in the order given; none where all are of
+ * one animal as far as can be identified. Of equally large groups the most coherent one is kept: nobody can say whose
+ * the session is. Throws RangeError for a template of another engine.
  */
 export function oddPhotos(species: Species, samples: readonly Sample[]): string[] {
   const sorted = samples

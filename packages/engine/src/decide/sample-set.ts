@@ -17,7 +17,10 @@ export interface DecodedSet {
   readonly appearances: readonly (DecodedSample & { readonly id: string })[];
 }
 
-/** Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a rounding. */
+/**
+ * Samples in the order of their bytes: sums then run in one order whatever the caller's, and scores cannot differ by a
+ * rounding.
+ */
 function decodeAll(samples: readonly Sample[]): (DecodedSample & { id: string })[] {
   return samples
     .map(({ id, template }) => ({ id, ...decodeSample(template) }))

@@ -21,8 +21,8 @@ export function matrixOf(
 }
 
 /**
- * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes. `agreementOf` gives that of one
- * pair; callers that compare sets repeatedly may remember it.
+ * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes.
+ * `agreementOf` gives that of one pair; callers that compare sets repeatedly may remember it.
  */
 export function setResemblance(
   probe: readonly DecodedSample[],

@@ -15,9 +15,9 @@ export interface Rates {
 }
 
 /**
- * What both errors say of a pet. `match`: different animals score as high no more often than the tenant admits. `excluded`: the same animal
- * scores as low so rarely that it may be denied, and different ones score as high at least as often. `open` lies between: never does a
- * higher score lead from `match` to `open`, or from `open` to `excluded`.
+ * What both errors say of a pet. `match`: different animals score as high no more often than the tenant admits.
+ * `excluded`: the same animal scores as low so rarely that it may be denied, and different ones score as high at least
+ * as often. `open` lies between: never does a higher score lead from `match` to `open`, or from `open` to `excluded`.
  */
 export function standingOf({ score, falseMatchRate, falseNonMatchRate }: Rates): 'match' | 'open' | 'excluded' {
   if (score >= DECISION.threshold) return 'match';

@@ -13,7 +13,7 @@ export interface Verification {
   /** 0..100, one decimal. */
   readonly score: number;
   readonly threshold: 50;
-  /** How often a different animal scores this high. */
+  /** How often a different animal scores this high (specification 7.14). */
   readonly falseMatchRate: number;
   /** How often the same animal, by photos of such number and quality, scores this low. */
   readonly falseNonMatchRate: number;
@@ -49,10 +49,11 @@ function sampleScores(
 const DECISIONS = { match: 'MATCH', open: 'INCONCLUSIVE', excluded: 'NO_MATCH' } as const;
 
 /**
- * 1:1: whether two sets of photos show one animal. MATCH from a score of 50 on, which is where different animals score as high with the chance
- * `targetFalseMatchRate`; each 10 points are a factor of ten. NO_MATCH only where one animal would hardly ever score as low
- * (DECISION.falseNonMatchRateMax); between the two the answer is INCONCLUSIVE, with reasons and advice. The order of samples does not matter.
- * Throws RangeError for an empty side or a template of another engine.
+ * 1:1: whether two sets of photos show one animal. MATCH from a score of 50 on, which is where different animals score
+ * as high with the chance `targetFalseMatchRate`; each 10 points are a factor of ten. NO_MATCH only where one animal
+ * would hardly ever score as low (specification 8.2) (DECISION.falseNonMatchRateMax); between the two the answer is
+ * INCONCLUSIVE, with reasons and advice. The order of samples does not matter. Throws RangeError for an empty side or a
+ * template of another engine.
  */
 export function verify(input: {
   species: Species;

@@ -12,14 +12,20 @@ export interface PointColumns {
   readonly descriptors: Int8Array;
 }
 
-/** For each point the most similar of the other picture (-1: none within reach), its similarity, and that of the second most similar. */
+/**
+ * For each point the most similar of the other picture (-1: none within reach), its similarity, and that of the second
+ * most similar.
+ */
 export interface Nearest {
   readonly index: Int32Array;
   readonly best: Int32Array;
   readonly runnerUp: Int32Array;
 }
 
-/** Which points of two pictures are compared: how far apart along each axis, in steps of the scale space, and how alike at least. */
+/**
+ * Which points of two pictures are compared: how far apart along each axis, in steps of the scale space, and how alike
+ * at least.
+ */
 export interface Reach {
   readonly units: number;
   readonly steps: number;
@@ -94,8 +100,8 @@ export type Projection = Float32Array;
 /** Scans of search codes, over integers. */
 export interface SearchKernel {
   /**
-   * Dot products of the rows from `from` to before `to` of `codes` with each probe, `into[(row - from) * probes.length + probe]`. Rows
-   * and probes are all of `length` bytes.
+   * Dot products of the rows from `from` to before `to` of `codes` with each probe,
+   * `into[(row - from) * probes.length + probe]`. Rows and probes are all of `length` bytes.
    */
   dots(
     codes: Int8Array,
@@ -104,19 +110,28 @@ export interface SearchKernel {
     into: Int32Array,
   ): void;
   /**
-   * For each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the number of bits by which it differs from each probe, summed over
-   * the probes.
+   * For each of the first `count` rows of sign bits, SIGN_ROW_BYTES each, the number of bits by which it differs from
+   * each probe, summed over the probes.
    */
   distances(signs: Uint8Array, count: number, probes: readonly Uint8Array[], into: Int32Array): void;
 }
 
 /** Comparison of two templates. */
 export interface ComparisonKernel {
-  /** For each point of either picture the most similar points of the other within reach, equals in the order of their indices. */
+  /**
+   * For each point of either picture the most similar points of the other within reach, equals in the order of their
+   * indices.
+   */
   nearest(a: PointColumns, b: PointColumns, reach: Reach): { readonly forward: Nearest; readonly backward: Nearest };
-  /** For each patch of either grid of `side` x `side` patches the similarity of the most similar one within `reach` patches, and the sum of all. */
+  /**
+   * For each patch of either grid of `side` x `side` patches the similarity of the most similar one within `reach`
+   * patches, and the sum of all.
+   */
   patchSum(a: Int8Array, b: Int8Array, side: number, reach: number): number;
-  /** The two points whose transform carries most weight of the others to where they were matched; undefined where none is possible. */
+  /**
+   * The two points whose transform carries most weight of the others to where they were matched; undefined where none
+   * is possible.
+   */
   bestPair(points: MatchedPoints, rule: PairRule): readonly [number, number] | undefined;
 }
 
@@ -153,7 +168,10 @@ export interface DescriptorKernel {
   describe(plane: Plane, points: PointsOfPlane, weights: SampleWeights, projection: Projection): Int8Array;
   /** Histograms of the directions of the gradients of a square plane, in cells of `cellPx` px that fill it. */
   cellHistograms(plane: Plane, cellPx: number): Float32Array;
-  /** Descriptors of histograms: the root of each entry, brought to length 1, projected, less the means, brought to length 127. */
+  /**
+   * Descriptors of histograms: the root of each entry, brought to length 1, projected, less the means, brought to
+   * length 127.
+   */
   project(histograms: Float32Array, projection: Projection): Int8Array;
 }
 

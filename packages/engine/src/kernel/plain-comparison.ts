@@ -63,7 +63,10 @@ function worth(points: MatchedPoints, { a, b, shiftX, shiftY }: Hypothesis, perS
   return share > 0 ? fround(points.weight[i]! * share) : 0;
 }
 
-/** Sum of the worths, in four sums of every fourth point; 0 once it cannot come above `least`. `rest`: weights from each step on. */
+/**
+ * Sum of the worths, in four sums of every fourth point; 0 once it cannot come above `least`. `rest`: weights from each
+ * step on.
+ */
 function support(
   points: MatchedPoints,
   hypothesis: Hypothesis,

@@ -1,5 +1,5 @@
-// Built of +, -, *, / and Math.sqrt alone, which IEEE 754 fixes to the bit; Math.exp and Math.atan2 may differ between platforms,
-// and then so would template bytes.
+// Built of +, -, *, / and Math.sqrt alone, which IEEE 754 fixes to the bit; Math.exp and Math.atan2 may differ between
+// platforms, and then so would template bytes.
 
 /** e^x for x from -60 to 0; relative error below 1e-6. */
 export function exponential(x: number): number {

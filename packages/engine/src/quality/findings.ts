@@ -4,7 +4,9 @@ import type { PrintMeasured } from './measure-print.ts';
 import type { Measurements } from './measurements.ts';
 import type { QualityReason } from './quality-reason.ts';
 
-/** How much each width of detail stands out of the next coarser one, and the coarse one out of the levels' deviation. */
+/**
+ * How much each width of detail stands out of the next coarser one, and the coarse one out of the levels' deviation.
+ */
 function ratiosOf({ fine, middle, coarse, contrast }: Measurements) {
   return {
     fine: fine / (middle + QUALITY.detailFloor),
@@ -30,8 +32,8 @@ function isBlurred(measured: Measurements): boolean {
 }
 
 /**
- * A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too. An appearance may be cut out and laid
- * on one colour; a fingerprint fills its picture.
+ * A screen: whole areas of exactly one colour, with sharp edges; blur alone makes such areas too. An appearance may be
+ * cut out and laid on one colour; a fingerprint fills its picture.
  */
 function isScreen(measured: Measurements, kind: Kind): boolean {
   return kind === 'fingerprint' && measured.flatRunShare > QUALITY.flatRunShareMax && !isBlurred(measured);
@@ -82,8 +84,8 @@ function worthOf(measured: Measurements, print: PrintMeasured | undefined): numb
 }
 
 /**
- * Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with every flaw. `print` is of
- * a DOG's fingerprint; its reasons are given where nothing else explains them.
+ * Why the picture is refused (nothing: it is accepted), and its worth as a sample, an integer 0..100 that falls with
+ * every flaw. `print` is of a DOG's fingerprint; its reasons are given where nothing else explains them.
  */
 export function findings(
   measured: Measurements,

@@ -20,7 +20,10 @@ export interface Judgement {
   readonly likeness: Uint8Array;
 }
 
-/** Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the session. */
+/**
+ * Whether a picture is worth keeping, and what to do better. Reads the picture alone: it knows no other picture of the
+ * session.
+ */
 export function judge(pixels: Pixels, subject: Subject): Judgement {
   const luminance = luminancePlane(pixels);
   return { quality: qualityOf(pixels, luminance, subject), likeness: likenessOf(luminance) };

@@ -5,7 +5,10 @@ import { resample } from '../pixels/resample.ts';
 
 const { sidePx, waves, amplitudeMin } = LIKENESS;
 
-/** Waves of at most `radiusMax` periods: places in a waves x waves table, and the weight that evens their amplitudes out. */
+/**
+ * Waves of at most `radiusMax` periods: places in a waves x waves table, and the weight that evens their amplitudes
+ * out.
+ */
 export function wavesWithin(radiusMax: number): { readonly at: number; readonly weight: number }[] {
   return Array.from({ length: waves * waves }, (_, at) => {
     const [across, down] = [at % waves, Math.floor(at / waves)];
@@ -47,7 +50,10 @@ function amplitudes(plane: Plane): Float64Array {
   return result;
 }
 
-/** The coarse waves of the whole picture, a byte each: they survive re-encoding and resizing. The root keeps small ones apart. */
+/**
+ * The coarse waves of the whole picture, a byte each: they survive re-encoding and resizing. The root keeps small ones
+ * apart.
+ */
 export function likenessOf(luminance: Plane): Uint8Array {
   const found = amplitudes(resample(luminance, sidePx, sidePx));
   const weighted = STORED.map(({ at, weight }) => found[at]! * weight);
@@ -58,7 +64,10 @@ export function likenessOf(luminance: Plane): Uint8Array {
   });
 }
 
-/** The wave table that a likeness encodes, in no particular unit; undefined for bytes that are not a likeness of this engine. */
+/**
+ * The wave table that a likeness encodes, in no particular unit; undefined for bytes that are not a likeness of this
+ * engine.
+ */
 export function wavesOf(likeness: Uint8Array): Float64Array | undefined {
   if (likeness.length !== STORED.length) return undefined;
   const table = new Float64Array(waves * waves);

@@ -13,7 +13,10 @@ export interface PrintMeasured extends PrintSeen {
   readonly symmetry: number;
 }
 
-/** `undefined` for what has no print: only a DOG's fingerprint has. `luminance`, where it was made already, is that of `pixels`. */
+/**
+ * `undefined` for what has no print: only a DOG's fingerprint has. `luminance`, where it was made already, is that of
+ * `pixels`.
+ */
 export function measurePrint(
   pixels: Pixels,
   { species, kind }: Subject,

@@ -6,7 +6,10 @@ import type { Plane } from '../pixels/plane.ts';
 import { resample } from '../pixels/resample.ts';
 import { flatRunShare } from './flat-runs.ts';
 
-/** Statistics of one picture that need no training. Levels are 0..255; all but the first five are of the picture at QUALITY.sidePx square. */
+/**
+ * Statistics of one picture that need no training. Levels are 0..255; all but the first five are of the picture at
+ * QUALITY.sidePx square.
+ */
 export interface Measurements {
   readonly shortSidePx: number;
   /** Share of pixels that are burnt out in all channels: of the whole picture, and of its middle quarter. */

@@ -3,7 +3,10 @@ import { cosineWaves, wavesOf, wavesWithin } from './likeness.ts';
 
 const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
 
-/** What a crop carries over the edge of the stored waves stays out of the comparison: fewer waves are compared than stored. */
+/**
+ * What a crop carries over the edge of the stored waves stays out of the comparison: fewer waves are compared than
+ * stored.
+ */
 const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax).map(({ at, weight }) => ({ at, weight: weight * weight }));
 
 /** 1 - correlation of two wave tables: 0 for the same picture, about 1 for unrelated ones. */
@@ -20,7 +23,10 @@ function distance(a: Float64Array, b: Float64Array): number {
   return energyA * energyB === 0 ? 1 : 1 - product / Math.sqrt(energyA * energyB);
 }
 
-/** What cutting off these shares of a side's two ends makes of the waves along it: row = wave after, column = wave before. */
+/**
+ * What cutting off these shares of a side's two ends makes of the waves along it: row = wave after, column = wave
+ * before.
+ */
 function cropMatrix(before: number, after: number): Float64Array {
   const whole = cosineWaves((i) => (i + 0.5) / sidePx);
   const cut = cosineWaves((i) => before + ((1 - before - after) * (i + 0.5)) / sidePx);
@@ -57,7 +63,10 @@ function bestCrop(table: Float64Array, stride: number, target: Float64Array): { 
   );
 }
 
-/** Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along the width again. */
+/**
+ * Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along
+ * the width again.
+ */
 function isCropOf(a: Float64Array, b: Float64Array): boolean {
   let down = CROPS[0]!;
   for (let round = 0; round < 2; round++) {

@@ -27,7 +27,9 @@ const grey = ({ width, height, data }: Plane): Pixels => ({
 });
 const scaled = (plane: Plane, factor: number) =>
   resample(plane, Math.round(plane.width * factor), Math.round(plane.height * factor));
-/** What a camera sees that has its focus elsewhere, with the grain that keeps such a picture from being called blurred. */
+/**
+ * What a camera sees that has its focus elsewhere, with the grain that keeps such a picture from being called blurred.
+ */
 const outOfFocus = (plane: Plane, share: number): Plane => {
   const soft = blur(plane, share * Math.min(plane.width, plane.height));
   return { ...soft, data: soft.data.map((level, i) => level + 5 * Math.sin(i * i)) };

@@ -5,7 +5,10 @@ import { resample, type Window } from '../pixels/resample.ts';
 
 /** Whether beads and grooves can be seen on what lies in the middle of the guide. */
 export interface PrintSeen {
-  /** Detail in the band of beads and grooves over the coarse shape of the same spot, times the share of the px that it needs; about 0..1.5. */
+  /**
+   * Detail in the band of beads and grooves over the coarse shape of the same spot, times the share of the px that it
+   * needs; about 0..1.5.
+   */
   readonly visibility: number;
   readonly isVisible: boolean;
 }
@@ -38,8 +41,9 @@ function middleOf(luminance: Plane, guide: Window): Plane {
 }
 
 /**
- * Looks for skin in the middle of the guide: fine detail in most blocks, since beads are everywhere and the rims of nostrils are not. What the
- * finest detail would leave in the band if it were noise is taken away. Knows no noses: fur and grass in the middle are detail as well.
+ * Looks for skin in the middle of the guide: fine detail in most blocks, since beads are everywhere and the rims of
+ * nostrils are not. What the finest detail would leave in the band if it were noise is taken away. Knows no noses: fur
+ * and grass in the middle are detail as well.
  */
 export function seePrint(luminance: Plane, guide: Window): PrintSeen {
   const plane = middleOf(luminance, guide);

@@ -40,7 +40,10 @@ function likenessOfSides(plane: Plane, shift: number, turns: number): number {
   return spread <= 0 ? 1 : (product - (sumA * sumB) / count) / Math.sqrt(spread);
 }
 
-/** How alike the two halves of what is in the guide are about their best upright axis, -1..1; a face or nose seen from the front is near 1. */
+/**
+ * How alike the two halves of what is in the guide are about their best upright axis, -1..1; a face or nose seen from
+ * the front is near 1.
+ */
 export function symmetryOf(luminance: Plane, guide: Window): number {
   const plane = resample(luminance, sidePx, sidePx, guide);
   let best = -1;

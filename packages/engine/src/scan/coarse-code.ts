@@ -12,7 +12,9 @@ const LEVELS = Int8Array.from({ length: 1024 }, (_, at) => {
   return (isLarge ? COARSE_CODE.large : COARSE_CODE.small) * (isPositive ? 1 : -1);
 });
 
-/** Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on; the first number's is the lowest bit of the first byte. */
+/**
+ * Writes the sign bits of a code, SIGN_ROW_BYTES from `at` on; the first number's is the lowest bit of the first byte.
+ */
 export function writeSigns(code: Int8Array, into: Uint8Array, at: number): void {
   for (let byte = 0; byte < SIGN_ROW_BYTES; byte++) {
     let bits = 0;

@@ -30,7 +30,10 @@ function meanByHand(codes: readonly Int8Array[]): number[] {
   return sums.map((value) => Math.round((value * 127) / Math.max(1, length)));
 }
 
-/** What the gallery promises, written out: the pets whose means differ least in sign, of these the best mean cosines, and the order. */
+/**
+ * What the gallery promises, written out: the pets whose means differ least in sign, of these the best mean cosines,
+ * and the order.
+ */
 function nearestByHand(
   held: Held,
   probes: readonly Int8Array[],

@@ -13,15 +13,18 @@ export interface Gallery {
   readonly petCount: number;
   /** Bytes that are allocated. */
   readonly bytes: number;
-  /** Throws RangeError for a code of another length or an id that is no UUID. A sample of the pet with that id is replaced. */
+  /**
+   * Throws RangeError for a code of another length or an id that is no UUID. A sample of the pet with that id is
+   * replaced.
+   */
   add(petId: string, sampleId: string, code: Int8Array): void;
   removeSample(petId: string, sampleId: string): void;
   removePet(petId: string): void;
   has(petId: string): boolean;
   /**
-   * Best `count` pets for the probe codes, best first, equals in the order of their ids; `among` limits the search to some pets.
-   * Similarity: mean over the probes of the cosine with the mean of the pet's codes, -1 to 1. Of more than RANKED_PETS pets only those are
-   * ranked by it whose mean differs least in sign from the probes.
+   * Best `count` pets for the probe codes, best first, equals in the order of their ids; `among` limits the search to
+   * some pets. Similarity: mean over the probes of the cosine with the mean of the pet's codes, -1 to 1. Of more than
+   * RANKED_PETS pets only those are ranked by it whose mean differs least in sign from the probes.
    */
   nearest(
     probes: readonly Int8Array[],
@@ -121,7 +124,10 @@ class CoarseGallery implements Gallery {
     this.#changed.push(number);
   }
 
-  /** Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are updated needlessly. */
+  /**
+   * Numbers of removed pets may be among the changed ones: those beyond the end are nobody's, and the others are
+   * updated needlessly.
+   */
   #renewSigns(): void {
     for (const number of this.#changed) {
       if (number >= this.petCount) continue;

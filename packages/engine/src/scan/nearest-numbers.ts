@@ -1,6 +1,6 @@
 /**
- * The `count` pets of the smallest distances, in no order; of equal ones at the edge those that `compareIds` puts first. `distances` has one
- * value a pet number, from 0 to `distanceMax`; without `among` all of them take part.
+ * The `count` pets of the smallest distances, in no order; of equal ones at the edge those that `compareIds` puts
+ * first. `distances` has one value a pet number, from 0 to `distanceMax`; without `among` all of them take part.
  */
 export function nearestNumbers(
   distances: Int32Array,

@@ -6,8 +6,8 @@ import { UuidIndex } from './uuid-index.ts';
 const NONE = -1;
 
 /**
- * The pets of a gallery under the numbers from 0 to before `count`: the sign bits of each one's mean code, its id and its first sample. When
- * one goes, the last takes its number, so that there is no gap to scan.
+ * The pets of a gallery under the numbers from 0 to before `count`: the sign bits of each one's mean code, its id and
+ * its first sample. When one goes, the last takes its number, so that there is no gap to scan.
  */
 export class PetTable {
   readonly signs: RowStore = new RowStore(SIGN_ROW_BYTES);

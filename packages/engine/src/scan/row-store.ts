@@ -10,8 +10,8 @@ export interface Chunk {
 }
 
 /**
- * Rows of a fixed width in chunks of 4096: what is there is never copied when a large store grows, and growing leaves no more than
- * one chunk unused; a store does not shrink. The first chunk begins small, as most galleries are.
+ * Rows of a fixed width in chunks of 4096: what is there is never copied when a large store grows, and growing leaves
+ * no more than one chunk unused; a store does not shrink. The first chunk begins small, as most galleries are.
  */
 export class RowStore {
   readonly rowBytes: number;

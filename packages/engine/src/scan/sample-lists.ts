@@ -5,7 +5,10 @@ import { UUID_BYTES } from './uuid.ts';
 const NONE = -1;
 const NEXT_AT = COARSE_BYTES + UUID_BYTES;
 
-/** The samples of all pets, each a row of coarse code, id and the row of the pet's next sample; freed rows are used again. */
+/**
+ * The samples of all pets, each a row of coarse code, id and the row of the pet's next sample; freed rows are used
+ * again.
+ */
 export class SampleLists {
   readonly #rows = new RowStore(NEXT_AT + 4);
   #firstFree = NONE;

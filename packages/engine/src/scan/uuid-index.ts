@@ -4,7 +4,10 @@ import { UUID_BYTES } from './uuid.ts';
 const EMPTY = -1;
 const FIRST_SLOTS = 32;
 
-/** Finds rows by the UUID that each begins with: a hash table of row numbers with linear probing, six to eleven bytes a row. */
+/**
+ * Finds rows by the UUID that each begins with: a hash table of row numbers with linear probing, six to eleven bytes a
+ * row.
+ */
 export class UuidIndex {
   readonly #rows: RowStore;
   #slots = new Int32Array(FIRST_SLOTS).fill(EMPTY);
@@ -38,7 +41,10 @@ export class UuidIndex {
     this.#put(row);
   }
 
-  /** Forgets a row whose bytes are still there; those behind it move up, so that none is cut off from where its search begins. */
+  /**
+   * Forgets a row whose bytes are still there; those behind it move up, so that none is cut off from where its search
+   * begins.
+   */
   delete(row: number): void {
     const mask = this.#slots.length - 1;
     let hole = this.#slotOf(row);
@@ -82,7 +88,9 @@ export class UuidIndex {
   }
 }
 
-/** UUIDs are drawn at random or in the order of time by the service itself, so the mixing need not withstand anybody. */
+/**
+ * UUIDs are drawn at random or in the order of time by the service itself, so the mixing need not withstand anybody.
+ */
 function hashOf(words: Int32Array, at: number): number {
   let hash = 0;
   for (let n = 0; n < UUID_BYTES / 4; n++) {

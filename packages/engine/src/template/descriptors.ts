@@ -33,7 +33,10 @@ function pointsOn({ count, octave, level }: Keypoints, ofOctave: number, ofLevel
   return found;
 }
 
-/** One descriptor of DESCRIPTOR.bytes int8 a point, length 127, in the order of the points: an upright histogram of gradients, projected. */
+/**
+ * One descriptor of DESCRIPTOR.bytes int8 a point, length 127, in the order of the points: an upright histogram of
+ * gradients, projected.
+ */
 export function descriptors(octaves: readonly Octave[], points: Keypoints): Int8Array {
   const result = new Int8Array(points.count * bytes);
   for (const [octave, { pxScale, levels }] of octaves.entries()) {

@@ -20,9 +20,9 @@ import { encodeTemplate } from './template.ts';
 usePlaneKernel(fastestKernel());
 
 /**
- * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform. `output` is what the
- * network made of `networkInput`; without it the template has no such part. Refuses no picture; `judge` does that. `trace` is given what each
- * stage yields, as EXTRACTION_STAGES lists them; it changes nothing.
+ * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform.
+ * `output` is what the network made of `networkInput`; without it the template has no such part. Refuses no picture;
+ * `judge` does that. `trace` is given what each stage yields, as EXTRACTION_STAGES lists them; it changes nothing.
  */
 export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput, trace?: ExtractionTrace): Uint8Array {
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
@@ -54,7 +54,10 @@ export async function extractLearned(
   return extract(pixels, subject, input && (await backend.run(input)), trace);
 }
 
-/** The template of a fingerprint, and how probably the picture shows each species. Throws for a backend without the species network. */
+/**
+ * The template of a fingerprint, and how probably the picture shows each species. Throws for a backend without the
+ * species network.
+ */
 export async function extractAndSee(
   pixels: Pixels,
   species: Species,

@@ -20,8 +20,8 @@ function normalise(channel: Float32Array, deviationMin: number, target: Int8Arra
 }
 
 /**
- * Where the coat is light, reddish and bluish: three LAYOUT_CELLS grids of int8, each relative to its own mean, so that the light's
- * strength and tint drop out. Chroma is divided by luminance.
+ * Where the coat is light, reddish and bluish: three LAYOUT_CELLS grids of int8, each relative to its own mean, so that
+ * the light's strength and tint drop out. Chroma is divided by luminance.
  */
 export function layout(colour: readonly [Plane, Plane, Plane]): Int8Array {
   const [red, green, blue] = colour.map((plane) => resample(plane, LAYOUT.cells, LAYOUT.cells)) as [

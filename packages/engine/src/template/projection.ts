@@ -42,8 +42,8 @@ function createProjection(): Float32Array {
 }
 
 /**
- * Projects a histogram (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes numbers: the waves of space and direction that vary most, each
- * centred and brought to one spread, so that the cosine weighs them alike. Rows, then means.
+ * Projects a histogram (non-negative, DESCRIPTOR_LENGTH) to DESCRIPTOR.bytes numbers: the waves of space and direction
+ * that vary most, each centred and brought to one spread, so that the cosine weighs them alike. Rows, then means.
  */
 export const PROJECTION: Projection = Float32Array.of(
   ...createProjection(),

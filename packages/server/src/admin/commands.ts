@@ -6,7 +6,7 @@ import { PERSON_COMMANDS } from './person-commands.ts';
 import { REINDEX_COMMANDS } from './reindex-command.ts';
 import { TENANT_COMMANDS } from './tenant-commands.ts';
 
-/** The administration's commands, one row each; the usage text is read off them. */
+/** The administration's commands, one row each; the usage text is read off them (specification 13.7). */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...TENANT_COMMANDS,
   ...KEY_COMMANDS,

@@ -11,7 +11,7 @@ import { VERSION } from '../version.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** Administration, with or without a running server: JSON on stdout, everything else on stderr. */
+/** Administration, with or without a running server (specification 13.3): JSON on stdout, everything else on stderr. */
 async function main(): Promise<void> {
   const given = readCommand(process.argv.slice(2));
   if ('usage' in given) {

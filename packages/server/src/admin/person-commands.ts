@@ -5,7 +5,9 @@ import { findPersonByEmail } from '../people/store.ts';
 import { findTenant } from '../tenants/store.ts';
 import { required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
-/** The commands for people of the console. People who run them are on the machine of the service, and may admit anyone. */
+/**
+ * The commands for people of the console. People who run them are on the machine of the service, and may admit anyone.
+ */
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',

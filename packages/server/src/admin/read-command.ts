@@ -33,7 +33,10 @@ interface GivenCommand {
   readonly options: Options;
 }
 
-/** The command that the words of a terminal name, with its options; or the usage, when asked for. Throws the usage for other words. */
+/**
+ * The command that the words of a terminal name, with its options; or the usage, when asked for. Throws the usage for
+ * other words.
+ */
 export function readCommand(words: readonly string[]): GivenCommand | { readonly usage: string } {
   const said = words.filter((word) => word !== '--help' && word !== '-h');
   if (said.length < words.length) return { usage: usageOf(near(said.filter((word) => !word.startsWith('-')))) };

@@ -6,8 +6,8 @@ import { findLiveKey } from '../keys/store.ts';
 import { countLivePets } from '../pets/store.ts';
 
 /**
- * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at every request
- * and never cached, so a deactivation holds on every node at once.
+ * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at
+ * every request and never cached, so a deactivation holds on every node at once (specification 2.2, 2.3 and 2.7).
  */
 export async function authenticate(services: Services, header: unknown, operation: OperationName): Promise<Caller> {
   if (typeof header !== 'string' || !isApiKey(header)) throw new Failure('invalidApiKey');
@@ -19,7 +19,10 @@ export async function authenticate(services: Services, header: unknown, operatio
   return { ...caller, person: undefined };
 }
 
-/** Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is looked at. */
+/**
+ * Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is
+ * looked at (specification 2.9 and 6.10).
+ */
 export async function passPlanGate(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
   const row = OPERATIONS[operation];
   const gate = 'planGate' in row ? row.planGate : undefined;

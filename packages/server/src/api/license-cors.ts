@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const rememberedSeconds = 86_400;
 
 /**
- * Lets pages of every origin make the license check, the one call that the capture SDK makes from a browser. Every other operation is the
- * business of the integrator's own server, and browsers keep refusing it.
+ * Lets pages of every origin make the license check, the one call that the capture SDK makes from a browser. Every
+ * other operation is the business of the integrator's own server, and browsers keep refusing it (specification 2.11 and
+ * 12.1).
  */
 export function registerLicenseCors(server: FastifyInstance): void {
   const { path } = OPERATIONS.readLicense;

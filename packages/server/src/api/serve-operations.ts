@@ -23,7 +23,7 @@ export interface RouteOptions {
 }
 
 const MIGRATION_LINK = '</docs/migration>; rel="deprecation"; type="text/html"';
-/** The day on which v1 was superseded by v2, as RFC 9745 writes it. */
+/** The day on which v1 was superseded by v2, as RFC 9745 writes it (specification 10.6). */
 const DEPRECATION = '@1767225600';
 
 /** Registers every row of the operation table under all its paths. */
@@ -52,7 +52,10 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
   }
 }
 
-/** A program by its key; without one, a person by the cookie of the console, which names the tenant in a separate header. */
+/**
+ * A program by its key; without one, a person by the cookie of the console, which names the tenant in a separate
+ * header.
+ */
 async function callerOf(options: RouteOptions, request: FastifyRequest, name: OperationName): Promise<Caller> {
   const apiKey = request.headers['x-service-api-key'];
   const tenantId = request.headers['x-console-tenant'];
@@ -85,7 +88,10 @@ async function serve<Name extends OperationName>(
   }
 }
 
-/** The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors. */
+/**
+ * The answer of version 2 to a body with fields that nobody looked at says so: most of them are typing errors
+ * (specification 11.12).
+ */
 function withWarnings(body: unknown, name: OperationName, unknownFields: readonly string[]): unknown {
   if (unknownFields.length === 0 || isDeprecated(OPERATIONS[name].path)) return body;
   const { warnings = [], ...rest } = body as { readonly warnings?: readonly Warning[] };

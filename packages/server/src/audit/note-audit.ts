@@ -2,7 +2,10 @@ import type { Person, Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { insertAudit } from './store.ts';
 
-/** Adds to the audit log of a tenant, in the transaction that does what is noted. Without a person it was a command on the machine. */
+/**
+ * Adds to the audit log of a tenant, in the transaction that does what is noted. Without a person it was a command on
+ * the machine.
+ */
 export async function noteAudit(
   services: Pick<Services, 'clock' | 'ids'>,
   sql: Sql,

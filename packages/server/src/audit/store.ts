@@ -42,8 +42,8 @@ export async function listAuditEntries(
 }
 
 /**
- * Removes entries older than so many days by the database’s clock, the only one it accepts, up to the first younger one, and keeps the
- * place and hash of the last: the chain starts there from now on.
+ * Removes entries older than so many days by the database’s clock, the only one it accepts, up to the first younger
+ * one, and keeps the place and hash of the last: the chain starts there from now on.
  */
 export async function forgetAudit(sql: Sql, tenantId: string, keptDays: number): Promise<void> {
   await sql(

@@ -9,7 +9,10 @@ export interface AuditReport {
   readonly entries: number;
   /** Entries that were deleted by age. */
   readonly forgotten: number;
-  /** Of the last entry, in hexadecimal digits; empty for a log without entries. Kept elsewhere it proves later that nothing before it changed. */
+  /**
+   * Of the last entry, in hexadecimal digits; empty for a log without entries. Kept elsewhere it proves later that
+   * nothing before it changed.
+   */
   readonly head: string;
   /** The first thing that is wrong, in a sentence. */
   readonly fault?: string;
@@ -19,8 +22,9 @@ export interface AuditReport {
 const BATCH = 1000;
 
 /**
- * Reads the whole audit log of a tenant as it was at one moment and computes every hash again. With `knownHead`, the head that an earlier check
- * gave, it must be in the chain: anyone who can write to the database could have computed a whole new chain.
+ * Reads the whole audit log of a tenant as it was at one moment and computes every hash again. With `knownHead`, the
+ * head that an earlier check gave, it must be in the chain: anyone who can write to the database could have computed a
+ * whole new chain.
  */
 export async function verifyAudit(
   { database }: Pick<Services, 'database'>,

@@ -21,7 +21,9 @@ const NAME_CHARS_MAX = 99;
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The entries of a tar file, one after the other, each in memory as a whole. Ends with an error where the file is torn. */
+/**
+ * The entries of a tar file, one after the other, each in memory as a whole. Ends with an error where the file is torn.
+ */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const parser = extract();

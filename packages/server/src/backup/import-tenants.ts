@@ -3,7 +3,10 @@ import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
-/** Brings the tenants of an archive into an installation that has none of them; gives their ids. Errors: what the archive or the schema lacks. */
+/**
+ * Brings the tenants of an archive into an installation that has none of them; gives their ids. Errors: what the
+ * archive or the schema lacks.
+ */
 export async function importTenants(parts: RestoreParts, file: string): Promise<string[]> {
   const archive = await verifyArchive(file);
   await requireSameSchema(parts.database, archive.manifest.migrations);

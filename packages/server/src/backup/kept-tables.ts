@@ -7,8 +7,8 @@ export interface KeptTable extends Table {
 }
 
 /**
- * Not in a backup: the record of the schema, which a restore makes itself, and what lets somebody in without a password. People sign
- * in again after a restore.
+ * Not in a backup: the record of the schema, which a restore makes itself, and what lets somebody in without a
+ * password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
@@ -17,7 +17,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'console_sessions',
 ]);
 
-/** All tables of the schema but those left out, each after the tables that its foreign keys name. Read off the catalogue, so that none is forgotten. */
+/**
+ * All tables of the schema but those left out, each after the tables that its foreign keys name. Read off the
+ * catalogue, so that none is forgotten.
+ */
 export async function listKeptTables(sql: Sql): Promise<KeptTable[]> {
   const tables = await sql<KeptTable>(
     `SELECT c.relname::text AS name,

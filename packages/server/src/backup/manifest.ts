@@ -13,7 +13,10 @@ const manifestSchema = z.object({
   engineVersion: z.string(),
   /** The migrations that the database had. */
   migrations: z.array(z.string()),
-  /** Rows by table that belong to the installation; absent in the export of one tenant, which brings its own people only. */
+  /**
+   * Rows by table that belong to the installation; absent in the export of one tenant, which brings its own people
+   * only.
+   */
   installation: rowsOfTables,
   tenants: z.array(
     z.object({

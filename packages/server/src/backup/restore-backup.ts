@@ -14,8 +14,8 @@ export interface RestoreParts {
 }
 
 /**
- * Brings what a verified archive holds into a database that has none of its tenants: images first, then people, then each tenant in one
- * transaction, so that a restore that is broken off leaves whole tenants and images that are swept.
+ * Brings what a verified archive holds into a database that has none of its tenants: images first, then people, then
+ * each tenant in one transaction, so that a restore that is broken off leaves whole tenants and images that are swept.
  */
 export async function restoreBackup(parts: RestoreParts, file: string, { names }: VerifiedArchive): Promise<void> {
   const people: ArchiveEntry[] = [];
@@ -36,7 +36,10 @@ export async function restoreBackup(parts: RestoreParts, file: string, { names }
 
 const rowsOf = ({ bytes }: ArchiveEntry) => bytes.toString('utf8').split('\n').filter(Boolean);
 
-/** People who are there already, by id or e-mail address, stay as they are. Gives the ids by which the archive names those. */
+/**
+ * People who are there already, by id or e-mail address, stay as they are. Gives the ids by which the archive names
+ * those.
+ */
 async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise<Map<string, string>> {
   const tables = await listKeptTables(sql);
   const known = new Set(await listPersonIds(sql));
@@ -92,7 +95,10 @@ async function insertTenants(
   }
 }
 
-/** Names a member by the id that the person has here. Only memberships, whose rows hold nothing that parsing would change. */
+/**
+ * Names a member by the id that the person has here. Only memberships, whose rows hold nothing that parsing would
+ * change.
+ */
 function withPerson(table: KeptTable, row: string, renamed: ReadonlyMap<string, string>): string {
   if (table.name !== 'console_memberships') return row;
   const membership = JSON.parse(row) as { person_id: string };

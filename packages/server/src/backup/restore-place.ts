@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Fills an empty place with an archive: in the schema that it was made with, which is then brought up to date. Gives the ids of the tenants.
- * Errors: there are tenants already, or what the archive lacks.
+ * Fills an empty place with an archive: in the schema that it was made with, which is then brought up to date. Gives
+ * the ids of the tenants. Errors: there are tenants already, or what the archive lacks.
  */
 export async function restorePlace(place: Place, file: string, say: RestoreParts['say']): Promise<string[]> {
   const archive = await verifyArchive(file);

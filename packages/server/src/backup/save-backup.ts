@@ -3,8 +3,9 @@ import type { Manifest } from './manifest.ts';
 import { type BackupParts, writeBackup } from './write-backup.ts';
 
 /**
- * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written under a temporary name until it
- * is whole, so a file of that name is always complete. After an interruption, the same call continues. Errors: the file exists.
+ * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written under a
+ * temporary name until it is whole, so a file of that name is always complete. After an interruption, the same call
+ * continues. Errors: the file exists.
  */
 export async function saveBackup(
   parts: BackupParts,

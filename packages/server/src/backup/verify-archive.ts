@@ -8,8 +8,8 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads a whole archive and compares every entry with its checksum and every count with the manifest. Errors, each in a sentence: an
- * archive that is not finished, an entry that is missing, changed or counted wrongly.
+ * Reads a whole archive and compares every entry with its checksum and every count with the manifest. Errors, each in a
+ * sentence: an archive that is not finished, an entry that is missing, changed or counted wrongly.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   const found = new Map<string, string>();

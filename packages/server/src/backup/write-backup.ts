@@ -22,10 +22,10 @@ const BATCH_ROWS = 200;
 const ATTEMPTS_MAX = 5;
 
 /**
- * Writes what the tenants have into one archive, while the service runs: each tenant's rows as they were at one moment, then the images
- * that they name. Nothing crosses from one tenant to another, so each may have its own moment. An archive that an earlier attempt
- * left unfinished is gone on with: images that it holds are not read again. People come last: all of them, or, when tenants are named,
- * those who are members of these.
+ * Writes what the tenants have into one archive, while the service runs: each tenant's rows as they were at one moment,
+ * then the images that they name. Nothing crosses from one tenant to another, so each may have its own moment. An
+ * archive that an earlier attempt left unfinished is gone on with: images that it holds are not read again. People come
+ * last: all of them, or, when tenants are named, those who are members of these.
  */
 export async function writeBackup(
   parts: BackupParts,
@@ -64,7 +64,10 @@ function checksumsOf(kept: ReadonlySet<string>, entries: ReadonlyMap<string, Ent
   return [...kept].map((name) => `${entries.get(name)!.sha256}  ${name}\n`).join('');
 }
 
-/** One tenant. When a pet is deleted while its images are copied, the tenant is read again: a backup must not bring back its row. */
+/**
+ * One tenant. When a pet is deleted while its images are copied, the tenant is read again: a backup must not bring back
+ * its row.
+ */
 async function writeTenant(
   parts: BackupParts,
   archive: ArchiveWriter,

@@ -1,6 +1,9 @@
 import { isId } from '@rhinarium/contract';
 
-/** The two parts of a blob key. Errors: a TypeError for anything else, so that no key can name a path outside its tenant's folder. */
+/**
+ * The two parts of a blob key. Errors: a TypeError for anything else, so that no key can name a path outside its
+ * tenant's folder.
+ */
 export function parseBlobKey(text: string): { readonly tenantId: string; readonly id: string } {
   const [tenantId = '', id = '', ...rest] = text.split('/');
   if (!isId(tenantId) || !isId(id) || rest.length > 0)

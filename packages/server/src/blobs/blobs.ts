@@ -9,22 +9,28 @@ export interface StoredBlob {
 }
 
 /**
- * Where images are kept. A key is `<tenantId>/<id>`, two lower-case UUIDs; anything else is refused with a TypeError. A blob is whole or
- * absent, whatever crashes, and once `put` has resolved a power cut does not take it away.
+ * Where images are kept. A key is `<tenantId>/<id>`, two lower-case UUIDs; anything else is refused with a TypeError. A
+ * blob is whole or absent, whatever crashes, and once `put` has resolved a power cut does not take it away.
  */
 export interface Blobs {
   /**
-   * Stores bytes, or a finished file made at a `temporaryPath`, which is taken over: afterwards it is gone, also when storing failed.
-   * Replaces what the key had. A full disk leaves nothing behind (`isDiskFull`).
+   * Stores bytes, or a finished file made at a `temporaryPath`, which is taken over: afterwards it is gone, also when
+   * storing failed. Replaces what the key had. A full disk leaves nothing behind (`isDiskFull`).
    */
   put(key: string, source: Buffer | string): Promise<void>;
   /** All bytes. Errors: BlobMissing. */
   read(key: string): Promise<Buffer>;
-  /** A stream of the bytes, which the caller must read to its end or destroy. Errors, before anything is streamed: BlobMissing. */
+  /**
+   * A stream of the bytes, which the caller must read to its end or destroy. Errors, before anything is streamed:
+   * BlobMissing.
+   */
   open(key: string): Promise<Readable>;
   /** Resolves also when there is nothing to remove. */
   remove(key: string): Promise<void>;
-  /** A new path for a file on its way into `put`; nothing exists there yet. Files left there by a crash are swept at a later start. */
+  /**
+   * A new path for a file on its way into `put`; nothing exists there yet. Files left there by a crash are swept at a
+   * later start.
+   */
   temporaryPath(): string;
   /** All blobs of a tenant, in no order; those stored or removed meanwhile may be listed or not. */
   list(tenantId: string): AsyncIterable<StoredBlob>;

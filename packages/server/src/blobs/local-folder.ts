@@ -101,7 +101,10 @@ async function moveInto(staged: string, file: string, copy: string): Promise<voi
   await syncFolder(path.dirname(file));
 }
 
-/** Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the entry away. */
+/**
+ * Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the
+ * entry away.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -12,7 +12,10 @@ async function textOf(name: string): Promise<string | null> {
   });
 }
 
-/** The figures in docs/accuracy, and whether they were measured with the running engine; none when this version has none. */
+/**
+ * The figures in docs/accuracy, and whether they were measured with the running engine; none when this version has
+ * none.
+ */
 export async function readAccuracy(): Promise<ConsoleAnswer<'readAccuracy'>> {
   const text = await textOf('figures.json');
   if (text === null) return { data: null };

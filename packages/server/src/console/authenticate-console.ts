@@ -17,13 +17,16 @@ function requireOwnRequest(request: FastifyRequest, serverUrl: string): void {
   if (!isOwnRequest(request.method, request.headers, hosts)) throw new Failure('crossSiteRequest');
 }
 
-/** Who is signed in, or 403 for another site and 401 for nobody. */
+/** Who is signed in, or 403 for another site and 401 for nobody (specification 14.1 and 14.3). */
 async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyRequest): Promise<SignedIn> {
   requireOwnRequest(request, serverUrl());
   return await requireSession(services, readSessionCookie(request, serverUrl()));
 }
 
-/** A person who calls an operation of the API through the console: what the role admits, as a live key of full scope would do it. */
+/**
+ * A person who calls an operation of the API through the console: what the role admits, as a live key of full scope
+ * would do it.
+ */
 export async function authenticateConsole(
   parts: Parts,
   request: FastifyRequest,

@@ -9,8 +9,8 @@ import { Failure } from '../failure.ts';
 const built = fileURLToPath(new URL('../../../console/dist/app/', import.meta.url));
 
 /**
- * The policy of the console's page: scripts from here only, styles from here and those that carry the number made for this answer,
- * images from here and from the page's own memory (photographs before they are sent).
+ * The policy of the console's page: scripts from here only, styles from here and those that carry the number made for
+ * this answer, images from here and from the page's own memory (photographs before they are sent).
  */
 const policyWith = (nonce: string) =>
   [
@@ -24,7 +24,10 @@ const policyWith = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The console at /console: browsers cache files with a hash in their name forever, and request the page itself each time. */
+/**
+ * The console at /console: browsers cache files with a hash in their name forever, and request the page itself each
+ * time.
+ */
 export async function registerConsolePages(
   server: FastifyInstance,
   { random }: Pick<Sources, 'random'>,

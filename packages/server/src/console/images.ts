@@ -10,7 +10,10 @@ import type { ConsoleOptions } from './console-context.ts';
 /** The sizes in which the console shows images; the longer side, in pixels. */
 const SIDES = { small: 160, large: 1200 } as const;
 
-/** Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from the screen too. */
+/**
+ * Images, for people who may read the tenant. Never kept by the browser or anything between: a deleted pet is gone from
+ * the screen too.
+ */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
   const { database, blobs, decoding } = options.services;
   server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {

@@ -25,7 +25,10 @@ const COUNTED: Readonly<Partial<Record<OperationName, Count>>> = {
   identifyPetV1: 'identifications',
 };
 
-/** The days up to `now`, oldest first; a day without a request is a day too. Uploads and actions are counted when they succeeded. */
+/**
+ * The days up to `now`, oldest first; a day without a request is a day too. Uploads and actions are counted when they
+ * succeeded.
+ */
 export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   const days = new Map<string, Day>();
   for (let back = daysShown - 1; back >= 0; back--) {

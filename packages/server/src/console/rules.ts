@@ -4,14 +4,15 @@ export function hasRight(role: Role, right: Right): boolean {
   return RIGHTS_BY_ROLE[role].includes(right);
 }
 
-/** The right that an operation of the API needs when the console calls it. */
+/** The right that an operation of the API needs when the console calls it (specification 14.2). */
 export function rightFor(operation: OperationName): Right {
   return OPERATIONS[operation].method === 'GET' ? 'read' : 'write';
 }
 
 /**
- * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the answer stays
- * out of the reach of other sites. For everything else the browser must say that it comes from our own origin.
+ * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the
+ * answer stays out of the reach of other sites. For everything else the browser must say that it comes from our own
+ * origin.
  */
 export function isOwnRequest(
   method: string,

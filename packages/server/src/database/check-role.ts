@@ -16,7 +16,10 @@ const roleStatement = `
                  AND (pg_has_role(current_user, oid, 'MEMBER') OR rolname = session_user)
                ORDER BY rolname) AS powerful`;
 
-/** Refuses a PostgreSQL older than 15 and a role that row-level security would not hold, with a message that says what to do. */
+/**
+ * Refuses a PostgreSQL older than 15 and a role that row-level security would not hold, with a message that says what
+ * to do.
+ */
 export async function checkRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<RoleRow>(roleStatement);
   const { version, role, powerful } = rows[0] as RoleRow;

@@ -9,8 +9,8 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-// SQLSTATEs (PostgreSQL, appendix A) of a server that is ending, starting, full of connections, or so slow that it gave a statement up
-// (57014); class 08 is connection loss.
+// SQLSTATEs (PostgreSQL, appendix A) of a server that is ending, starting, full of connections, or so slow that it gave
+// a statement up (57014); class 08 is connection loss.
 const unreachableStates = new Set(['57014', '57P01', '57P02', '57P03', '53300']);
 const causesMax = 8;
 
@@ -28,8 +28,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * True when the database could not be reached or was lost, so that the same call may succeed later. A transaction that failed
- * this way was not committed, unless the connection broke during the commit itself: then nobody knows.
+ * True when the database could not be reached or was lost, so that the same call may succeed later. A transaction that
+ * failed this way was not committed, unless the connection broke during the commit itself: then nobody knows.
  */
 export function isUnreachable(error: unknown): boolean {
   return [...causes(error)].some((cause) => {
@@ -57,7 +57,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   });
 }
 
-/** True when PostgreSQL gave a transaction up for the sake of another (serialisation failure, deadlock): running it again is right. */
+/**
+ * True when PostgreSQL gave a transaction up for the sake of another (serialisation failure, deadlock): running it
+ * again is right.
+ */
 export function isConflict(error: unknown): boolean {
   return [...causes(error)].some((cause) => ['40001', '40P01'].includes(sqlState(cause) ?? ''));
 }

@@ -26,8 +26,9 @@ const tableStatement = `
 
 /**
  * Brings the schema up to the numbered files of a folder: each file once, in order, in its own transaction, in which
- * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes do it at once. Refuses files that
- * changed after they were applied, a database that knows files which this release does not, and a file numbered before an applied one.
+ * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes
+ * do it at once. Refuses files that changed after they were applied, a database that knows files which this release
+ * does not, and a file numbered before an applied one.
  */
 export async function migrate(
   client: pg.Client,

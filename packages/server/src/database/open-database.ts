@@ -17,9 +17,9 @@ import { openTransactions } from './transactions.ts';
 const connectionsMaxDefault = 10;
 
 /**
- * Opens the service's database, the embedded one or that of `databaseUrl`, and brings its schema up to date. Errors, each with what to do:
- * the data folder is in use by another server; PostgreSQL cannot be run or reached; its version is too old; the role could bypass
- * row-level security; the schema is newer than this release.
+ * Opens the service's database, the embedded one or that of `databaseUrl`, and brings its schema up to date. Errors,
+ * each with what to do: the data folder is in use by another server; PostgreSQL cannot be run or reached; its version
+ * is too old; the role could bypass row-level security; the schema is newer than this release.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const isHolder = options.holder ?? true;

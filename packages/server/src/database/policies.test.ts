@@ -37,6 +37,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   templates: ({ tenantId, uploadId, petId }) =>
     `(tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
      VALUES ('${tenantId}', '${uploadId}', '${petId}', 'CAT', 'fingerprint', '0', '', '', 1)`,
+  early_templates: ({ tenantId, uploadId }) =>
+    `(tenant_id, upload_id, engine_version, template) VALUES ('${tenantId}', '${uploadId}', '0', '')`,
   galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
   gallery_removals: ({ tenantId, petId }) =>
     `(tenant_id, species, change, pet_id, removed_at) VALUES ('${tenantId}', 'CAT', 1, '${petId}', now())`,

@@ -6,8 +6,8 @@ import { DatabaseUnreachable, isConflict, isUnreachable } from './failures.ts';
 const conflictRetriesMax = 3;
 
 /**
- * The ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a `clock`, what
- * time it is for it.
+ * The ways into the database: every statement runs in a transaction that says first whose rows it may see, and, with a
+ * `clock`, what time it is for it.
  */
 export function openTransactions(pool: pg.Pool, clock?: () => Date): Pick<Database, 'tenant' | 'snapshot' | 'system'> {
   const begin = (setting: string, value: string, mode = '') => {
@@ -103,7 +103,8 @@ async function enter(pool: pg.Pool): Promise<Connection> {
     async commit() {
       isOver = true;
       const { command } = await query({ text: 'COMMIT' });
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and `run` went on as if nothing had happened.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and `run` went on as if nothing had
+      // happened.
       if (command !== 'COMMIT') {
         throw new Error('Nothing was committed because a statement had failed', { cause: firstFailure });
       }

@@ -17,7 +17,10 @@ function safeIntegers(text: string): unknown {
   return convert(parse(text));
 }
 
-/** How columns become values: bigint as a number (a RangeError beyond 2^53), all else as pg has it (timestamptz as Date, JSON parsed). */
+/**
+ * How columns become values: bigint as a number (a RangeError beyond 2^53), all else as pg has it (timestamptz as Date,
+ * JSON parsed).
+ */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === int8) return safeInteger;

@@ -12,7 +12,10 @@ const IDLE_RSS_BYTES_MAX = 192e6;
 /** A second idle process is kept for this long; the first always, so that a single upload meets a warm one. */
 const idleMsMax = 60_000;
 
-/** Starts the first process at once, others when they are needed. How many there are is up to the caller: as many as it runs tasks. */
+/**
+ * Starts the first process at once, others when they are needed. How many there are is up to the caller: as many as it
+ * runs tasks.
+ */
 export function openDecoderPool(bounds: DecoderBounds): DecoderPool {
   const idle: { decoder: Decoder; since: number }[] = [{ decoder: startDecoder(bounds), since: Date.now() }];
   const busy = new Set<Decoder>();

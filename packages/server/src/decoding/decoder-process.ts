@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { examine, readPixels, shrink } from './decoder-tasks.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-// The entry of a decoder process: the only one that decodes untrusted images. It reads only three formats, and of those bytes in
-// memory only; it has one task at a time, watches what that takes, and ends with its parent.
+// The entry of a decoder process: the only one that decodes untrusted images. It reads only three formats, and of those
+// bytes in memory only; it has one task at a time, watches what that takes, and ends with its parent.
 
 sharp.concurrency(1);
 sharp.cache(false);

@@ -5,7 +5,8 @@ import { normaliseImage } from './normalise-image.ts';
 import { readPixels as readPixelsOf } from './raster.ts';
 import { stripImage } from './strip-image.ts';
 
-// The functions of this file are what a decoder process does, by name; each takes and gives one value that can be cloned.
+// The functions of this file are what a decoder process does, by name; each takes and gives one value that can be
+// cloned.
 
 const SHRUNK_JPEG_QUALITY = 80;
 
@@ -16,6 +17,8 @@ export interface Examination {
   readonly height: number;
   readonly quality: Quality;
   readonly likeness: Uint8Array;
+  /** As they were judged; given of an accepted picture to whom asked for them. */
+  readonly raster?: Pixels;
 }
 
 export interface FileToExamine {
@@ -23,13 +26,20 @@ export interface FileToExamine {
   readonly subject: Subject;
   /** What the header said; a decoder that finds more refuses. */
   readonly pixels: number;
+  readonly givesRaster: boolean;
 }
 
-/** Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws. */
-export async function examine({ path, subject, pixels }: FileToExamine): Promise<Examination> {
+/**
+ * Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws.
+ */
+export async function examine({ path, subject, pixels, givesRaster }: FileToExamine): Promise<Examination> {
   const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
-  const { quality, likeness } = judge(await readPixelsOf(jpeg), subject);
-  return { jpeg, width, height, quality, likeness };
+  const raster = await readPixelsOf(jpeg);
+  const { quality, likeness } = judge(raster, subject);
+  return {
+    ...{ jpeg, width, height, quality, likeness },
+    ...(givesRaster && quality.verdict === 'ACCEPTED' ? { raster } : {}),
+  };
 }
 
 /** A kept image as the engine reads it. */

@@ -39,7 +39,7 @@ function once(name: string, make: () => Promise<Buffer>): () => Promise<string> 
 }
 
 const examine = async (decoding: Decoding, file: string) =>
-  await decoding.examine(file, await readFileHeader(file), subject, 'a');
+  await decoding.examine({ path: file, subject, givesRaster: false }, await readFileHeader(file), 'a');
 
 async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (decoding: Decoding) => Promise<void>) {
   const decoding = openDecoding(options);
@@ -85,7 +85,7 @@ function decoderFor(context: TestContext, dataBytesMax = 4e9): Decoder {
 
 const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
   name: 'examine',
-  input: { path: file, subject, pixels: 36e6 },
+  input: { path: file, subject, pixels: 36e6, givesRaster: false },
   bounds: { cpuMsMax: 60_000, memoryBytesMax },
 });
 

@@ -1,28 +1,34 @@
-import type { Pixels, Subject } from '@rhinarium/engine';
+import type { Pixels } from '@rhinarium/engine';
 import { Failure } from '../failure.ts';
 import type { Outcome } from './decoder.ts';
 import { openDecoderPool } from './decoder-pool.ts';
 import type { Task } from './decoder-process.ts';
-import type { Examination } from './decoder-tasks.ts';
+import type { Examination, FileToExamine } from './decoder-tasks.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import { openTurnQueue } from './turn-queue.ts';
 import type { Turn } from './turns.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-/** Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and memory allow. */
+/**
+ * Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and
+ * memory allow.
+ */
 export interface Decoding {
   /** An uploaded file as it will be kept. Throws UnreadableImage, and a failure when too much waits already. */
-  examine(path: string, header: ImageHeader, subject: Subject, tenantId: string): Promise<Examination>;
+  examine(file: UploadedFile, header: ImageHeader, tenantId: string): Promise<Examination>;
   /** A kept image as the engine reads it. */
   readPixels(jpeg: Uint8Array, signal?: AbortSignal): Promise<Pixels>;
   /** A kept image as a JPEG of at most this many pixels a side. Throws a failure when too much waits already. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
-  /** Pictures that wait for a process. */
+  /** Pictures that wait for a process, and that have one. */
   readonly waiting: number;
+  readonly running: number;
   /** Ends all processes at once, whatever they do. */
   close(): void;
 }
+
+export type UploadedFile = Omit<FileToExamine, 'pixels'>;
 
 export interface DecodingOptions {
   readonly processesMax: number;
@@ -41,7 +47,10 @@ const MEMORY_SHARE = 0.4;
 const PICTURE_BYTES_MAX = 512e6;
 /** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
 const TASK_BYTES = 96e6;
-/** What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch sees what is. */
+/**
+ * What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch
+ * sees what is.
+ */
 const PROCESS_DATA_BYTES = 512e6;
 /** What a process does in a second, low enough for slow machines. */
 const PIXELS_PER_SECOND = 20e6;
@@ -85,11 +94,11 @@ export function openDecoding(options: DecodingOptions): Decoding {
   const headerOf = (jpeg: Uint8Array) =>
     readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
   return {
-    async examine(path, header, subject, tenantId) {
+    async examine(file, header, tenantId) {
       const turn = turnOf(header, tenantId);
       if (turn.bytes > pictureBytesMax) throw new UnreadableImage(TOO_COSTLY);
       refuseIfFull(turn);
-      const task: Task = { name: 'examine', input: { path, subject, pixels: turn.pixels } };
+      const task: Task = { name: 'examine', input: { ...file, pixels: turn.pixels } };
       return strangersValue(await decode(task, turn)) as Examination;
     },
     async readPixels(jpeg, signal) {
@@ -103,6 +112,9 @@ export function openDecoding(options: DecodingOptions): Decoding {
     },
     get waiting() {
       return turns.waiting;
+    },
+    get running() {
+      return turns.running;
     },
     close() {
       turns.close();

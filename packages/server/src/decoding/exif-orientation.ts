@@ -3,7 +3,10 @@ const ENTRIES_MAX = 200;
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/** How a picture must be turned to stand upright, 1 (not at all) to 8, of an EXIF block from its TIFF header on; 1 when it does not say. */
+/**
+ * How a picture must be turned to stand upright, 1 (not at all) to 8, of an EXIF block from its TIFF header on; 1 when
+ * it does not say.
+ */
 export function exifOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (view.byteLength < 8) return 1;

@@ -18,10 +18,13 @@ export interface StrippedImage {
   readonly orientation: number;
 }
 
-/** The profiles of cameras and screens have 500 bytes to 60 kB; a larger one is left out, and the colours are taken for sRGB. */
+/**
+ * The profiles of cameras and screens have 500 bytes to 60 kB; a larger one is left out, and the colours are taken for
+ * sRGB.
+ */
 export const PROFILE_BYTES_MAX = 65_536;
 
-/** The format by the first bytes, whatever the file is called; `undefined` for every other. */
+/** The format by the first bytes, whatever the file is called (specification 5.6); `undefined` for every other. */
 export function formatOf(start: Uint8Array): ImageFormat | undefined {
   const text = Buffer.from(start.subarray(0, 12)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

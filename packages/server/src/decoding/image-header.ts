@@ -24,7 +24,10 @@ export async function readImageHeader(read: ReadAt): Promise<ImageHeader> {
   return header;
 }
 
-/** The header of a file on the disk: reads few bytes, decodes nothing. Throws UnreadableImage when it is no picture that we take. */
+/**
+ * The header of a file on the disk: reads few bytes, decodes nothing. Throws UnreadableImage when it is no picture that
+ * we take.
+ */
 export async function readFileHeader(path: string): Promise<ImageHeader> {
   const handle = await open(path, 'r');
   try {

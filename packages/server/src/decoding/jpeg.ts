@@ -56,8 +56,9 @@ function frameHeader(marker: number, frame: Uint8Array): ImageHeader {
 }
 
 /**
- * A JPEG with nothing but what its picture is decoded from: frame, tables, scans, and segments that define the colours (JFIF, Adobe, a small profile).
- * EXIF with its thumbnails, comments, previews and whatever lies behind the end are left out. Throws when there are too many scans.
+ * A JPEG with nothing but what its picture is decoded from: frame, tables, scans, and segments that define the colours
+ * (JFIF, Adobe, a small profile). EXIF with its thumbnails, comments, previews and whatever lies behind the end are
+ * left out. Throws when there are too many scans.
  */
 export function stripJpeg(bytes: Uint8Array): StrippedImage {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -111,7 +112,10 @@ const startsWith = (segment: Uint8Array, text: string) =>
 /** JFIF 1.1 without a thumbnail: says that the colours are Y, Cb and Cr. */
 const PLAIN_JFIF = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 
-/** Whether a segment defines how numbers become colours: JFIF, Adobe's transform, or a profile that fits into one segment. */
+/**
+ * Whether a segment defines how numbers become colours: JFIF, Adobe's transform, or a profile that fits into one
+ * segment.
+ */
 function isColour(marker: number, segment: Uint8Array): boolean {
   if (marker === APP0) return startsWith(segment, 'JFIF\0');
   if (marker === APP14) return startsWith(segment, 'Adobe') && segment.length <= 64;

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import type { StrippedImage } from './image-format.ts';
 
-/** An uploaded picture made uniform: upright, sRGB, one frame, without any metadata. */
+/** An uploaded picture made uniform: upright, sRGB, one frame, without any metadata (specification 5.6). */
 export interface NormalImage {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -24,8 +24,8 @@ const UPRIGHT: Readonly<Record<number, (image: Sharp) => Sharp>> = {
 };
 
 /**
- * Decodes a picture once and encodes it again as JPEG: orientation applied, transparency on white, no metadata, and nothing that was
- * hidden behind the picture gone with it. Throws what sharp throws for a corrupt file.
+ * Decodes a picture once and encodes it again as JPEG: orientation applied, transparency on white, no metadata, and
+ * nothing that was hidden behind the picture gone with it. Throws what sharp throws for a corrupt file.
  */
 export async function normaliseImage({ bytes, orientation }: StrippedImage, pixelsMax: number): Promise<NormalImage> {
   const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true });

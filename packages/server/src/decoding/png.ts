@@ -28,7 +28,10 @@ export async function readPngHeader(read: ReadAt): Promise<ImageHeader> {
   return { format: 'png', width, height, heldBytesPerPixel: isInterlaced ? rowBytesPerPixel : 0, rowBytesPerPixel };
 }
 
-/** A PNG with nothing but what its picture is decoded from, and a colour profile if it is small. No text, no time, no frames. */
+/**
+ * A PNG with nothing but what its picture is decoded from, and a colour profile if it is small. No text, no time, no
+ * frames.
+ */
 export function stripPng(file: Uint8Array): StrippedImage {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];

@@ -3,9 +3,9 @@ import { type Pixels, WORKING_SIDE_PX_MAX } from '@rhinarium/engine';
 import sharp from 'sharp';
 
 /**
- * The picture as the engine reads it: first frame, upright, sRGB of 8 bits, transparency on white, the longest side at most
- * WORKING_SIDE_PX_MAX. CMYK, 16-bit and other colour profiles are converted. Throws what sharp throws for a file that is no picture,
- * is truncated or has more than 50 megapixels.
+ * The picture as the engine reads it: first frame, upright, sRGB of 8 bits, transparency on white, the longest side at
+ * most WORKING_SIDE_PX_MAX. CMYK, 16-bit and other colour profiles are converted. Throws what sharp throws for a file
+ * that is no picture, is truncated or has more than 50 megapixels.
  */
 export async function readPixels(source: Uint8Array | string): Promise<Pixels> {
   const { data, info } = await sharp(source, {

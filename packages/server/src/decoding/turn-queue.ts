@@ -2,12 +2,16 @@ import { nextTurn, overBound, pixelsOf, type Turn, type TurnBounds } from './tur
 
 /** Turns that wait for a process, and those that have one. */
 export interface TurnQueue {
-  /** Resolves when the turn has begun, with what ends it. Rejects when the signal is aborted before, or the queue is closed. */
+  /**
+   * Resolves when the turn has begun, with what ends it. Rejects when the signal is aborted before, or the queue is
+   * closed.
+   */
   take(turn: Turn, signal?: AbortSignal): Promise<() => void>;
   overBound(turn: Turn): 'tenant' | 'service' | undefined;
   /** Of all turns that wait or run. */
   readonly pixels: number;
   readonly waiting: number;
+  readonly running: number;
   close(): void;
 }
 
@@ -74,6 +78,9 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
     },
     get waiting() {
       return waiting.length;
+    },
+    get running() {
+      return running.size;
     },
     close() {
       isClosed = true;

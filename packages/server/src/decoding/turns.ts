@@ -14,7 +14,10 @@ export interface TurnBounds {
   readonly pixelsMax: number;
 }
 
-/** A picture from here on is not given the last free process, so that the usual ones of others need not wait behind several of them. */
+/**
+ * A picture from here on is not given the last free process, so that the usual ones of others need not wait behind
+ * several of them.
+ */
 const LARGE_PIXELS = 16e6;
 /** What the smallest picture counts for: its file, its process, the judging. */
 const TURN_PIXELS_MIN = 1e6;
@@ -27,8 +30,9 @@ export const pixelsOf = (turns: readonly Turn[]) =>
   turns.reduce((sum, { pixels }) => sum + Math.max(TURN_PIXELS_MIN, pixels), 0);
 
 /**
- * The waiting turn that is next, by number; `undefined` while none may begin. Tenants take turns: first who has the fewest running, then who
- * was served longest ago. Nobody overtakes a turn that waits for memory; a large picture that waits for another large one is overtaken.
+ * The waiting turn that is next, by number; `undefined` while none may begin. Tenants take turns: first who has the
+ * fewest running, then who was served longest ago. Nobody overtakes a turn that waits for memory; a large picture that
+ * waits for another large one is overtaken.
  */
 export function nextTurn(
   waiting: readonly Turn[],
@@ -53,7 +57,10 @@ export function nextTurn(
   return running.length === 0 || bytes <= bytesMax ? best : undefined;
 }
 
-/** Who is over a bound when one more turn comes: the tenant, over its share of it, or all together; `undefined` when nobody is. */
+/**
+ * Who is over a bound when one more turn comes: the tenant, over its share of it, or all together; `undefined` when
+ * nobody is.
+ */
 export function overBound(
   all: readonly Turn[],
   turn: Turn,

@@ -51,7 +51,9 @@ export async function markdownPage(title: string, markdown: string): Promise<str
   return page(title, `<p><a href="/docs">API documentation</a></p>${html}`);
 }
 
-/** Links between the pages name their files, so that they work in the repository too; here the pages have no extension. */
+/**
+ * Links between the pages name their files, so that they work in the repository too; here the pages have no extension.
+ */
 const pageMarked = new Marked({
   walkTokens(token) {
     if (token.type === 'link') token['href'] = String(token['href']).replace(/^([\w-]+)\.md(?=#|$)/, '/docs/$1');

@@ -14,7 +14,10 @@ const docsFolder = new URL('../../../../docs/', import.meta.url);
 
 const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
 
-/** `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page. None needs an API key or calls a third party. */
+/**
+ * `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page. None
+ * needs an API key or calls a third party.
+ */
 export async function registerPages(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },

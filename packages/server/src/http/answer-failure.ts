@@ -26,7 +26,10 @@ function asFailure(error: unknown): Failure {
   return new Failure('internal', { cause: error });
 }
 
-/** Answers any error with its row of the catalogue; what is no Failure is ours, logged with its cause and shown with nothing but its id. */
+/**
+ * Answers any error with its row of the catalogue; what is no Failure is ours, logged with its cause and shown with
+ * nothing but its id (specification 11.11).
+ */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error);
   const row = ERRORS[failure.failure];

@@ -12,8 +12,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 type Answering = (this: FastifyInstance, error: Error & { readonly code?: string }, socket: Socket) => void;
 
 /**
- * Answers bytes that are no HTTP request with our failure body and a request id, and ends the connection: what follows on it cannot be
- * distinguished from the broken request. There is no request to route, so the answer is written by hand.
+ * Answers bytes that are no HTTP request with our failure body and a request id, and ends the connection: what follows
+ * on it cannot be distinguished from the broken request. There is no request to route, so the answer is written by
+ * hand.
  */
 export function answerMalformedAs(newRequestId: () => string): Answering {
   return function answerMalformed(error, socket) {

@@ -8,7 +8,10 @@ const formBytesMax = 1024 * 1024;
 /** Bytes of a whole upload. */
 export const uploadBytesMax = (fileBytesMax: number) => fileBytesMax + formBytesMax;
 
-/** Throws 413 when a request declares more bytes than its operation takes: before any of them is read or judged. */
+/**
+ * Throws 413 when a request declares more bytes than its operation takes: before any of them is read or judged
+ * (specification 5.8).
+ */
 export function refuseDeclaredBytes(row: Pick<Operation, 'method' | 'form'>, request: FastifyRequest): void {
   const bytesMax = row.form ? uploadBytesMax(LIMITS.fileBytesMax) : LIMITS.jsonBodyBytesMax;
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new Failure('bodyTooLarge');

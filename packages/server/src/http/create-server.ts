@@ -63,7 +63,10 @@ function noSuchRoute(request: FastifyRequest): Failure {
   return new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
 }
 
-/** The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is handed in. */
+/**
+ * The HTTP server: security headers, request ids, one way to answer failures. It knows no domain: what it answers is
+ * handed in.
+ */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = newFastify(options);
   await server.register(helmet, {

@@ -30,10 +30,11 @@ function keyOf(header: unknown): string | undefined {
 }
 
 /**
- * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same request gets the
- * first answer again, another request with the same key 422, one during a running one 409. Only successes are kept: after a
- * failure the same key may try again. The answer is kept after the action has committed, not with it: when the process dies between the two,
- * the caller saw no answer, and a repetition after `abandonedAfterMs` acts again.
+ * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same
+ * request gets the first answer again, another request with the same key 422, one during a running one 409
+ * (specification 11.8). Only successes are kept: after a failure the same key may try again. The answer is kept after
+ * the action has committed, not with it: when the process dies between the two, the caller saw no answer, and a
+ * repetition after `abandonedAfterMs` acts again.
  */
 export async function answerOnce(
   parts: Parts,

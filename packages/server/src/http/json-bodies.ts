@@ -17,7 +17,10 @@ function decode(body: Buffer): string {
 
 const HALF_PAIR = /\p{Surrogate}/u;
 
-/** Throws a validation failure that names the member in which a text holds half of a surrogate pair: no such text can be stored. */
+/**
+ * Throws a validation failure that names the member in which a text holds half of a surrogate pair: no such text can be
+ * stored.
+ */
 function refuseHalfPairs(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [member, value] of Object.entries(body)) {
@@ -35,8 +38,9 @@ function refuseHalfPairs(body: unknown): void {
 }
 
 /**
- * Takes and writes JSON bodies. An empty body with a JSON content type is no body: many clients send the header with every request. The
- * texts of a body's members are kept, and written again as they are: metadata is returned exactly as it was sent.
+ * Takes and writes JSON bodies. An empty body with a JSON content type is no body: many clients send the header with
+ * every request. The texts of a body's members are kept, and written again as they are: metadata is returned exactly as
+ * it was sent.
  */
 export function registerJson(server: FastifyInstance): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);

@@ -6,7 +6,10 @@ export interface Place {
   readonly port: number;
 }
 
-/** Listens by `listen`: on all addresses where `host` is `::`, and where IPv6 is switched off, on all of IPv4. Errors say what to do. */
+/**
+ * Listens by `listen`: on all addresses where `host` is `::`, and where IPv6 is switched off, on all of IPv4. Errors
+ * say what to do.
+ */
 export async function listenAt(place: Place, listen: (place: Place) => Promise<unknown>): Promise<void> {
   try {
     await listen(place);

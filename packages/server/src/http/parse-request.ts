@@ -48,8 +48,8 @@ function checkMediaType(row: RequestRow, request: FastifyRequest): void {
 }
 
 /**
- * The request as its row describes it, or one validation failure that names every failed field. Afterwards `discard` removes the
- * received file, if there was one and nobody took it.
+ * The request as its row describes it, or one validation failure that names every failed field (specification 11.3).
+ * Afterwards `discard` removes the received file, if there was one and nobody took it.
  */
 export async function parseRequest<Name extends OperationName>(
   name: Name,

@@ -5,13 +5,18 @@ import { Failure } from '../failure.ts';
 type Rate = Operation['rate'];
 
 export interface RateLimits {
-  /** Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left. */
+  /**
+   * Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left
+   * (specification 11.9).
+   */
   spend(tenantId: string, rate: Rate, reply: FastifyReply): void;
 }
 
 const WINDOW_SECONDS = 60;
 
-/** A token bucket a tenant and kind of request: a minute's budget that refills evenly, so bursts pass and floods do not. */
+/**
+ * A token bucket a tenant and kind of request: a minute's budget that refills evenly, so bursts pass and floods do not.
+ */
 export function openRateLimits(perMinute: Readonly<Record<Rate, number>>, clock: () => Date): RateLimits {
   const buckets = new Map<string, { tokens: number; filledAt: number }>();
   return {

@@ -43,7 +43,10 @@ async function store(part: MultipartFile, path: string, signal: AbortSignal): Pr
   return { path, bytes, sha256: hash.digest() };
 }
 
-/** Aborts once more than `bytesMax` bytes of the request have come, whatever parts they belong to; what follows is dropped unread. */
+/**
+ * Aborts once more than `bytesMax` bytes of the request have come, whatever parts they belong to; what follows is
+ * dropped unread.
+ */
 function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
   const overflow = new AbortController();
   let bytes = 0;
@@ -59,8 +62,9 @@ function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
 }
 
 /**
- * Receives a multipart form with one file part named `file`. A second file and files of other names are read and dropped. Throws 413
- * when the file or the form as a whole is over its limit and a validation failure when the form itself is broken.
+ * Receives a multipart form with one file part named `file` (specification 5.1). A second file and files of other names
+ * are read and dropped. Throws 413 when the file or the form as a whole is over its limit and a validation failure when
+ * the form itself is broken.
  */
 export async function receiveForm(
   request: FastifyRequest,

@@ -1,8 +1,9 @@
 import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
 /**
- * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as `/<mark>verify/v2/pets/:petId`. After the base a
- * verb could be taken for an identifier. No request line may contain the mark, so no URL reaches such a route directly.
+ * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as
+ * `/<mark>verify/v2/pets/:petId`. After the base a verb could be taken for an identifier. No request line may contain
+ * the mark, so no URL reaches such a route directly.
  */
 const VERB_MARK = '/\u0001';
 const VERB = /^(.*):([A-Za-z]+)$/;
@@ -45,8 +46,9 @@ export function routeOf(path: string): string {
 }
 
 /**
- * The URL of a request as the routes know it: the router cannot distinguish a parameter from a verb after it. The last colon counts, as
- * identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a POST, else a part of the identifier.
+ * The URL of a request as the routes know it: the router cannot distinguish a parameter from a verb after it. The last
+ * colon counts, as identifiers are opaque and may hold colons themselves; a percent-encoded one is a verb's only in a
+ * POST, else a part of the identifier.
  */
 export function routedUrl(method: string | undefined, url: string): string {
   const queryAt = url.indexOf('?');
@@ -59,7 +61,10 @@ export function routedUrl(method: string | undefined, url: string): string {
   return url;
 }
 
-/** The methods under which a path (without query) answers; empty for an unknown one, as a resource with an unknown verb behind it is. */
+/**
+ * The methods under which a path (without query) answers; empty for an unknown one, as a resource with an unknown verb
+ * behind it is.
+ */
 export function methodsOf(path: string): readonly string[] {
   const known =
     VERB_PATHS.find(({ pattern }) => pattern.test(path)) ??

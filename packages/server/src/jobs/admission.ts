@@ -17,8 +17,8 @@ export interface AdmissionOptions {
 const lookKeptMs = 1000;
 
 /**
- * Bounds what waits. Requests that are answered at the same moment may pass the bound of a tenant by as many as the process has database
- * connections, and with several processes that of all by what the others accept within a second.
+ * Bounds what waits. Requests that are answered at the same moment may pass the bound of a tenant by as many as the
+ * process has database connections, and with several processes that of all by what the others accept within a second.
  */
 export function openAdmission(options: AdmissionOptions): Admission {
   const { database, waitingMax, waitingPerTenantMax, ticks } = options;

@@ -69,7 +69,10 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   };
 }
 
-/** Ends jobs that can no longer end on their own. In separate transactions: a claim that fails undoes none of it. */
+/**
+ * Ends jobs that can no longer end on their own (specification 7.6). In separate transactions: a claim that fails
+ * undoes none of it.
+ */
 async function endOverdue({ database }: ClaimServices): Promise<void> {
   const tidy = (run: (sql: Sql) => Promise<number>) =>
     database.system(async (sql) => {

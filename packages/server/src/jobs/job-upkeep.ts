@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
 import { removeOldJobs } from './store.ts';
 
-/** Forgets jobs that ended long enough ago. */
+/** Forgets jobs that ended long enough ago (specification 7.6). */
 export const jobUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'old jobs',
   everyMs: 10 * MINUTE_MS,

@@ -59,7 +59,10 @@ export interface Outcome<Kind extends JobKind> {
   readonly write?: (sql: Sql) => Promise<void>;
 }
 
-/** Does the work of one kind of job. `signal` is aborted when the job is no longer ours: cancelled, overtaken, or shutting down. */
+/**
+ * Does the work of one kind of job. `signal` is aborted when the job is no longer ours: cancelled, overtaken, or
+ * shutting down.
+ */
 export type JobHandler<Kind extends JobKind> = (
   services: Services,
   job: JobRow<Kind>,

@@ -3,8 +3,9 @@ import type { EngineStamp, JobError, JobRow } from './job.ts';
 import { ATTEMPTS_MAX, ownFault } from './rules.ts';
 import { JOB_COLUMNS } from './store.ts';
 
-// The statements of the workers. Time is the database's (service_now), so that the clocks of the nodes decide nothing. Where an index is to
-// find what is past a time, the time is asked for in a subquery: a condition that calls a function may not be checked before the policies.
+// The statements of the workers. Time is the database's (service_now), so that the clocks of the nodes decide nothing.
+// Where an index is to find what is past a time, the time is asked for in a subquery: a condition that calls a function
+// may not be checked before the policies.
 
 /** Sorts before every tenant. */
 export const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
@@ -18,8 +19,8 @@ export interface Turn {
 }
 
 /**
- * Takes the oldest waiting job of the next tenant behind `after` that has one; `undefined` when no tenant behind it has any. A long queue
- * costs no more than a short one. The raised fence locks out the previous holder of the job.
+ * Takes the oldest waiting job of the next tenant behind `after` that has one; `undefined` when no tenant behind it has
+ * any. A long queue costs no more than a short one. The raised fence locks out the previous holder of the job.
  */
 export async function claimJob(sql: Sql, { after, full, leaseMs }: Turn): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow>(
@@ -67,7 +68,9 @@ export async function fail(sql: Sql, job: Held, error: JobError, engine: EngineS
   );
 }
 
-/** Puts a job back for another attempt after a pause; `attempt` stays counted unless the stop was our own (shutdown). */
+/**
+ * Puts a job back for another attempt after a pause; `attempt` stays counted unless the stop was our own (shutdown).
+ */
 export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted: boolean): Promise<void> {
   await sql(
     `UPDATE jobs SET status = 'PENDING', fence = fence + 1, lease_until = NULL, run_after = service_now() + $4 * interval '1 ms',
@@ -79,7 +82,10 @@ export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted:
 
 const OVERDUE = ownFault('The job did not end within its deadline.');
 
-/** For the rest of the transaction rows come in the order of an index or not at all: a flood is always newer than the statistics. */
+/**
+ * For the rest of the transaction rows come in the order of an index or not at all: a flood is always newer than the
+ * statistics.
+ */
 export async function keepToIndexes(sql: Sql): Promise<void> {
   await sql(
     `SELECT set_config(name, 'off', true)
@@ -113,8 +119,8 @@ export async function failIfOverdue(sql: Sql, tenantId: string, jobId: string): 
 }
 
 /**
- * Takes jobs from workers that did not respond within their lease: they wait again, or fail when that was their last attempt. The raised fence
- * locks the silent worker out.
+ * Takes jobs from workers that did not respond within their lease: they wait again, or fail when that was their last
+ * attempt. The raised fence locks the silent worker out.
  */
 export async function freeSilent(sql: Sql): Promise<number> {
   const rows = await sql(
@@ -158,8 +164,9 @@ export interface QueueMeasure {
 }
 
 /**
- * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A job whose next attempt
- * is not due does not count: workers are idle meanwhile, and it would look like a queue that they cannot keep up with.
+ * The waiting jobs of a tenant, or of all, of which at most `countMax` are looked at, the oldest of a tenant first. A
+ * job whose next attempt is not due does not count: workers are idle meanwhile, and it would look like a queue that
+ * they cannot keep up with.
  */
 export async function measureQueue(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueMeasure> {
   const ofTenant = tenantId === undefined ? '$2::uuid IS NULL' : 'tenant_id = $2';

@@ -18,7 +18,10 @@ export function ownFault(message: string = ERRORS.internal.message): JobError {
   return { code: ERRORS.internal.code, message, retryable: true };
 }
 
-/** Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice for our mistake. */
+/**
+ * Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice
+ * for our mistake (specification 7.7).
+ */
 export function isRetryable(job: { readonly status: JobStatus; readonly error: JobError | null }): boolean {
   return job.status === 'FAILED' && job.error?.retryable === true;
 }
@@ -53,7 +56,10 @@ function speedOf({ busySeconds, worked }: QueueLook): number | undefined {
   return busySeconds >= measuredSecondsMin ? worked / busySeconds : undefined;
 }
 
-/** Jobs that may wait: no more than the bound, and no more than end within their deadline at the speed that was measured. */
+/**
+ * Jobs that may wait: no more than the bound, and no more than end within their deadline at the speed that was
+ * measured.
+ */
 function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBounds): number {
   const speed = speedOf(look);
   if (speed === undefined) return waitingMax;
@@ -61,8 +67,9 @@ function waitingBound(look: QueueLook, { waitingMax, deadlineSeconds }: QueueBou
 }
 
 /**
- * Seconds after which a further job is worth asking for; `undefined` when it may wait now. By then a tenth of the places are free at the
- * speed that was measured, or the first waiting job has ended by its deadline, whatever comes first.
+ * Seconds after which a further job is worth asking for; `undefined` when it may wait now. By then a tenth of the
+ * places are free at the speed that was measured, or the first waiting job has ended by its deadline, whatever comes
+ * first.
  */
 export function refusalSeconds(look: QueueLook, bounds: QueueBounds): number | undefined {
   const bound = waitingBound(look, bounds);

@@ -99,7 +99,7 @@ export async function listJobs<Kind extends JobKind>(
   return rows.filter(isOfKind(filter.kind));
 }
 
-/** PENDING or PROCESSING → CANCELED; false when it has ended already. */
+/** PENDING or PROCESSING → CANCELED; false when it has ended already (specification 7.4). */
 export async function cancel(sql: Sql, tenantId: string, jobId: string): Promise<boolean> {
   const rows = await sql(
     `UPDATE jobs SET status = 'CANCELED', finished_at = service_now(), fence = fence + 1, lease_until = NULL

@@ -10,7 +10,10 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers;
   /** Jobs at a time. */
   readonly concurrency: number;
-  /** Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its jobs. */
+  /**
+   * Jobs of one tenant at a time: fewer than `concurrency`, so that the others need not wait for the end of one of its
+   * jobs.
+   */
   readonly concurrencyPerTenant: number;
   readonly leaseMs: number;
 }
@@ -29,8 +32,16 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   const abandoned = new AbortController();
   const idlers = new Set<() => void>();
   const claims = openClaims(services, { leaseMs: options.leaseMs, perTenantMax: options.concurrencyPerTenant });
+  let notices = 0;
+  // One place looks, and wakes the next when it found a job: the others would only ask beside the work that they were
+  // woken for.
+  const wakeNext = () => {
+    const [wake] = idlers;
+    wake?.();
+  };
   const stopListening = await services.database.listen('jobs', () => {
-    for (const wake of idlers) wake();
+    notices += 1;
+    wakeNext();
   });
   const idle = () =>
     new Promise<void>((resolve) => {
@@ -44,10 +55,15 @@ export async function startWorker(services: Services, options: WorkerOptions): P
     });
   const loop = async () => {
     while (!ending.signal.aborted) {
+      const noticesSeen = notices;
       const job = await claims.take();
       if (job) {
+        wakeNext();
         await runJob(services, job, options, abandoned.signal).finally(() => claims.release(job));
-      } else if (!ending.signal.aborted) await idle();
+      } else if (!ending.signal.aborted && notices === noticesSeen) {
+        // A notice that comes while this place asks may find nobody idle: then it asks again at once.
+        await idle();
+      }
     }
   };
   const loops = Array.from({ length: options.concurrency }, loop);
@@ -97,7 +113,7 @@ async function runJob<Kind extends JobKind>(
   }
 }
 
-/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again. */
+/** After a failed attempt: a caller's mistake ends the job, our own fault is tried again (specification 7.7). */
 async function endAttempt(
   services: Services,
   job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,

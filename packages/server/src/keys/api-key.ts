@@ -18,7 +18,7 @@ function checksum(mode: string, random: string): string {
   return text;
 }
 
-/** A new API key, to be shown once: `psk_live_…` with a checksum at the end. */
+/** A new API key, to be shown once: `psk_live_…` with a checksum at the end (specification 2.5 and 2.12). */
 export function newApiKey(mode: KeyMode, randomBelow: (bound: number) => number): string {
   let random = '';
   for (let place = 0; place < RANDOM_CHARS; place++) random += ALPHABET[randomBelow(ALPHABET.length)];

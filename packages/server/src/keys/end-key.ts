@@ -3,7 +3,10 @@ import type { Person, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { deactivateKey } from './store.ts';
 
-/** Ends a key at once, on every node; one that has ended stays so. Throws 404 when there is no such key. */
+/**
+ * Ends a key at once, on every node; one that has ended stays so (specification 2.7). Throws 404 when there is no such
+ * key.
+ */
 export async function endKey(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, keyId, by }: { readonly tenantId: string; readonly keyId: string; readonly by: Person | undefined },

@@ -18,7 +18,10 @@ interface RotatedKey extends IssuedKey {
   readonly oldKeyEndsAt: Date;
 }
 
-/** Makes a successor with the name, mode and scopes of a live key, which ends after the overlap. Throws 404 when no such key is live. */
+/**
+ * Makes a successor with the name, mode and scopes of a live key, which ends after the overlap (specification 2.5).
+ * Throws 404 when no such key is live.
+ */
 export async function rotateKey(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
   { tenantId, keyId, overlapMinutes, by }: Rotation,

@@ -29,7 +29,9 @@ export async function acceptJob(
   return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
 }
 
-/** Turns the database's refusal of a second ongoing addition job of one pet into the catalogue's. */
+/**
+ * Turns the database's refusal of a second ongoing addition job of one pet into the catalogue's (specification 6.8).
+ */
 export function refuseOngoingAddition(cause: unknown): never {
   if (isUniqueViolation(cause, 'jobs_ongoing_addition_key')) {
     throw new Failure('petAlreadyHasFingerprintAdditionJob', { cause });

@@ -17,7 +17,7 @@ interface OfOnePet {
   readonly searchPoolName?: never;
 }
 
-/** What an action needs, in either version of the API. */
+/** What an action needs, in either version of the API (specification 6.1 and 10.3). */
 export type ActionRequest = Search | OfOnePet;
 
 /** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */

@@ -25,7 +25,10 @@ interface Decided {
   readonly score: number;
 }
 
-/** Decides the last verifications of a tenant again with this release's engine, and reports which would change. Writes nothing. */
+/**
+ * Decides the last verifications of a tenant again with this release's engine, and reports which would change. Writes
+ * nothing.
+ */
 export async function compareDecisions(
   services: MatchingServices,
   tenantId: string,

@@ -22,8 +22,8 @@ interface DecidedVerification extends Decided<Verification['decision']> {
 }
 
 /**
- * The decision on the files of a verification, in view of all that they show: one animal, of the species that was offered, and copies of
- * what the pet is registered with. A copied appearance image counts nothing.
+ * The decision on the files of a verification, in view of all that they show: one animal, of the species that was
+ * offered, and copies of what the pet is registered with. A copied appearance image counts nothing.
  */
 export async function decideVerification(
   { recognition }: Pick<MatchingServices, 'recognition'>,

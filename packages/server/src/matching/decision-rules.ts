@@ -17,7 +17,7 @@ export interface Findings {
   readonly isRefusedAsCopy: boolean;
 }
 
-/** Whether odd photos refuse a session of the species, or only warn. */
+/** Whether odd photos refuse a session of the species, or only warn (specification 8.6). */
 export function isRefusedAsSeveral(
   species: Species,
   oddPhotoIds: readonly string[],
@@ -26,7 +26,10 @@ export function isRefusedAsSeveral(
   return refuses[species] && oddPhotoIds.length > 0;
 }
 
-/** A decision in view of what the photos show: about another species, several animals or refused copies nothing is said, whatever the score. */
+/**
+ * A decision in view of what the photos show: about another species, several animals or refused copies nothing is said,
+ * whatever the score.
+ */
 export function inViewOf<Decision>(
   decided: Decided<Decision>,
   { isOtherSpecies, isRefusedAsSeveral, isRefusedAsCopy }: Findings,

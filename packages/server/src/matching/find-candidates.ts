@@ -27,8 +27,8 @@ type Found = Identification & {
 };
 
 /**
- * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image that is a copy of one of
- * a pet's registered photos is ignored for that pet.
+ * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image
+ * that is a copy of one of a pet's registered photos is ignored for that pet (specification 8.7).
  */
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;
@@ -51,8 +51,9 @@ export async function findCandidates(services: Services, search: GallerySearch, 
 const RENEWAL_BATCH = 40;
 
 /**
- * The nearest among all pets. Templates of an earlier release are renewed before the answer, however long it takes: a job that
- * cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays made.
+ * The nearest among all pets. Templates of an earlier release are renewed before the answer, however long it takes: a
+ * job that cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays
+ * made.
  */
 async function nearestOfAll(
   services: Services,

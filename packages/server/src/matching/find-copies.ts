@@ -4,7 +4,10 @@ import type { Copies } from './warnings.ts';
 
 type Photo = Pick<UploadRow, 'id' | 'kind' | 'sha256' | 'likeness'>;
 
-/** Of the photos of a session, those that are copies of registered ones: the same bytes, or nearly the same picture, by pet. Pets without are left out. */
+/**
+ * Of the photos of a session, those that are copies of registered ones: the same bytes, or nearly the same picture, by
+ * pet. Pets without are left out (specification 8.7).
+ */
 export async function findCopies(
   recognition: Pick<Recognition, 'findCopies'>,
   photos: readonly Photo[],

@@ -19,7 +19,9 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
 };
 
-/** The job; one of another kind is unknown here. A job past its deadline is ended by the next read. */
+/**
+ * The job; one of another kind is unknown here (specification 7.2). A job past its deadline is ended by the next read.
+ */
 export async function requireJob<Kind extends JobKind>(
   context: Context,
   sql: Sql,
@@ -38,7 +40,7 @@ interface OneJob {
   readonly params: { readonly jobId: string };
 }
 
-/** The four operations of one kind of job. */
+/** The four operations of one kind of job (specification 7.1 and 7.3). */
 export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
   const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
     jobRecord(context, job, await showResults(sql, context.tenant.id, [job]));

@@ -3,7 +3,7 @@ import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
 /** Seconds after which the first poll of a job is worth while. */
 const RETRY_AFTER_SECONDS = '1';
 
-/** The 202 of an accepted job. */
+/** The 202 of an accepted job (specification 6.2). */
 export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
   return {
     status: 202,

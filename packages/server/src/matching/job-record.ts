@@ -24,7 +24,10 @@ export async function resultsAsFound<Kind extends JobKind>(
   return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
 }
 
-/** The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and no data. */
+/**
+ * The results of identifications with the labels of their pets as they are now: a deleted pet leaves its bare id, and
+ * no data.
+ */
 export async function labelledResults(
   sql: Sql,
   tenantId: string,
@@ -47,7 +50,7 @@ const labelled =
     return { ...pet, ...metadataField(label.metadata), ...externalId };
   };
 
-/** A job as the API shows it. */
+/** A job as the API shows it (specification 7.8). */
 export function jobRecord<Kind extends JobKind>(
   services: Pick<Services, 'recognition'>,
   job: JobRow<Kind>,

@@ -3,7 +3,8 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
-import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import { removeEarlyTemplates } from '../templates/store.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
@@ -13,14 +14,17 @@ import { warningsField, warnOfOddPhotos } from './warnings.ts';
 /** Pets that may be the same animal under another id: reported, never a block. */
 const DUPLICATES_MAX = 5;
 
-/** Registers the files of a job for its pet; those that repeat a registered one are left out with a reason. */
+/**
+ * Registers the files of a job for its pet; those that repeat a registered one are left out with a reason
+ * (specification 7.9).
+ */
 export async function runAddition(
   services: Services,
   job: JobRow<'FINGERPRINT_ADDITION'>,
   signal: AbortSignal,
 ): Promise<Outcome<'FINGERPRINT_ADDITION'>> {
   const { tenantId, petId } = job;
-  const samples = await extractTemplates(services, job, signal);
+  const samples = await loadSamples(services, job, signal);
   if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
   const oddPhotoIds = await services.recognition.oddPhotos(species, sampleSet(samples).fingerprints, signal);
@@ -46,12 +50,9 @@ export async function runAddition(
         template: Buffer.from(template),
         searchCode: Buffer.from(searchCode(template).buffer),
       }));
-      await assignUploadsToPet(
-        sql,
-        tenantId,
-        rows.map((row) => row.uploadId),
-        petId,
-      );
+      const uploadIds = rows.map((row) => row.uploadId);
+      await assignUploadsToPet(sql, tenantId, uploadIds, petId);
+      await removeEarlyTemplates(sql, tenantId, uploadIds);
       await addToGallery(sql, tenantId, species, services.recognition.engine.version, rows);
     },
   };
@@ -64,7 +65,7 @@ function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
 async function findDuplicates(
   services: Services,
   job: JobRow<'FINGERPRINT_ADDITION'>,
-  samples: Awaited<ReturnType<typeof extractTemplates>>,
+  samples: Awaited<ReturnType<typeof loadSamples>>,
   signal: AbortSignal,
 ) {
   const probe = sampleSet(samples);

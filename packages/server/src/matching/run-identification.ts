@@ -3,14 +3,17 @@ import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/store.ts';
 import { readPoolMembers } from '../pools/require-pool.ts';
-import { extractTemplates, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
-/** Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer. */
+/**
+ * Searches the files of a job among the tenant's pets, or in one pool. "Nobody known" is an answer (specification 7.5
+ * and 7.11).
+ */
 export async function runIdentification(
   services: Services,
   job: JobRow<'PET_IDENTIFICATION'>,
@@ -18,22 +21,30 @@ export async function runIdentification(
 ): Promise<Outcome<'PET_IDENTIFICATION'>> {
   const { tenantId } = job;
   const { searchPoolName, candidatesMax = LIMITS.candidatesMax } = job.input;
-  const samples = await extractTemplates(services, job, signal);
-  const among =
-    searchPoolName === undefined
-      ? undefined
-      : await services.database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
+  const [samples, { among, policy }] = await Promise.all([
+    loadSamples(services, job, signal),
+    services.database.tenant(tenantId, async (sql) => ({
+      among: searchPoolName === undefined ? undefined : await readPoolMembers(sql, tenantId, searchPoolName),
+      policy: await readDecisionPolicy(sql, tenantId),
+    })),
+  ]);
   const { species } = samples[0]!.upload;
   const probe = sampleSet(samples);
-  const policy = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
   const { targetFalseMatchRate, replayPolicy } = policy;
   const uploads = samples.map(({ upload }) => upload);
-  const found = await findCandidates(
-    services,
-    { tenantId, species, probe, uploads, candidatesMax, targetFalseMatchRate, ...(among ? { among } : {}) },
-    signal,
-  );
-  const oddPhotoIds = await services.recognition.oddPhotos(species, probe.fingerprints, signal);
+  const search = {
+    tenantId,
+    species,
+    probe,
+    uploads,
+    candidatesMax,
+    targetFalseMatchRate,
+    ...(among ? { among } : {}),
+  };
+  const [found, oddPhotoIds] = await Promise.all([
+    findCandidates(services, search, signal),
+    services.recognition.oddPhotos(species, probe.fingerprints, signal),
+  ]);
   const { pets, margin, searchedCount, copies } = found;
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
   const decided = inViewOf(found, {
@@ -54,7 +65,8 @@ export async function runIdentification(
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {
-      // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs again.
+      // A pet that was deleted after the scan must not come back in a result that commits after its 204: the job runs
+      // again.
       const existing = await findExistingPets(
         sql,
         tenantId,

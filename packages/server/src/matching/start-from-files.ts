@@ -15,7 +15,10 @@ interface Files {
   readonly appearances?: readonly string[] | undefined;
 }
 
-/** The uploads that a v1 action names. Unknown ones, another tenant's and rejected ones get the same answer: the field is invalid. */
+/**
+ * The uploads that a v1 action names (specification 10.5). Unknown ones, another tenant's and rejected ones get the
+ * same answer: the field is invalid.
+ */
 async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<UploadRow[]> {
   const found = await findUploads(sql, tenantId, [...files.fingerprints, ...(files.appearances ?? [])]);
   const pick = (ids: readonly string[], kind: UploadKind, field: string) => {
@@ -36,14 +39,16 @@ async function readFiles(sql: Sql, tenantId: string, files: Files): Promise<Uplo
   ];
 }
 
-/** The one session that the files belong to, if any of them does. Throws 20017 for more than one. */
+/**
+ * The one session that the files belong to, if any of them does. Throws 20017 for more than one (specification 10.4).
+ */
 function sessionOf(uploads: readonly UploadRow[]): string | null {
   const sessionIds = new Set(uploads.flatMap((upload) => upload.sessionId ?? []));
   if (sessionIds.size > 1) throw new Failure('multipleCaptureSessions');
   return [...sessionIds][0] ?? null;
 }
 
-/** The same order of checks as for a session, on files that belong to none. */
+/** The same order of checks as for a session, on files that belong to none (specification 6.10 and 10.8). */
 function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: ActionNeeds): void {
   if (uploads.some((upload) => upload.purpose !== needs.purpose)) throw new Failure('captureSessionPurposeMismatch');
   const species = needs.pet?.species ?? uploads[0]?.species;

@@ -8,7 +8,10 @@ import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
 import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
 import { acceptedAnswer } from './job-answer.ts';
 
-/** Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not at all. */
+/**
+ * Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not
+ * at all (specification 4.7 and 6.1).
+ */
 async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();

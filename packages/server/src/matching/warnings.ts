@@ -1,6 +1,6 @@
 import type { JobWarningCode } from '@rhinarium/contract';
 
-/** What people should know about the photos of a session, by code, independent of the decision. */
+/** What people should know about the photos of a session, by code, independent of the decision (specification 8.8). */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'These photos do not seem to show the same animal as the other photos of the session.',
   copyOfRegistered: 'These files are copies of registered photos of the pet.',

@@ -27,7 +27,10 @@ type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
 const BATCH = 500;
 
-/** Compares a tenant's rows, images and galleries. With `isMending`, images that no row names are removed; nothing else is changed. */
+/**
+ * Compares a tenant's rows, images and galleries. With `isMending`, images that no row names are removed; nothing else
+ * is changed.
+ */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
   const named = await checkNamedImages(parts, tenantId);
   let images = 0;

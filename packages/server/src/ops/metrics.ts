@@ -9,7 +9,10 @@ export interface Metrics {
   watch(server: FastifyInstance): void;
 }
 
-/** The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the process. */
+/**
+ * The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the
+ * process.
+ */
 export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,6 +29,14 @@ export function openMetrics(services: Services): Metrics {
     registers: [registry],
     collect() {
       this.set(services.recognition.waiting);
+    },
+  });
+  new Gauge({
+    name: 'rhinarium_early_templates_waiting',
+    help: 'Uploads whose template waits to be made before a job asks for it.',
+    registers: [registry],
+    collect() {
+      this.set(services.earlyTemplates.waiting);
     },
   });
   registerQueueGauges(registry, services);

@@ -20,7 +20,7 @@ export function registerLiveness(server: FastifyInstance): void {
   server.get('/health/live', async () => ({ status: 'live' }));
 }
 
-/** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key. */
+/** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key (specification 13.5). */
 export function registerProbes(server: FastifyInstance, { services, registry, token }: ProbeOptions): void {
   const look = openLook(services);
   const onRequest = async (request: FastifyRequest) => {
@@ -44,7 +44,10 @@ export function registerProbes(server: FastifyInstance, { services, registry, to
   });
 }
 
-/** Looks at the database and the image store; probes that come while a look hangs share it, so that they take no connections. */
+/**
+ * Looks at the database and the image store; probes that come while a look hangs share it, so that they take no
+ * connections.
+ */
 function openLook({ database, blobs }: Services): () => Promise<void> {
   let look: Promise<void> | undefined;
   const lookNow = async () => {

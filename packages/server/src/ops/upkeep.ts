@@ -13,7 +13,10 @@ interface UpkeepOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Runs the tasks that the domains hand in, each as often as it says and one after the other. One that fails runs again at its next time. */
+/**
+ * Runs the tasks that the domains hand in, each as often as it says and one after the other. One that fails runs again
+ * at its next time.
+ */
 export function startUpkeep({ tasks, tenantIds, log }: UpkeepOptions): Upkeep {
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();

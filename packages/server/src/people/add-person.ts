@@ -34,8 +34,8 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 }
 
 /**
- * Puts a person into a tenant. Only a new person gets a link: a link for an existing account would give that account to anyone who adds
- * it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
+ * Puts a person into a tenant. Only a new person gets a link: a link for an existing account would give that account to
+ * anyone who adds it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
  */
 export async function addPersonToTenant(
   services: Parts,

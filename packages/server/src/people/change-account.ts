@@ -14,7 +14,10 @@ interface AccountChanges {
   readonly currentPassword?: string | undefined;
 }
 
-/** Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign in with. */
+/**
+ * Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign
+ * in with.
+ */
 async function requireAllowed({ passwords }: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
   const isGuarded = changes.password !== undefined || changes.email !== undefined;
   if (isGuarded && person.passwordHash !== null) {
@@ -26,7 +29,10 @@ async function requireAllowed({ passwords }: Parts, person: PersonRow, changes: 
   }
 }
 
-/** Name, address, password of a person. A password that exists is asked for; a new one ends the person's other sessions and links. */
+/**
+ * Name, address, password of a person. A password that exists is asked for; a new one ends the person's other sessions
+ * and links.
+ */
 export async function changeAccount(
   parts: Parts,
   { person, sessionHash }: SignedIn,

@@ -13,7 +13,10 @@ interface RoleChange {
   readonly by: Person | undefined;
 }
 
-/** Holds the memberships of a tenant. Throws 404 for a person who is not in it, 409 for its last owner who would not stay one. */
+/**
+ * Holds the memberships of a tenant. Throws 404 for a person who is not in it, 409 for its last owner who would not
+ * stay one.
+ */
 export async function holdMembership(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
   const roles = await lockMemberships(sql, tenantId);
   if (!roles.has(personId)) throw new Failure('noSuchResource');

@@ -16,7 +16,10 @@ export interface FirstStart {
   readonly next: string;
 }
 
-/** The line that the first start prints; it creates the tenant. `undefined` when there is a tenant. */
+/**
+ * The line that the first start prints; it creates the tenant (specification 13.2 and 13.6). `undefined` when there is
+ * a tenant.
+ */
 export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
   const tenants = await services.database.system(listTenants);
   if (tenants.length > 0) return undefined;

@@ -2,7 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FirstStart } from './first-start.ts';
 
-/** Keeps what the first start printed in a file that only this user can read, and gives its name: the output of a program is often collected. */
+/**
+ * Keeps what the first start printed in a file that only this user can read, and gives its name: the output of a
+ * program is often collected.
+ */
 export async function keepFirstStart(dataDir: string, first: FirstStart): Promise<string> {
   const file = path.join(dataDir, 'first-start.json');
   // One that is there already is of a database that is gone, and would keep its mode.

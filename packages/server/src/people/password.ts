@@ -1,9 +1,12 @@
 import { type ScryptOptions, scryptSync, timingSafeEqual } from 'node:crypto';
 
-// Runs in a separate thread (password-work.ts): in the main thread it would delay every request, and the asynchronous form would
-// take a thread of the pool that files and database connections need too.
+// Runs in a separate thread (password-work.ts): in the main thread it would delay every request, and the asynchronous
+// form would take a thread of the pool that files and database connections need too.
 
-/** OWASP's second choice for scrypt: 32 MiB a try, about a fifth of a second on one core. Source: Password Storage Cheat Sheet. */
+/**
+ * OWASP's second choice for scrypt: 32 MiB a try, about a fifth of a second on one core. Source: Password Storage Cheat
+ * Sheet.
+ */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
@@ -21,7 +24,10 @@ export function hashOfPassword({ password, salt }: { password: string; salt: Uin
   );
 }
 
-/** Whether the password is the one that was stored. Takes as long when nothing is stored, so that timing does not reveal who has an account. */
+/**
+ * Whether the password is the one that was stored. Takes as long when nothing is stored, so that timing does not reveal
+ * who has an account.
+ */
 export function isPassword({ password, stored }: { password: string; stored: string | null }): boolean {
   const [, n, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {

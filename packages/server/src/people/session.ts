@@ -97,7 +97,10 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
   return { person: found, sessionHash };
 }
 
-/** The tenant and the person's role in it. Throws `roleLacksRight` both for another tenant and for one that does not exist. */
+/**
+ * The tenant and the person's role in it. Throws `roleLacksRight` both for another tenant and for one that does not
+ * exist.
+ */
 export async function requireMembership(
   { database }: Parts,
   personId: string,

@@ -9,8 +9,9 @@ const windowMs = 10 * MINUTE_MS;
 /** Tries within the window, by what is counted; of an address behind a proxy that is not trusted that is everyone. */
 const triesMax = { account: 10, address: 200, browser: 10 };
 /**
- * Counters of a kind; beyond it the one that was used longest ago is forgotten. Accounts are counted when their password is checked only,
- * about 3,000 times in the window, so a flood of made-up ones does not make the service forget a real one.
+ * Counters of a kind; beyond it the one that was used longest ago is forgotten. Accounts are counted when their
+ * password is checked only, about 3,000 times in the window, so a flood of made-up ones does not make the service
+ * forget a real one.
  */
 const countersMax = 10_000;
 

@@ -101,7 +101,10 @@ export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRo
   );
 }
 
-/** Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two owners. */
+/**
+ * Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two
+ * owners.
+ */
 export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<string, Role>> {
   const rows = await sql<{ personId: string; role: Role }>(
     `SELECT person_id AS "personId", role FROM console_memberships WHERE tenant_id = $1 ORDER BY person_id FOR UPDATE`,
@@ -140,7 +143,10 @@ export async function removePersonRow(sql: Sql, personId: string): Promise<void>
   await sql('DELETE FROM console_people WHERE id = $1', [personId]);
 }
 
-/** Removes those of the people who belong to no tenant and are no operators; needs Database.system. Gives how many they were. */
+/**
+ * Removes those of the people who belong to no tenant and are no operators; needs Database.system. Gives how many they
+ * were.
+ */
 export async function removePeopleOfNoTenant(sql: Sql, personIds: readonly string[]): Promise<number> {
   const rows = await sql(
     `DELETE FROM console_people p WHERE id = ANY($1) AND NOT is_operator

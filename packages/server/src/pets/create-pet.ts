@@ -7,7 +7,10 @@ import { metadataText, petRecord } from './pet-record.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
-/** Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns. */
+/**
+ * Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns (specification
+ * 2.10).
+ */
 export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
   const tenantId = context.tenant.id;
   const now = context.clock();
@@ -35,7 +38,7 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
   return { status: 201, headers: { location: pathOf(ROUTES.readPet, { petId: id }) }, body: { data: petRecord(view) } };
 }
 
-/** Turns the database's refusal of a second pet with one externalId into the catalogue's. */
+/** Turns the database's refusal of a second pet with one externalId into the catalogue's (specification 3.3). */
 export function refuseTakenExternalId(cause: unknown): never {
   if (isUniqueViolation(cause, 'pets_external_id_key')) {
     throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });

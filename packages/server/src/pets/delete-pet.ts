@@ -8,8 +8,9 @@ import { requirePet } from './require-pet.ts';
 import { removePet } from './store.ts';
 
 /**
- * Deletes a pet with its fingerprints, appearances and templates, aborts its open capture sessions and cancels its jobs, in one
- * transaction; its images follow. Images that a crash leaves behind no longer have a row and are swept.
+ * Deletes a pet with its fingerprints, appearances and templates, aborts its open capture sessions and cancels its
+ * jobs, in one transaction; its images follow (specification 3.6 and 4.9). Images that a crash leaves behind no longer
+ * have a row and are swept.
  */
 export async function deletePet(context: Context, { params }: Input<'deletePet'>): Promise<Output<'deletePet'>> {
   const tenantId = context.tenant.id;

@@ -3,7 +3,7 @@ import { invalid } from '../failure.ts';
 import { readJson, writeJson } from '../json-text.ts';
 import type { PetView } from './store.ts';
 
-/** A pet as the API shows it. */
+/** A pet as the API shows it (specification 3.9). */
 export function petRecord(pet: PetView) {
   return {
     id: pet.id,
@@ -22,7 +22,7 @@ export function petRecord(pet: PetView) {
   };
 }
 
-/** Stored metadata as a field, exactly as it was given; absent when there is none. */
+/** Stored metadata as a field, exactly as it was given; absent when there is none (specification 3.4). */
 export function metadataField(metadata: string | null): { metadata?: Metadata } {
   return metadata === null ? {} : { metadata: readJson(metadata) as Metadata };
 }

@@ -49,7 +49,10 @@ export async function findPetView(sql: Sql, tenantId: string, petId: string): Pr
 const LOCKS = { share: 'FOR KEY SHARE', change: 'FOR NO KEY UPDATE', delete: 'FOR UPDATE' } as const;
 export type LockStrength = keyof typeof LOCKS;
 
-/** The pet, held for the rest of the transaction: `share` against deletion, `change` against changes too, `delete` against every use. */
+/**
+ * The pet, held for the rest of the transaction: `share` against deletion, `change` against changes too, `delete`
+ * against every use.
+ */
 export async function lockPet(
   sql: Sql,
   tenantId: string,

@@ -7,7 +7,10 @@ export interface Picture {
   readonly likeness: Uint8Array;
 }
 
-/** For each group the numbers of the photos that are copies of one of its pictures: of the same bytes, or nearly the same. */
+/**
+ * For each group the numbers of the photos that are copies of one of its pictures: of the same bytes, or nearly the
+ * same.
+ */
 export function copiesOf(photos: readonly Picture[], groups: readonly (readonly Picture[])[]): number[][] {
   return groups.map((group) =>
     photos.flatMap((photo, at) => {

@@ -14,7 +14,8 @@ import type { PairToPicture } from './picture-pair.ts';
 
 const inference = openInference();
 
-// The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be cloned.
+// The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be
+// cloned.
 export { comparePets, explain, verify } from '@rhinarium/engine';
 
 /** The template of a kept image. */

@@ -1,9 +1,13 @@
 /** Lets tenants share a fixed number of places to work. */
 export interface FairTurns {
-  /** Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted before. */
+  /**
+   * Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted
+   * before.
+   */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Tasks that wait for a place. */
+  /** Tasks that wait for a place, and that have one. */
   readonly waiting: number;
+  readonly running: number;
 }
 
 export interface FairTurnsOptions {
@@ -27,8 +31,8 @@ interface Account {
 }
 
 /**
- * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant with few tasks is served as
- * if it were alone, and those that want more than their share get equal shares.
+ * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant
+ * with few tasks is served as if it were alone, and those that want more than their share get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
   const accounts = new Map<string, Account>();
@@ -91,6 +95,9 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
       }),
     get waiting() {
       return waiting;
+    },
+    get running() {
+      return places - free;
     },
   };
 }

@@ -54,7 +54,10 @@ function overlay({ transform, points }: PairToPicture, sidePx: number): string {
   return `<g stroke-width="0.7">${marks.join('')}</g>`;
 }
 
-/** A JPEG of the two canonical frames side by side, the reference in the probe's orientation, matched points joined by lines. */
+/**
+ * A JPEG of the two canonical frames side by side, the reference in the probe's orientation, matched points joined by
+ * lines.
+ */
 export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {
   const [probe, reference] = await Promise.all([frameUrl(pair.probe), frameUrl(pair.reference)]);
   const side = probe.sidePx;

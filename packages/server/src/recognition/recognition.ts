@@ -4,6 +4,7 @@ import {
   type explain,
   type Identification,
   type identify,
+  type Pixels,
   rankPets,
   type Sample,
   type Species,
@@ -20,14 +21,16 @@ import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 
-/** The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere. */
+/**
+ * The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere.
+ */
 export interface Recognition {
   readonly engine: typeof ENGINE;
-  /** The template of a kept image. */
-  extract(jpeg: Buffer, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The template of a kept image, or of its pixels. */
+  extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
   /** The template of a fingerprint, and how probably the picture shows each species. */
   extractAndSee(
-    jpeg: Buffer,
+    image: Buffer | Pixels,
     species: Species,
     signal?: AbortSignal,
   ): Promise<{ readonly template: Uint8Array; readonly seen: SpeciesSeen }>;
@@ -43,10 +46,14 @@ export interface Recognition {
   ): Promise<readonly (readonly number[])[]>;
   /** A JPEG of two fingerprints side by side, with what matches in them. */
   picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
-  /** The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's own. */
+  /**
+   * The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's
+   * own.
+   */
   shareOf(tenantId: string): Recognition;
-  /** Tasks that wait for a thread. */
+  /** Tasks that wait for a thread, and that have one. */
   readonly waiting: number;
+  readonly running: number;
   close(): Promise<void>;
 }
 
@@ -92,15 +99,17 @@ export async function openRecognition({ threads, decoding, ticks }: RecognitionO
   });
   // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
+  const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
+    image instanceof Uint8Array ? await decoding.readPixels(image, signal) : image;
   const shareOf = (tenantId: string): Recognition => {
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
       turns.run(tenantId, () => pool.run(task, { name, ...(signal ? { signal } : {}) }), signal);
     return {
       engine: ENGINE,
-      extract: async (jpeg, subject, signal) =>
-        await run('extract', { pixels: await decoding.readPixels(jpeg, signal), subject }, signal),
-      extractAndSee: async (jpeg, species, signal) =>
-        await run('extractAndSee', { pixels: await decoding.readPixels(jpeg, signal), species }, signal),
+      extract: async (image, subject, signal) =>
+        await run('extract', { pixels: await pixelsOf(image, signal), subject }, signal),
+      extractAndSee: async (image, species, signal) =>
+        await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', input, signal),
       identify: async (input, signal) => {
         const { species, probe } = input;
@@ -134,6 +143,9 @@ export async function openRecognition({ threads, decoding, ticks }: RecognitionO
       shareOf,
       get waiting() {
         return turns.waiting;
+      },
+      get running() {
+        return turns.running;
       },
       close: () => pool.close({ force: true }).catch(() => {}),
     };

@@ -11,8 +11,8 @@ interface Parts {
 const pathCharsMax = 300;
 
 /**
- * Adds an answered call of the API to its tenant's log. The query stays out: it may hold what only the caller should know. What people
- * only look at in the console stays out too, or its pages would fill the log that they show.
+ * Adds an answered call of the API to its tenant's log. The query stays out: it may hold what only the caller should
+ * know. What people only look at in the console stays out too, or its pages would fill the log that they show.
  */
 function noteRequest(services: Parts, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, operation } = request;

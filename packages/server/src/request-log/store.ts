@@ -82,7 +82,9 @@ export async function listRequestDays(sql: Sql, tenantId: string, since: Date): 
   );
 }
 
-/** Forgets what is older than `before` and what exceeds the latest `rowsMax` entries; counts are kept since `daysSince`. */
+/**
+ * Forgets what is older than `before` and what exceeds the latest `rowsMax` entries; counts are kept since `daysSince`.
+ */
 export async function forgetRequestLog(
   sql: Sql,
   tenantId: string,

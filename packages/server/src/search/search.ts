@@ -40,7 +40,9 @@ const COPIES_MAX = 500;
 /** Removals are deleted after 30 days; a copy that was not updated for this long is loaded again. */
 const stepDaysMax = 7;
 
-/** Codes that are read at a time, and taken into a gallery in about 20 ms: other work gets its turn between two batches. */
+/**
+ * Codes that are read at a time, and taken into a gallery in about 20 ms: other work gets its turn between two batches.
+ */
 const BATCH_ROWS = 2000;
 
 interface SearchOptions {
@@ -51,8 +53,8 @@ interface SearchOptions {
 }
 
 /**
- * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen, so a search
- * that starts after a registration or deletion was acknowledged, on any node, always sees it.
+ * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen,
+ * so a search that starts after a registration or deletion was acknowledged, on any node, always sees it.
  */
 export function openSearch({ database, clock, engineVersion }: SearchOptions): Search {
   const copies = new Map<string, Copy>();
@@ -72,7 +74,8 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
   const sync = async (sql: Sql, copy: Copy, tenantId: string, species: Species): Promise<void> => {
     const change = await readChange(sql, tenantId, species);
     if (change === copy.change) return;
-    // What is stale is read first: a template that is made between the two statements is then seen by at least one of them.
+    // What is stale is read first: a template that is made between the two statements is then seen by at least one of
+    // them.
     const stale = await listStaleSince(sql, tenantId, engineVersion, species, copy.change);
     for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
     // A pet never comes back after its removal, so the order between additions and removals does not matter.

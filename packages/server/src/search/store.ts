@@ -19,7 +19,10 @@ export interface TemplateRow {
   readonly searchCode: Buffer;
 }
 
-/** Adds a template; one of the same upload and engine version is there already when two processes made it, and then it stays. */
+/**
+ * Adds a template; one of the same upload and engine version is there already when two processes made it, and then it
+ * stays.
+ */
 export async function insertTemplate(
   sql: Sql,
   tenantId: string,
@@ -113,7 +116,10 @@ export async function listStaleOfPets(
   return rows.map((row) => row.uploadId);
 }
 
-/** Some uploads of a tenant that this engine version would not find, in any order, so that processes seldom take the same. */
+/**
+ * Some uploads of a tenant that this engine version would not find, in any order, so that processes seldom take the
+ * same.
+ */
 export async function listStale(
   sql: Sql,
   tenantId: string,
@@ -139,7 +145,10 @@ export async function countTemplatesByVersion(sql: Sql, tenantId: string): Promi
   return Object.fromEntries(rows.map(({ engineVersion, count }) => [engineVersion, count]));
 }
 
-/** Removes the templates of other versions where this one has its own: nothing that is found now is lost. Gives how many went. */
+/**
+ * Removes the templates of other versions where this one has its own: nothing that is found now is lost. Gives how many
+ * went.
+ */
 export async function removeOtherVersions(sql: Sql, tenantId: string, engineVersion: string): Promise<number> {
   const rows = await sql(
     `DELETE FROM templates t WHERE t.tenant_id = $1 AND t.engine_version <> $2 AND EXISTS (SELECT FROM templates o
@@ -169,8 +178,8 @@ export interface Addition {
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Fingerprint codes of one engine version that came after a change, in its order: what the first scan reads. They come in batches, as a large
- * gallery has millions.
+ * Fingerprint codes of one engine version that came after a change, in its order: what the first scan reads. They come
+ * in batches, as a large gallery has millions.
  */
 export async function* listAdditions(
   sql: Sql,

@@ -5,7 +5,10 @@ import { requirePet } from '../pets/require-pet.ts';
 import { sessionRecord } from './session-record.ts';
 import { insertSession, type SessionRow } from './store.ts';
 
-/** Opens a capture session. A species that differs from the pet's is only warned of: the specification checks it at the action. */
+/**
+ * Opens a capture session. A species that differs from the pet's is only warned of here and refused at the action
+ * (specification 4.3 and 6.6).
+ */
 export async function createCaptureSession(
   context: Context,
   { body }: Input<'createCaptureSession'>,

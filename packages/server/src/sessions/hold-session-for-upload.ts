@@ -9,7 +9,9 @@ export interface UploadSession {
   readonly purpose: Purpose;
 }
 
-/** The session, held for the transaction; throws 20010 when it is unknown, expired or aborted, 20014 when it was used. */
+/**
+ * The session, held for the transaction; throws 20010 when it is unknown, expired or aborted, 20014 when it was used.
+ */
 export async function holdSessionForUpload(
   sql: Sql,
   tenantId: string,

@@ -22,7 +22,10 @@ export interface Counts {
   readonly appearances: number;
 }
 
-/** The state at a moment: a STARTED session whose deadline has passed is in TIMEOUT, whether or not a sweeper has written it down. */
+/**
+ * The state at a moment: a STARTED session whose deadline has passed is in TIMEOUT, whether or not a sweeper has
+ * written it down (specification 4.10).
+ */
 export function stateAt(session: Pick<SessionFacts, 'state' | 'expiresAt'>, now: Date): SessionState {
   return session.state === 'STARTED' && now >= session.expiresAt ? 'TIMEOUT' : session.state;
 }
@@ -30,13 +33,16 @@ export function stateAt(session: Pick<SessionFacts, 'state' | 'expiresAt'>, now:
 /** What can happen to a capture session. */
 export type SessionEvent = 'use' | 'abort' | 'expire';
 
-/** The state after an event; `undefined` where no such edge exists. No session leaves FINISHED, ABORTED or TIMEOUT. */
+/**
+ * The state after an event; `undefined` where no such edge exists. No session leaves FINISHED, ABORTED or TIMEOUT
+ * (specification 4.11).
+ */
 export function nextState(state: SessionState, event: SessionEvent): SessionState | undefined {
   if (state !== 'STARTED') return undefined;
   return ({ use: 'FINISHED', abort: 'ABORTED', expire: 'TIMEOUT' } as const)[event];
 }
 
-/** Why a session takes no upload; `undefined` when it does. */
+/** Why a session takes no upload (specification 4.12 and 4.13); `undefined` when it does. */
 export function refuseUpload(session: SessionFacts, now: Date): ErrorName | undefined {
   const state = stateAt(session, now);
   if (state === 'FINISHED') return 'captureSessionAlreadyUsed';
@@ -60,8 +66,8 @@ export interface ActionNeeds {
 export type Refusal = ErrorName | 'sessionOfAnotherPet';
 
 /**
- * Why an action may not use a session; `undefined` when it may. The order is fixed by decisions.md: unknown → purpose → already
- * used → species → session of another pet → not finished → no fingerprint → ongoing job.
+ * Why an action may not use a session; `undefined` when it may. The order is fixed by specification 6.10: unknown →
+ * purpose → already used → species → session of another pet → not finished → no fingerprint → ongoing job.
  */
 export function refuseAction(
   session: SessionFacts,

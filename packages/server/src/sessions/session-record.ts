@@ -3,7 +3,7 @@ import type { SessionRow } from './store.ts';
 
 const none: Counts = { fingerprints: 0, appearances: 0 };
 
-/** A capture session as the API shows it at a moment. */
+/** A capture session as the API shows it at a moment (specification 4.4 and 4.15). */
 export function sessionRecord(session: SessionRow, counts: Counts = none, now: Date) {
   return {
     id: session.id,

@@ -4,7 +4,9 @@ import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
 import { expireSessions, forgetSessions } from './store.ts';
 
-/** Stores the TIMEOUT that reads have shown since the deadline of a session, and deletes old sessions without images. */
+/**
+ * Stores the TIMEOUT that reads have shown since the deadline of a session, and deletes old sessions without images.
+ */
 export const sessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'capture sessions past their time',
   everyMs: 10 * MINUTE_MS,

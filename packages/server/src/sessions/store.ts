@@ -43,7 +43,9 @@ export async function findSession(sql: Sql, tenantId: string, sessionId: string)
   return row;
 }
 
-/** Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns. */
+/**
+ * Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns.
+ */
 export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow>(
     `SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
@@ -106,8 +108,8 @@ export async function markAborted(sql: Sql, tenantId: string, sessionId: string)
 }
 
 /**
- * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the tenant's access or
- * the pet.
+ * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the
+ * tenant's access or the pet.
  */
 export async function abortOpenSessions(sql: Sql, tenantId: string, petId: string | null = null): Promise<void> {
   await sql(
@@ -126,7 +128,10 @@ export async function forgetSessions(sql: Sql, tenantId: string, before: Date): 
   );
 }
 
-/** STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of open ones small. */
+/**
+ * STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of
+ * open ones small.
+ */
 export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
   await sql(
     `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,

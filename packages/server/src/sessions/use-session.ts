@@ -4,9 +4,12 @@ import { countAccepted, finishSession, lockSession } from './store.ts';
 
 /** A capture session that an action holds. */
 export interface HeldSession {
-  /** Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the session. */
+  /**
+   * Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the
+   * session.
+   */
   refusalOf(needs: ActionNeeds, now: Date, counts?: Counts): Refusal | undefined;
-  /** STARTED → FINISHED, used by the job. */
+  /** STARTED → FINISHED, used by the job (specification 4.7). */
   finish(jobId: string, now: Date): Promise<void>;
 }
 

@@ -1,8 +1,10 @@
 import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
+import type { EarlyTemplate, EarlyTemplates, Services } from '../context.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import { type MatchingServices, renewTemplates } from './renew-templates.ts';
+import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
 
 export interface ExtractedSample {
   readonly upload: UploadRow;
@@ -14,27 +16,66 @@ export interface ExtractedSample {
 /** An upload of a job is no longer there. */
 export class UploadMissing extends Error {}
 
-/** The uploads of a job with their templates, made now from the kept images. Throws when an upload or its image is not there: that is our fault. */
-export async function extractTemplates(
-  services: MatchingServices,
-  job: Pick<JobRow, 'id' | 'tenantId' | 'input'>,
+type JobFiles = Pick<JobRow, 'id' | 'tenantId' | 'input'>;
+
+/**
+ * The uploads of a job with their templates. What is being made when the job comes is waited for, and not made twice.
+ */
+export async function loadSamples(
+  services: MatchingServices & Pick<Services, 'earlyTemplates'>,
+  job: JobFiles,
   signal: AbortSignal,
 ): Promise<ExtractedSample[]> {
-  const uploads = await services.database.tenant(job.tenantId, (sql) =>
-    findUploads(sql, job.tenantId, job.input.uploadIds),
-  );
-  const fingerprintIds = job.input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
+  // Before the database is asked: what ends in between is then in one of the two.
+  const making = services.earlyTemplates.take(job.tenantId, job.input.uploadIds);
+  return await extractTemplates(services, job, signal, making);
+}
+
+/**
+ * The uploads of a job with their templates: those made early, else made now from the kept images. Throws when an
+ * upload or its image is not there: that is our fault.
+ */
+export async function extractTemplates(
+  services: MatchingServices,
+  job: JobFiles,
+  signal: AbortSignal,
+  making: ReturnType<EarlyTemplates['take']> = new Map(),
+): Promise<ExtractedSample[]> {
+  const { tenantId, input } = job;
+  const { version } = services.recognition.engine;
+  const { uploads, early } = await services.database.tenant(tenantId, async (sql) => ({
+    uploads: await findUploads(sql, tenantId, input.uploadIds),
+    early: await findEarlyTemplates(sql, tenantId, version, input.uploadIds),
+  }));
+  const fingerprintIds = input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
   const asked = new Set(fingerprintIds.slice(0, SPECIES_SEEN.photosMax));
   return await Promise.all(
-    job.input.uploadIds.map(async (id) => {
+    input.uploadIds.map(async (id) => {
       const upload = uploads.get(id);
       if (!upload) throw new UploadMissing(`upload ${id} of job ${job.id} is gone`);
-      const jpeg = await services.blobs.read(upload.blobKey);
-      const { species, kind } = upload;
-      if (asked.has(id)) return { upload, ...(await services.recognition.extractAndSee(jpeg, species, signal)) };
-      return { upload, template: await services.recognition.extract(jpeg, { species, kind }, signal) };
+      const isAsked = asked.has(id);
+      const made = early.get(id) ?? (await making.get(id));
+      return { upload, ...(usable(made, isAsked) ?? (await extractNow(services, upload, isAsked, signal))) };
     }),
   );
+}
+
+/** An early template as the job needs it; `undefined` when it was not asked what this job asks. */
+function usable(made: EarlyTemplateRow | EarlyTemplate | undefined, isAsked: boolean): EarlyTemplate | undefined {
+  if (!made) return undefined;
+  if (!isAsked) return { template: made.template };
+  return made.seen ? { template: made.template, seen: made.seen } : undefined;
+}
+
+async function extractNow(
+  { blobs, recognition }: MatchingServices,
+  { blobKey, species, kind }: UploadRow,
+  isAsked: boolean,
+  signal: AbortSignal,
+): Promise<EarlyTemplate> {
+  const jpeg = await blobs.read(blobKey);
+  if (isAsked) return await recognition.extractAndSee(jpeg, species, signal);
+  return { template: await recognition.extract(jpeg, { species, kind }, signal) };
 }
 
 /** Whether the fingerprints of a job plainly show the other species than they were offered as. */
@@ -53,8 +94,8 @@ export function sampleSet(
 }
 
 /**
- * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later release registered
- * are renewed first.
+ * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later
+ * release registered are renewed first.
  */
 export async function readRegistered(
   services: MatchingServices,

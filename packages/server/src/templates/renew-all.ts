@@ -5,8 +5,8 @@ import { type MatchingServices, type Renewal, renewTemplates } from './renew-tem
 const BATCH = 8;
 
 /**
- * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done. Starts where an
- * earlier run stopped, because what is there is not made again.
+ * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done.
+ * Starts where an earlier run stopped, because what is there is not made again.
  */
 export async function renewAll(
   services: MatchingServices,
@@ -35,7 +35,10 @@ export interface BackgroundRenewal {
   stop(): Promise<void>;
 }
 
-/** After an upgrade of the engine: makes what is missing, tenant by tenant, while jobs already run and make what they need themselves. */
+/**
+ * After an upgrade of the engine: makes what is missing, tenant by tenant, while jobs already run and make what they
+ * need themselves.
+ */
 export function startRenewal(
   services: MatchingServices,
   tenantIds: () => Promise<readonly string[]>,

@@ -23,8 +23,9 @@ interface Renewed {
 }
 
 /**
- * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing ones. May be
- * done twice, or by several processes at once. An upload that is unregistered or deleted meanwhile is left out.
+ * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing
+ * ones. May be done twice, or by several processes at once. An upload that is unregistered or deleted meanwhile is left
+ * out.
  */
 export async function renewTemplates(
   services: MatchingServices,

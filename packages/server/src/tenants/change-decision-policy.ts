@@ -3,7 +3,10 @@ import type { Person, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { type DecisionPolicy, setDecisionPolicy } from './store.ts';
 
-/** Sets what is given of how a tenant's decisions are made. Throws 404 when there is no such tenant. */
+/**
+ * Sets what is given of how a tenant's decisions are made (specification 8.1 and 8.8). Throws 404 when there is no such
+ * tenant.
+ */
 export async function changeDecisionPolicy(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   {

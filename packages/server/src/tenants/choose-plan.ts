@@ -13,8 +13,9 @@ interface ChosenPlan {
 }
 
 /**
- * Chooses the plan of a tenant. Throws 409 while the tenant has more pets than the plan admits: none of them may be lost, and none be over
- * the bound in silence. Creations of pets wait for it, and it for them. Throws 404 when there is no such tenant.
+ * Chooses the plan of a tenant (specification 2.8 and 2.13). Throws 409 while the tenant has more pets than the plan
+ * admits: none of them may be lost, and none be over the bound in silence. Creations of pets wait for it, and it for
+ * them. Throws 404 when there is no such tenant.
  */
 export async function choosePlan(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

@@ -4,7 +4,10 @@ import { Failure } from '../failure.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
 import { setTenantSuspension } from './store.ts';
 
-/** Refuses all requests of a tenant from now on and aborts its open capture sessions. Throws 404 when there is no such tenant. */
+/**
+ * Refuses all requests of a tenant from now on and aborts its open capture sessions (specification 2.3 and 4.9). Throws
+ * 404 when there is no such tenant.
+ */
 export async function suspendTenant(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },

@@ -6,14 +6,16 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
 import { addToSession } from './add-upload.ts';
 import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
 import { insertUpload, type UploadRow } from './store.ts';
 import { looseUploadRecord, uploadRecord } from './upload-record.ts';
 
 type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
 
 /**
- * A v1 upload: into the named session, whose species and purpose it must have, or loose, waiting under its own id for a v1 action.
- * The same bytes again are answered like any other upload: v1 knows no 200, and in a session they are the file that is there.
+ * A v1 upload (specification 10.2 and 10.7): into the named session, whose species and purpose it must have, or loose,
+ * waiting under its own id for a v1 action. The same bytes again are answered like any other upload: v1 knows no 200,
+ * and in a session they are the file that is there.
  */
 async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): Promise<Output<'uploadFingerprintV1'>> {
   const { sessionId } = input.query;
@@ -34,9 +36,10 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
 async function addLoose(context: Context, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
-  const upload = await keepFile(context, file, header, { kind, ...form, sessionId: null });
+  const { upload, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
   try {
     await context.database.tenant(tenantId, (sql) => insertUpload(sql, tenantId, upload));
+    extractEarly(context, upload, 0, raster);
     return upload;
   } catch (cause) {
     await context.blobs.remove(upload.blobKey).catch(() => {});

@@ -8,13 +8,14 @@ import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
 import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
 
 export interface Added {
   readonly upload: UploadRow;
-  /** False when the same bytes were already there. */
+  /** False when the same bytes were already there (specification 5.5). */
   readonly isNew: boolean;
   readonly counts: Counts;
 }
@@ -29,8 +30,8 @@ const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow)
   upload.kind === kind && upload.sha256.equals(file.sha256);
 
 /**
- * Adds a file to a capture session. The session is looked at twice: before the costly examination, and again, held, when the row is
- * written, where its near-duplicates and the number of its files are judged too.
+ * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination,
+ * and again, held, when the row is written, where its near-duplicates and the number of its files are judged too.
  */
 export async function addToSession(
   context: Context,
@@ -54,7 +55,7 @@ export async function addToSession(
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const { species, purpose } = first.session;
-  const kept = await keepFile(context, file, header, { kind, species, purpose, sessionId });
+  const { upload: kept, raster } = await keepFile(context, file, header, { kind, species, purpose, sessionId });
   try {
     const added = await context.database.tenant(tenantId, async (sql) => {
       const { uploads, same } = await look(sql);
@@ -64,6 +65,7 @@ export async function addToSession(
       return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
     });
     if (!added.isNew) await context.blobs.remove(kept.blobKey);
+    else extractEarly(context, added.upload, added.counts.fingerprints, raster);
     return added;
   } catch (cause) {
     await context.blobs.remove(kept.blobKey).catch(() => {});

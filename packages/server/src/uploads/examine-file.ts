@@ -1,4 +1,5 @@
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
+import type { Pixels } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
 import type { ImageHeader } from '../decoding/image-format.ts';
 import { readFileHeader } from '../decoding/image-header.ts';
@@ -7,7 +8,10 @@ import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import type { UploadRow } from './store.ts';
 
-/** Throws a validation failure of `file` when its header shows no picture that we take. Cheap: nothing is decoded. */
+/**
+ * Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8).
+ * Cheap: nothing is decoded.
+ */
 export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
   return await readFileHeader(file.path).catch(asInvalid);
 }
@@ -17,8 +21,9 @@ function asInvalid(cause: unknown): never {
 }
 
 /**
- * Decodes and judges a file, keeps the image, and gives the row to insert. The image goes first: a row without its image would promise
- * what we do not have; an image without a row is swept.
+ * Decodes and judges a file, keeps the image, and gives the row to insert, with the pixels where a template can be made
+ * of them at once. The image goes first: a row without its image would promise what we do not have; an image without a
+ * row is swept.
  */
 export async function keepFile(
   context: Context,
@@ -30,14 +35,15 @@ export async function keepFile(
     readonly purpose: Purpose;
     readonly sessionId: string | null;
   },
-): Promise<UploadRow> {
+): Promise<{ readonly upload: UploadRow; readonly raster: Pixels | undefined }> {
   const subject = { species: use.species, kind: use.kind };
-  const examination = await context.decoding.examine(file.path, header, subject, context.tenant.id).catch(asInvalid);
+  const wish = { path: file.path, subject, givesRaster: context.earlyTemplates.hasPlace };
+  const examination = await context.decoding.examine(wish, header, context.tenant.id).catch(asInvalid);
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
   const { jpeg, likeness, quality } = examination;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
-  return {
+  const upload = {
     id,
     ...use,
     petId: null,
@@ -52,4 +58,5 @@ export async function keepFile(
     blobKey,
     createdAt: context.clock(),
   };
+  return { upload, raster: examination.raster };
 }

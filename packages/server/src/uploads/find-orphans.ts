@@ -9,7 +9,10 @@ interface Stored {
   readonly isOrphan: boolean | undefined;
 }
 
-/** All stored images of a tenant. What no row names was left behind by a crash between the image and its row, or after a deletion. */
+/**
+ * All stored images of a tenant. What no row names was left behind by a crash between the image and its row, or after a
+ * deletion.
+ */
 export async function* findOrphans(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
   tenantId: string,

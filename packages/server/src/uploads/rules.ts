@@ -1,6 +1,9 @@
 import type { Quality } from '@rhinarium/engine';
 
-/** The verdict on an upload with what only the service knows: whether a near-duplicate of it is already there. */
+/**
+ * The verdict on an upload with what only the service knows: whether a near-duplicate of it is already there
+ * (specification 5.4).
+ */
 export function withNearDuplicate(quality: Quality, hasNearDuplicate: boolean): Quality {
   if (!hasNearDuplicate) return quality;
   return { verdict: 'REJECTED', score: quality.score, reasons: [...quality.reasons, 'nearDuplicate'] };

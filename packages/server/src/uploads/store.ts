@@ -96,9 +96,8 @@ export async function listPicturesOfPets(
 }
 
 /**
- * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it; those of its registered
- * images go with the pet. Gives the blobs of both, to
- * remove after the commit.
+ * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it;
+ * those of its registered images go with the pet. Gives the blobs of both, to remove after the commit.
  */
 export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
@@ -135,7 +134,9 @@ export async function assignUploadsToPet(
   await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, petId]);
 }
 
-/** Uploads that serve nothing any more: of no pet, created before `before`, in no open session and of no ongoing job. */
+/**
+ * Uploads that serve nothing any more: of no pet, created before `before`, in no open session and of no ongoing job.
+ */
 export async function removeSpentUploads(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
   const rows = await sql<{ blobKey: string }>(
     `DELETE FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NULL AND u.created_at < $2

@@ -14,7 +14,7 @@ export function looseUploadRecord(upload: UploadRow) {
   };
 }
 
-/** An upload in a session, with what the session has and still needs. */
+/** An upload in a session, with what the session has and still needs (specification 5.3). */
 export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts) {
   return { ...looseUploadRecord(upload), sessionId, progress: progressOf(upload.purpose, counts) };
 }

@@ -35,8 +35,8 @@ function touch(part: BodyPart, x: number, y: number, shag: number): Touch | unde
 }
 
 /**
- * Most places of a picture lie far from most parts: a box around each part, widened by the shag, says so cheaply. The box
- * numbered `parts.length` is around them all.
+ * Most places of a picture lie far from most parts: a box around each part, widened by the shag, says so cheaply. The
+ * box numbered `parts.length` is around them all.
  */
 function createNearTest(parts: readonly BodyPart[], shag: number): (part: number, x: number, y: number) => boolean {
   const bounds = new Float64Array(parts.length * 4 + 4).fill(0);
@@ -84,8 +84,8 @@ function createFurLight(coat: Coat, shot: Shot): (met: Touch, weight: number, ou
 }
 
 /**
- * The fur of a posed body in one shot's light. The answer is the share of the picture it covers at (x, y), and `out` gets
- * its linear light where that is not 0. Parts melt into each other where their heights are close.
+ * The fur of a posed body in one shot's light. The answer is the share of the picture it covers at (x, y), and `out`
+ * gets its linear light where that is not 0. Parts melt into each other where their heights are close.
  */
 export function createBodySurface(
   parts: readonly BodyPart[],

@@ -1,4 +1,6 @@
-/** The cameras that photographs are taken with; "b" is kept for testing: nothing is trained or fitted on its pictures. */
+/**
+ * The cameras that photographs are taken with; "b" is kept for testing: nothing is trained or fitted on its pictures.
+ */
 export type CameraName = 'a' | 'b';
 
 /** What one make of camera does to light; the amounts that differ from photo to photo are the shot's. */

@@ -25,7 +25,10 @@ function spread(plane: Plane, colour: number, x: number, y: number): number {
   return (values[above + left]! + values[above + right]! + values[below + left]! + values[below + right]!) / 4;
 }
 
-/** Green at a red or blue pixel: from left and right or from above and below, whichever changes less (Hamilton and Adams). */
+/**
+ * Green at a red or blue pixel: from left and right or from above and below, whichever changes less (Hamilton and
+ * Adams).
+ */
 function directedGreen(mosaic: Plane, x: number, y: number): number {
   const { width, height, values } = mosaic;
   const at = (column: number, row: number) => values[reflect(row, height) * width + reflect(column, width)]!;
@@ -41,7 +44,10 @@ function directedGreen(mosaic: Plane, x: number, y: number): number {
   return down < across ? fromEnds : (fromSides + fromEnds) / 2;
 }
 
-/** All three colours at each pixel of a mosaic: each from its neighbours alike, or green along edges and the others after it. */
+/**
+ * All three colours at each pixel of a mosaic: each from its neighbours alike, or green along edges and the others
+ * after it.
+ */
 export function demosaic(mosaic: Plane, how: 'even' | 'directed'): Canvas {
   const { width, height } = mosaic;
   const values = new Float32Array(width * height * 3);

@@ -17,8 +17,8 @@ function flashed(shot: Shot, photo: Random): Pick<Shot, 'light' | 'key' | 'ambie
 }
 
 /**
- * One photo's circumstances for a camera model: those of every photo, in wider ranges, and what covers the nose. Light and
- * exposure are the occasion's with changes from photo to photo; all else is drawn again for each.
+ * One photo's circumstances for a camera model: those of every photo, in wider ranges, and what covers the nose. Light
+ * and exposure are the occasion's with changes from photo to photo; all else is drawn again for each.
  */
 export function drawCameraShot(occasion: Random, photo: Random, difficulty: number): Shot {
   const shot = drawShot(occasion, photo, difficulty);

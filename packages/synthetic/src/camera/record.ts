@@ -24,8 +24,8 @@ function shrinkPixels(pixels: Pixels, factor: number): Pixels {
 }
 
 /**
- * The picture that a camera makes of painted light, `factor` times smaller. A far subject fills few pixels of the sensor; a near
- * one fills many, and the finished picture is shrunk.
+ * The picture that a camera makes of painted light, `factor` times smaller. A far subject fills few pixels of the
+ * sensor; a near one fills many, and the finished picture is shrunk.
  */
 export function record(painted: Canvas, shot: Shot, camera: CameraName, factor: number): Pixels {
   const model = cameraModels[camera];

@@ -1,6 +1,8 @@
 import { clamp } from './curves.ts';
 
-/** An animal's identity as a picture: several numbers a pixel, in units of 1/4096, over the square frame |u| ≤ reach. */
+/**
+ * An animal's identity as a picture: several numbers a pixel, in units of 1/4096, over the square frame |u| ≤ reach.
+ */
 export interface Layers {
   readonly width: number;
   readonly height: number;

@@ -24,8 +24,8 @@ export function drawIris(random: Random): Iris {
 }
 
 /**
- * Both eyes under one shot's light: paints over `out` at (u, v) and leaves other places alone. The pupil narrows with the
- * light; the catchlight sits towards it.
+ * Both eyes under one shot's light: paints over `out` at (u, v) and leaves other places alone. The pupil narrows with
+ * the light; the catchlight sits towards it.
  */
 export function createEyes(shape: CatShape, iris: Iris, shot: Shot): (u: number, v: number, out: Float64Array) => void {
   const brightness = shot.key[1] * shot.exposure;

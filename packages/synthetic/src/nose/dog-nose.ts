@@ -22,7 +22,10 @@ import { createCoverPainter } from './paint-cover.ts';
 const noseSize = 0.66;
 /** How far the nose protrudes from its rim, in half noses. */
 const noseDepth = 0.45;
-/** Where the muzzle ends and the room behind begins, in half noses from the middle; it is as much lower as it is narrower. */
+/**
+ * Where the muzzle ends and the room behind begins, in half noses from the middle; it is as much lower as it is
+ * narrower.
+ */
 const muzzleEnd = { from: 1.75, to: 2.05, unevenness: 0.05, flatness: 1.25 } as const;
 /** Nothing of the room is seen nearer than this. */
 const muzzleOnly = 1.6;

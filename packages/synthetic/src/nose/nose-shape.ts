@@ -5,7 +5,9 @@ import type { Random } from '../random.ts';
 /** One nostril: a comma from the round opening to the end of its slit, as points of three numbers: u, v, radius. */
 type Comma = Float64Array;
 
-/** The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle. */
+/**
+ * The outline and the large forms of one dog's nose; lengths in half noses, u to the right, v down, (0, 0) the middle.
+ */
 export interface NoseShape {
   readonly halfHeight: number;
   readonly squareness: number;
@@ -104,7 +106,8 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
     const away = Math.sqrt(offU * offU + offV * offV) - blend(comma[i - 1]!, comma[i + 2]!, t);
     if (away < nearest) nearest = away;
   }
-  // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader of points.
+  // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader
+  // of points.
   const notches = 0.035 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
   return nearest < 0.4 ? nearest + notches : nearest;
 }

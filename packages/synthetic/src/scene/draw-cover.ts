@@ -69,7 +69,9 @@ function drawHair(random: Random): HairForm {
   };
 }
 
-/** Draws what covers the nose in one photo; at `difficulty` 1 every eighth photo has a tongue in it and half have hairs. */
+/**
+ * Draws what covers the nose in one photo; at `difficulty` 1 every eighth photo has a tongue in it and half have hairs.
+ */
 export function drawCover(random: Random, difficulty: number): Cover {
   const hasTongue = random.next() < 0.12 * difficulty;
   const tongue = drawTongue(random);

@@ -35,7 +35,10 @@ export interface Shot {
   readonly vignette: number;
   /** What lies on a nose, and the window that it mirrors; only where a camera model takes the photo. */
   readonly cover?: Cover;
-  /** Where the strands of fur about a nose lie in this photo; without it, most lie where they lie in every photo of the pet. */
+  /**
+   * Where the strands of fur about a nose lie in this photo; without it, most lie where they lie in every photo of the
+   * pet.
+   */
   readonly furSeed?: number;
   /** Factor on the sharpening of a camera model, and whether the sensor has no more pixels than the picture. */
   readonly sharpness?: number;
@@ -91,8 +94,8 @@ function drawCamera(occasion: Random, photo: Random, hardness: number) {
 }
 
 /**
- * One photo's circumstances. `occasion` gives the light and the camera that the photos of one sitting share, `photo` what
- * differs from photo to photo; `difficulty` 0 (studio) to 1 widens the range of all.
+ * One photo's circumstances. `occasion` gives the light and the camera that the photos of one sitting share, `photo`
+ * what differs from photo to photo; `difficulty` 0 (studio) to 1 widens the range of all.
  */
 export function drawShot(occasion: Random, photo: Random, difficulty: number): Shot {
   const light = drawLight(occasion, photo, difficulty);

@@ -16,8 +16,9 @@ const passwordBytes = 24;
 const majorVersion = '18';
 
 /**
- * Makes the database files when there are none. A half-made cluster never gets the cluster's name: it is made aside and renamed, and
- * what an interrupted attempt left is removed. Gives whether it was made now. Errors: files of another major version.
+ * Makes the database files when there are none. A half-made cluster never gets the cluster's name: it is made aside and
+ * renamed, and what an interrupted attempt left is removed. Gives whether it was made now. Errors: files of another
+ * major version.
  */
 export async function initialiseCluster(
   places: Places,

@@ -34,8 +34,9 @@ const sentences: Record<Running['how'], string> = {
 };
 
 /**
- * A real PostgreSQL inside the data folder, started when it does not run. Its holder (a server) keeps all other servers out and starts
- * PostgreSQL again whenever it dies; a command makes no database. Errors: the folder is in use, is of another version, or PostgreSQL cannot run here; each says what to do.
+ * A real PostgreSQL inside the data folder, started when it does not run. Its holder (a server) keeps all other servers
+ * out and starts PostgreSQL again whenever it dies; a command makes no database. Errors: the folder is in use, is of
+ * another version, or PostgreSQL cannot run here; each says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (!options.isHolder) await requireDatabase(options.dataDir);
@@ -59,7 +60,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   });
 }
 
-/** One server's or command's stay in a data folder: a connection that lasts as long, by which others see it and by which it sees PostgreSQL die. */
+/**
+ * One server's or command's stay in a data folder: a connection that lasts as long, by which others see it and by which
+ * it sees PostgreSQL die.
+ */
 class Residence {
   readonly #options: EmbeddedOptions;
   readonly #installation: Installation;

@@ -7,8 +7,8 @@ import type { Endpoint } from './server-settings.ts';
 const absentStates = ['28P01', '28000', '3D000'];
 
 /**
- * Makes the service's role and database when the role cannot enter: the superuser is used for nothing else. The role owns the
- * database and may neither bypass row-level security nor make roles or databases.
+ * Makes the service's role and database when the role cannot enter: the superuser is used for nothing else. The role
+ * owns the database and may neither bypass row-level security nor make roles or databases.
  */
 export async function ensureRole(installation: Installation, endpoint: Endpoint): Promise<void> {
   const target = await roleTarget(installation, endpoint);

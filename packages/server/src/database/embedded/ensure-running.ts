@@ -28,8 +28,9 @@ const probeTimeoutMs = 2_000;
 const orphansMessage = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /**
- * Finds the PostgreSQL of a data folder running (adopted: a server that was killed leaves it behind) or starts it. One that runs with other
- * programs or settings than this release's is restarted, unless somebody is using it. Call it only in the folder's turn.
+ * Finds the PostgreSQL of a data folder running (adopted: a server that was killed leaves it behind) or starts it. One
+ * that runs with other programs or settings than this release's is restarted, unless somebody is using it. Call it only
+ * in the folder's turn.
  */
 export async function ensureRunning(installation: Installation, preferred?: Endpoint): Promise<Running> {
   const expected = preferred ?? (await expectedEndpoint(installation));
@@ -109,7 +110,8 @@ async function probe(installation: Installation, endpoint: Endpoint): Promise<An
     return 'ready';
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) return 'absent';
-    // Starting, recovering or stopping; any other refusal (no such role yet, too many connections) comes from one that is ready.
+    // Starting, recovering or stopping; any other refusal (no such role yet, too many connections) comes from one that
+    // is ready.
     return error.code === '57P03' ? 'busy' : 'ready';
   }
 }
@@ -139,7 +141,8 @@ async function hasCompany(installation: Installation, endpoint: Endpoint): Promi
 
 /** How many servers and commands besides this connection's own are using the embedded database. */
 export async function countOthers(client: pg.Client): Promise<number> {
-  // Each keeps one connection for as long as it works; its name distinguishes the pool's connections of one from those of another.
+  // Each keeps one connection for as long as it works; its name distinguishes the pool's connections of one from those
+  // of another.
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(DISTINCT application_name) AS others FROM pg_stat_activity
      WHERE application_name LIKE ANY (ARRAY['rhinarium server %', 'rhinarium command %'])

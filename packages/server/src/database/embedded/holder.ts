@@ -14,7 +14,10 @@ const holderLock = 4_160_117;
 const pollMs = 20;
 const releaseMaxMs = 3_000;
 
-/** Refuses when the process that last held the data folder still lives, be the database up or down; this process itself is no obstacle. */
+/**
+ * Refuses when the process that last held the data folder still lives, be the database up or down; this process itself
+ * is no obstacle.
+ */
 export async function refuseLivingHolder(places: Places): Promise<void> {
   const holder = await readHolder(places);
   if (!holder || holder.pid === process.pid) return;

@@ -23,7 +23,10 @@ type Say = NonNullable<DatabaseOptions['say']>;
 
 export const roleName = 'rhinarium';
 
-/** Makes what is missing: folders, library links, passwords, database files. Only to be called in the data folder's turn. */
+/**
+ * Makes what is missing: folders, library links, passwords, database files. Only to be called in the data folder's
+ * turn.
+ */
 export async function install(places: Places, say: Say, found?: PlatformBinaries): Promise<Installation> {
   const binaries = found ?? (await findPlatformBinaries());
   const { dataDir, clusterFolder, postgresFolder } = places;

@@ -68,7 +68,10 @@ export async function ownFolder(folder: string, user: SystemUser | undefined): P
   return folder;
 }
 
-/** Where the Unix socket goes: in the data folder, or, when its path is too long for a socket, in the system's temporary folder. */
+/**
+ * Where the Unix socket goes: in the data folder, or, when its path is too long for a socket, in the system's temporary
+ * folder.
+ */
 export function socketFolderOf(places: Places): string {
   const near = path.join(places.postgresFolder, 'socket');
   if (Buffer.byteLength(near) <= socketFolderBytesMax) return near;

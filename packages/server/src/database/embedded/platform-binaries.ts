@@ -39,9 +39,10 @@ export async function findPlatformBinaries(
 }
 
 /**
- * Makes the symbolic links that PostgreSQL's libraries are loaded by, which npm cannot pack and which the package's own install
- * script (switched off here) would make. Does nothing when they exist; safe when several processes do it at once. Where the package's
- * folder cannot be written to, the links go to `fallbackFolder`. Gives the environment that PostgreSQL's programs then need.
+ * Makes the symbolic links that PostgreSQL's libraries are loaded by, which npm cannot pack and which the package's own
+ * install script (switched off here) would make. Does nothing when they exist; safe when several processes do it at
+ * once. Where the package's folder cannot be written to, the links go to `fallbackFolder`. Gives the environment that
+ * PostgreSQL's programs then need.
  */
 export async function prepareLibraries(nativeFolder: string, fallbackFolder: string): Promise<Record<string, string>> {
   const links = await readLinks(nativeFolder);

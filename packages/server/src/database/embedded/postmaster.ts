@@ -32,7 +32,10 @@ const logTailBytes = 2_000;
 /** Larger than any process id that Linux, macOS or Windows gives. */
 const deadPid = 2_147_483_646;
 
-/** The PostgreSQL that runs on this cluster, starting and stopping ones included; undefined when its file is absent or stale. */
+/**
+ * The PostgreSQL that runs on this cluster, starting and stopping ones included; undefined when its file is absent or
+ * stale.
+ */
 export async function findPostmaster(clusterFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(clusterFolder), 'utf8').catch(() => undefined);
   const [pidText, , , port, socketFolder = '', , , status = ''] = (text ?? '').split('\n');
@@ -56,7 +59,8 @@ export async function startPostmaster(
 ): Promise<StartUnderWay> {
   await forgetStalePid(places.clusterFolder);
   if (socketFolder !== undefined) {
-    // Left by a PostgreSQL that was killed; the lock next to a socket may name a process id that another program has now.
+    // Left by a PostgreSQL that was killed; the lock next to a socket may name a process id that another program has
+    // now.
     for (const name of await readdir(socketFolder)) await rm(path.join(socketFolder, name), { force: true });
   }
   const log = await openLog(places.logFile, user);
@@ -122,8 +126,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * A pid file of a dead PostgreSQL whose id another program has now would prevent the next start. The id is replaced by an impossible one and the
- * file is kept: it names the shared memory by which PostgreSQL sees that children of the dead one are still running.
+ * A pid file of a dead PostgreSQL whose id another program has now would prevent the next start. The id is replaced by
+ * an impossible one and the file is kept: it names the shared memory by which PostgreSQL sees that children of the dead
+ * one are still running.
  */
 async function forgetStalePid(clusterFolder: string): Promise<void> {
   const file = pidFile(clusterFolder);

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What distinguishes a process from a later one with the same id: on Linux the boot and the tick it started at, elsewhere what `ps` says of its
- * start. Undefined when there is no such process; `unknown` where the system cannot say more than that it lives (Windows).
+ * What distinguishes a process from a later one with the same id: on Linux the boot and the tick it started at,
+ * elsewhere what `ps` says of its start. Undefined when there is no such process; `unknown` where the system cannot say
+ * more than that it lives (Windows).
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -16,7 +17,8 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
       readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
       readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     ]);
-    // The name in parentheses may hold spaces and parentheses itself; state is field 3 and the start is field 22 (proc(5)).
+    // The name in parentheses may hold spaces and parentheses itself; state is field 3 and the start is field 22
+    // (proc(5)).
     const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
     return fields === undefined || fields[0] === 'Z' ? undefined : `${boot.trim()}/${fields[19]}`;
   }

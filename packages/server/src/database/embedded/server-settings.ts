@@ -75,7 +75,9 @@ function settingsFile(clusterFolder: string): string {
   return path.join(clusterFolder, 'postgresql.conf');
 }
 
-/** A list of one folder: double quotes keep commas and spaces in its name, single quotes are the configuration's own. */
+/**
+ * A list of one folder: double quotes keep commas and spaces in its name, single quotes are the configuration's own.
+ */
 function quotedFolder(folder: string): string {
   const listed = `"${folder.replaceAll('"', '""')}"`;
   return `'${listed.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -37,8 +37,8 @@ export interface Choice {
 }
 
 /**
- * Undefined when the service is no root and PostgreSQL simply runs as the same user. Under root it is a user of our own, which no other
- * program has; where none can be made, a shared one, and `say` is given a sentence about it.
+ * Undefined when the service is no root and PostgreSQL simply runs as the same user. Under root it is a user of our
+ * own, which no other program has; where none can be made, a shared one, and `say` is given a sentence about it.
  */
 export async function chooseSystemUser(choice: Choice): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -69,7 +69,10 @@ export async function chooseSystemUser(choice: Choice): Promise<SystemUser | und
   );
 }
 
-/** A folder that root made, whose database a shared user has: from a release that made no user, or from a time when none could be made. */
+/**
+ * A folder that root made, whose database a shared user has: from a release that made no user, or from a time when none
+ * could be made.
+ */
 async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice): Promise<boolean> {
   if (isRunning || (await stat(dataDir)).uid !== 0) return false;
   const shared = await Promise.all(sharedNames.map(findUser));
@@ -77,8 +80,8 @@ async function isToBeMoved({ uid }: SystemUser, { dataDir, isRunning }: Choice):
 }
 
 /**
- * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says what to do. Both are
- * tried for real: the modes of folders alone do not show what a user may do.
+ * Gives the user together with the right it needs to enter the folder and to run the programs, or an error that says
+ * what to do. Both are tried for real: the modes of folders alone do not show what a user may do.
  */
 export async function withPassage(
   user: SystemUser,
@@ -88,7 +91,8 @@ export async function withPassage(
 ): Promise<SystemUser> {
   const candidates: SystemUser[] = [user, ...capabilities.map((capability) => ({ ...user, capability }))];
   for (const candidate of candidates) {
-    // Shows what it would do, and looks for its own file and its neighbour's on the way as every program of PostgreSQL does.
+    // Shows what it would do, and looks for its own file and its neighbour's on the way as every program of PostgreSQL
+    // does.
     const script = 'cd "$1" && exec "$2" --show --pgdata "$1/none"';
     const call = callAs(candidate, '/bin/sh', ['-c', script, 'sh', folder, initdb]);
     const passes = await run(call.file, call.args, {
@@ -106,15 +110,19 @@ export async function withPassage(
   );
 }
 
-/** How to call a program as the user (as ourselves when undefined), with nothing of the service's own environment, which holds secrets. */
+/**
+ * How to call a program as the user (as ourselves when undefined), with nothing of the service's own environment, which
+ * holds secrets.
+ */
 export function callAs(user: SystemUser | undefined, file: string, args: readonly string[]): Call {
   const options = environment();
   if (!user) return { file, args: [...args], options };
   const { uid, gid, capability } = user;
   if (!capability) return { file, args: [...args], options: { ...options, uid, gid } };
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
-  // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a process whose user is
-  // not root had no rights, unless it is set to keep rights when the user changes. The program still gets only the one named right.
+  // PostgreSQL's programs ask with access(2) whether they may run their own files, and the kernel answers as if a
+  // process whose user is not root had no rights, unless it is set to keep rights when the user changes. The program
+  // still gets only the one named right.
   const asking = '--securebits=+no_setuid_fixup';
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return { file: 'setpriv', args: [asking, ...identity, ...rights, '--', file, ...args], options };

@@ -8,9 +8,9 @@ const pollMs = 10;
 const waitMaxMs = 180_000;
 
 /**
- * Runs `work` while no other process (and no other call in this one) runs work in its turn on the same folder. Every comer first
- * announces itself with its own file and then looks for others: two can never both find nobody. A file of a dead process counts
- * for nothing and is removed, which is safe because no file name is used twice.
+ * Runs `work` while no other process (and no other call in this one) runs work in its turn on the same folder. Every
+ * comer first announces itself with its own file and then looks for others: two can never both find nobody. A file of a
+ * dead process counts for nothing and is removed, which is safe because no file name is used twice.
  */
 export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

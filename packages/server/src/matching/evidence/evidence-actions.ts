@@ -44,7 +44,10 @@ function narrowed(decided: Decided, probeId: string | undefined, referenceId: st
   return { ...decided, probes, references };
 }
 
-/** The two operations that show what a decision rests on. Nothing of it is stored: it is computed from the kept images. */
+/**
+ * The two operations that show what a decision rests on (specification 7.12). Nothing of it is stored: it is computed
+ * from the kept images.
+ */
 export function evidenceActions(kind: DecidingKind) {
   return {
     async read(

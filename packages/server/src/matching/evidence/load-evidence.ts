@@ -34,8 +34,8 @@ const gone = (job: Pick<JobRow, 'id'>, cause?: unknown) =>
   new Failure('noSuchResource', { log: `images of job ${job.id} are no longer kept`, cause });
 
 /**
- * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is unknown, has not
- * ended so, has nobody to compare with, or when its pet or its images are gone.
+ * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is
+ * unknown, has not ended so, has nobody to compare with, or when its pet or its images are gone.
  */
 export async function loadDecided(context: Context, kind: DecidingKind, jobId: string): Promise<Decided> {
   const tenantId = context.tenant.id;

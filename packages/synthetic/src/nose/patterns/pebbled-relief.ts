@@ -19,7 +19,9 @@ function drawSkin(random: Random) {
   };
 }
 
-/** Family "pebbles": rounded domes of mixed sizes, packed until they touch, with open ground in the gaps between them. */
+/**
+ * Family "pebbles": rounded domes of mixed sizes, packed until they touch, with open ground in the gaps between them.
+ */
 export function createPebbledRelief(traits: Random, pattern: Random, shape: NoseShape): Relief {
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);

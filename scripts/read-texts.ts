@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// This file runs as dist/scripts/read-texts.js.
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** What is written by hand; of the root itself, its pages. */
+const FOLDERS = ['bench', 'docs', 'examples', 'packages', 'scripts', 'test', 'training'];
+const UNREAD = new Set(['dist', 'node_modules', 'images', 'accuracy']);
+const TEXTS = /\.(md|tsx?|mjs|sql|py|sh)$/;
+
+export interface TextFile {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly text: string;
+}
+
+function* filesIn(folder: string): Generator<string> {
+  const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const place = path.posix.join(folder, entry.name);
+    if (entry.isFile() && TEXTS.test(entry.name)) yield place;
+    if (entry.isDirectory() && folder !== '.' && !UNREAD.has(entry.name)) yield* filesIn(place);
+  }
+}
+
+/** Every page and every source that is written by hand. */
+export const readTexts = (): TextFile[] =>
+  ['.', ...FOLDERS]
+    .flatMap((folder) => [...filesIn(folder)])
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));

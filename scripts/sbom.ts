@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { commandLine, noWords } from './command-line.ts';
+import { type Component, countLicences, refusedLicences } from './sbom/licences.ts';
+
+// The software bill of materials of what runs: npm packages off the lock file, without those for development, and the
+// networks with their digests. Ends with 1 when a licence is missing or not among those that are allowed.
+
+commandLine('Usage: npm run sbom   writes dist/sbom.cdx.json (CycloneDX) and checks all licences\n', noWords);
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const file = path.join(root, 'dist/sbom.cdx.json');
+/** What cyclonedx-npm made of the lock file, just before. */
+const listed = path.join(root, 'dist/sbom.npm.json');
+const models = path.join(root, 'packages/engine/models');
+/** Where they come from stands in packages/engine/NOTICE. */
+const NETWORKS = ['face.onnx', 'species.onnx'];
+
+interface Document {
+  readonly components: Component[];
+}
+
+async function networkComponent(name: string): Promise<Component & Record<string, unknown>> {
+  const content = createHash('sha256')
+    .update(await readFile(path.join(models, name)))
+    .digest('hex');
+  return {
+    type: 'machine-learning-model',
+    'bom-ref': `packages/engine/models/${name}`,
+    name,
+    licenses: [{ license: { id: 'Apache-2.0' } }],
+    hashes: [{ alg: 'SHA-256', content }],
+  };
+}
+
+const packages = JSON.parse(await readFile(listed, 'utf8')) as Document;
+const document = {
+  ...packages,
+  components: [...packages.components, ...(await Promise.all(NETWORKS.map(networkComponent)))],
+};
+await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
+const counts = countLicences(document.components).map(([licence, count]) => `  ${count} ${licence}\n`);
+process.stdout.write(`${document.components.length} components in dist/sbom.cdx.json\n${counts.join('')}`);
+const refused = refusedLicences(document.components);
+if (refused.length > 0) {
+  process.stderr.write(`These licences are missing or not allowed:\n${refused.map((line) => `  ${line}\n`).join('')}`);
+  process.exitCode = 1;
+}

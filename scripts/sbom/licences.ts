@@ -1,0 +1,47 @@
+import satisfies from 'spdx-satisfies';
+
+/**
+ * Licences that code beside ours may have: permissive ones, and the LGPL of libvips, which is loaded as a library of
+ * its own.
+ */
+const ALLOWED = [
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense'],
+  ...['LGPL-3.0-or-later', 'PostgreSQL', 'Python-2.0', 'Zlib'],
+];
+
+/** A component of a CycloneDX document, as far as licences go. */
+export interface Component {
+  readonly name: string;
+  readonly version?: string;
+  readonly licenses?: readonly {
+    readonly expression?: string;
+    readonly license?: { readonly id?: string; readonly name?: string };
+  }[];
+}
+
+/** The licence of a component as an SPDX expression; `undefined` where it names none. */
+function expressionOf({ licenses = [] }: Component): string | undefined {
+  const named = licenses.flatMap(({ expression, license }) => expression ?? license?.id ?? license?.name ?? []);
+  if (named.length < 2) return named[0];
+  return named.map((one) => (/ (AND|OR) /.test(one) ? `(${one})` : one)).join(' AND ');
+}
+
+/** A line for each component whose licence is missing or not allowed. */
+export function refusedLicences(components: readonly Component[]): string[] {
+  return components.flatMap((component) => {
+    const expression = expressionOf(component);
+    const name = `${component.name} ${component.version ?? ''}`.trim();
+    if (expression === undefined) return [`${name} names no licence`];
+    return satisfies(expression, ALLOWED) ? [] : [`${name}: ${expression}`];
+  });
+}
+
+/** How many components have each licence, the most frequent first. */
+export function countLicences(components: readonly Component[]): [expression: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const component of components) {
+    const expression = expressionOf(component) ?? 'none';
+    counts.set(expression, (counts.get(expression) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}

@@ -1,0 +1,197 @@
+import type { StatementNumber } from './read-specification.ts';
+
+/** The statements that tests of their own files hold: file → words of the test's name → statements. */
+export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, readonly StatementNumber[]>>>> = {
+  'packages/server/src/database/policies.test.ts': {
+    'a row of another tenant in ': ['1.1'],
+  },
+  'packages/contract/src/openapi.test.ts': {
+    'every member of every body is in camelCase': ['1.9'],
+    'answers may gain fields: no schema forbids more': ['1.14'],
+  },
+  'packages/contract/src/operations.test.ts': {
+    'the endpoints of the specification are there': ['1.12', '10.1'],
+    'a key with the scope capture checks itself and uploads into a session, no more': ['2.6'],
+    'every example answer is valid for each status that has a body, and holds nothing that the schema does not know': [
+      '7.8',
+      '7.9',
+      '7.10',
+      '7.11',
+    ],
+    'version 1 is deprecated, version 2 is not': ['10.6'],
+  },
+  'packages/contract/src/actions.test.ts': {
+    'an action has the same path in both versions': ['1.12'],
+  },
+  'packages/contract/src/plans.test.ts': {
+    'one more pet beside ': ['2.8', '2.10'],
+    'identification on ': ['2.8', '2.9'],
+  },
+  'packages/contract/src/metadata.test.ts': {
+    'metadata come back as the very thing that was given': ['3.4'],
+  },
+  'packages/contract/src/requests.test.ts': {
+    'an identifier is opaque: every non-empty string is well-formed': ['6.11'],
+    'only a missing, empty or non-string identifier is malformed': ['6.11'],
+    'a name that the database cannot hold is unknown, not malformed': ['11.13'],
+    'a page has 50 entries, at most 200': ['3.7'],
+    'an identification takes the pool under either name, but not two pools': ['6.9'],
+  },
+  'packages/contract/src/errors.test.ts': {
+    'every error of the specification is in the catalogue, with its name and status': ['1.13', '11.10'],
+    'codes below 40000 are those of the specification alone': ['11.6', '11.10'],
+    'codes are unique and well-formed': ['11.1'],
+    'only the validation error has details': ['11.2'],
+  },
+  'test/routes.test.ts': {
+    'every route of the operation table answers 401': ['2.1', '2.2'],
+    'a capture key reaches the license check and the v2 uploads': ['2.6'],
+    'a suspended tenant is refused on every route': ['2.3'],
+    'only the probes and the pages answer without a key': ['2.1', '13.5'],
+  },
+  'test/console/console-api.test.ts': {
+    'a key made in the console works at once, is shown once, rotates with overlap and ends at once': ['2.4', '2.5'],
+    'choosing a plan in the console clears SVCB2B10012': ['2.13'],
+  },
+  'packages/server/src/keys/api-key.test.ts': {
+    'every new key is one, names its mode': ['2.5'],
+    'what is stored of a key is its digest': ['2.5'],
+    'a key with any one character changed is refused': ['2.12'],
+  },
+  'test/isolation.test.ts': {
+    'what belongs to another tenant answers every operation exactly as what never existed': ['3.5'],
+    'a deleted pet answers every operation exactly as one that never existed': ['3.5'],
+  },
+  'test/properties.test.ts': {
+    'the pages of a list hold every entry once and in one order': ['3.7'],
+  },
+  'packages/server/src/sessions/rules.test.ts': {
+    'a capture session leaves STARTED once and no other state ever': ['4.6', '4.11'],
+    'a deadline turns STARTED alone into TIMEOUT': ['4.10'],
+    'an action is refused for the first reason in the order that is fixed': ['6.10'],
+    'every purpose needs the number of fingerprints': ['6.3'],
+  },
+  'test/races.test.ts': {
+    'of 200 additions of one capture session at once exactly one is accepted': ['4.7', '4.13'],
+    'of 200 additions to one pet at once': ['6.8'],
+    'the same bytes uploaded at once to one session are one upload': ['5.5'],
+    'the demo plan holds exactly 100 live pets': ['2.10'],
+    'requests with one Idempotency-Key at once have one effect': ['11.8'],
+  },
+  'test/images.test.ts': {
+    'what is no sound JPEG, PNG or WebP of a fit size is refused': ['5.7', '5.8'],
+    'every kind of JPEG, PNG and WebP is taken': ['5.6'],
+    'a photo comes out upright with the same verdict whatever its EXIF orientation': ['5.6'],
+    'nothing but the picture is kept': ['5.6'],
+    'a file of exactly the limit is taken, one byte more is 413': ['5.7', '5.8'],
+    'a capture session takes 40 files': ['5.7'],
+  },
+  'test/order-of-checks.test.ts': {
+    'order of checks: ': ['6.10'],
+  },
+  'packages/server/src/jobs/queue.test.ts': {
+    'the database itself refuses a second ongoing addition job of a pet': ['6.8'],
+    'jobs past their deadline end as our fault': ['7.6'],
+    'a job whose worker fell silent at its last attempt ends as our fault': ['7.6', '7.7'],
+  },
+  'test/faults.test.ts': {
+    'an accepted job outlives a server that is killed': ['7.6', '7.7'],
+  },
+  'test/upkeep.test.ts': {
+    'what is over is forgotten when its time has come and not before': ['7.6'],
+  },
+  'test/recognition.test.ts': {
+    'is registered, verified, told from another one and identified': ['1.6'],
+  },
+  'packages/engine/src/decide/score.test.ts': {
+    'a score is 50 at the target’s rate and 10 points more for each factor of ten': ['8.1', '7.14'],
+  },
+  'packages/engine/src/decide/three-ways.test.ts': {
+    'a score at the threshold matches': ['8.2'],
+    'a pet is excluded only where at most 1 in 50 genuine comparisons of such photos scores as low': ['8.2'],
+    'the reasons say which error keeps the decision open': ['8.2'],
+  },
+  'packages/engine/src/decide/decisions.test.ts': {
+    'each sample is told its best counterpart': ['7.14'],
+    'the threshold follows the number of pets searched': ['8.5'],
+    'as many candidates are named as were asked for': ['8.4'],
+  },
+  'test/one-animal.test.ts': {
+    'are registered, and the job names those that are odd': ['8.6', '8.8'],
+    'photos of two dogs in a verification or identification': ['8.6'],
+  },
+  'packages/server/src/matching/decision-rules.test.ts': {
+    'as shipped, odd photos refuse no session': ['8.6'],
+  },
+  'packages/client/src/retry.test.ts': {
+    'a 5xx and a missing answer are tried again, twice': ['11.7'],
+    'no other status is ever tried again': ['11.7'],
+  },
+  'test/client/faults.test.ts': {
+    'after three attempts a 5xx is thrown as it came': ['11.7'],
+    'a POST is sent again with the same Idempotency-Key and the same body': ['11.8'],
+  },
+  'test/http-edges.test.ts': {
+    'a method that no route has is 405 with its Allow': ['11.9'],
+    'a declared length over the limit is 413': ['5.8', '11.9'],
+  },
+  'test/console/any-input.test.ts': {
+    'no answer says that the service failed': ['11.13'],
+  },
+  'test/capture/chromium-capture.test.ts': {
+    'with one request of the SDK’s own': ['12.1'],
+  },
+  'test/capture/bundle.test.ts': {
+    'pages of other origins may call the license check and nothing else': ['2.11', '12.1'],
+  },
+  'conformance/capture-1.4.json': {
+    'without a capture session the camera stays off': ['12.2'],
+    'connecting reads no frame': ['12.4'],
+    'statuses follow what the camera sees and none is told twice': ['12.6'],
+    'NotAllowedError of the camera is PermissionDenied': ['12.7'],
+    'NotFoundError of the camera is CameraOpenFailed with its cause': ['12.7'],
+    'cancelling while the license is checked rejects with the caller': ['12.7'],
+    'a valid key is asked once however many controllers connect': ['12.8'],
+    'an unknown key is InvalidLicense and the camera stays off': ['12.7', '12.11'],
+  },
+  'packages/capture/src/native/native-names.test.ts': {
+    'a capture under the names of iOS': ['12.3', '12.4'],
+    'under the names of iOS, a capture without a session does not compile': ['12.2'],
+    'captures under the names of Android tell the listener': ['12.5', '12.6'],
+    'under the names of Android, a failed initialization can be tried again': ['12.2', '12.5'],
+  },
+  'test/capture/native-names-in-browsers.test.ts': {
+    'in Chromium the view shows its controller’s camera; the fragment begins by itself': ['12.2', '12.4', '12.10'],
+  },
+  'test/capture/chromium-scenes.test.ts': {
+    'a whole capture by keyboard alone': ['12.4'],
+  },
+  'test/client/capture-session-handler.test.ts': {
+    'issues capture sessions to those who may': ['12.1', '12.12'],
+  },
+  'packages/server/src/settings.test.ts': {
+    'no setting is needed for a first run': ['13.1'],
+  },
+  'test/start.test.ts': {
+    'a first start prints key and link as a line of JSON': ['13.1', '13.2', '13.6'],
+  },
+  'test/admin.test.ts': {
+    'admin beside a running server prints one line of JSON': ['13.3'],
+    'does what it says, notes it once, and refuses what cannot be': ['13.7'],
+  },
+  'bench/accuracy/evaluate-options.test.ts': {
+    'a folder is measured with the re-captures': ['13.4'],
+  },
+  'bench/accuracy/report/report.test.ts': {
+    'the JSON of a folder has the names that are promised': ['13.8', '13.9'],
+  },
+  'bench/accuracy/sets/sets.test.ts': {
+    'and eight photos are needed': ['13.9'],
+  },
+  'test/console/rights.test.ts': {
+    'every call of the console but signing in is 401 without a session': ['14.1'],
+    'each role reaches exactly the calls of the console that its rights admit': ['14.2'],
+    'a change with the cookie alone, from another site or from nowhere, is refused': ['14.3'],
+    'a foreign tenant and one that does not exist answer alike': ['14.4'],
+  },
+};
