@@ -2,96 +2,126 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { commandLine, wordsOnly } from './command-line.ts';
-import { MUTATIONS, type Mutation } from './mutate/mutations.ts';
+import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from './command-line.ts';
+import { type Ended, isEnded, type MaybeEnded, printPage, scoreOf } from './mutate/print-page.ts';
+import { type Result, type Row, readRows, resultsIn } from './mutate/results.ts';
+import type { TestsOutcome } from './mutate/run-tests.ts';
+import { failingOnSoundCode } from './mutate/sound-code.ts';
 import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 
 // This file runs as dist/scripts/mutate.js.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const page = path.join(root, 'docs/mutations.md');
+const folder = path.join(root, 'dist/mutate');
+const results = resultsIn(folder);
 
-const USAGE = `Usage: npm run mutate              breaks each promised behaviour in a copy of the repository and runs its tests
-       npm run mutate -- WORD...   only mutations whose area or name contains a word; does not change docs/mutations.md
+const USAGE = `Usage: npm run mutate                breaks each promised behaviour in a copy of the repository and runs its tests
+       npm run mutate -- WORD...     only mutations whose area, name or file contains a word
+       npm run mutate -- --resume    only mutations that have no result yet
+       npm run mutate -- --lanes N   so many side by side, each in a copy of its own; 1 when nothing else is said
+Writes docs/mutations.md, but not for a few words while other mutations have no result.
 `;
 
-type Outcome = 'killed' | 'survived' | 'does not compile';
-
-interface Row {
-  readonly area: string;
-  readonly mutation: Mutation;
-  readonly outcome: Outcome;
+function outcomeOf(tested: TestsOutcome | undefined): Result['outcome'] {
+  if (tested === undefined) return 'does not compile';
+  if (tested.noticedBy !== undefined) return 'killed';
+  return tested.passed === 0 ? 'no test chosen' : 'survived';
 }
 
-async function runMutation(workplace: Workplace, mutation: Mutation, logFile: string): Promise<Outcome> {
-  const text = await workplace.read(mutation.file);
-  if (text.split(mutation.find).length !== 2) {
-    throw new Error(`${mutation.file} does not contain exactly once what “${mutation.name}” changes.`);
-  }
+async function runMutation(workplace: Workplace, row: Row): Promise<Result> {
+  const startedAtMs = Date.now();
+  const { file, find, replace } = row.mutation;
+  const text = await workplace.read(file);
   await workplace.write(
-    mutation.file,
-    text.replace(mutation.find, () => mutation.replace),
+    file,
+    text.replace(find, () => replace),
   );
   try {
-    if (!(await workplace.build())) return 'does not compile';
-    return (await workplace.test(mutation.tests, logFile)) ? 'survived' : 'killed';
+    const isBuilt = await workplace.build();
+    const tested = isBuilt ? await workplace.test(row.mutation, results.logOf(row)) : undefined;
+    return {
+      outcome: outcomeOf(tested),
+      noticedBy: tested?.noticedBy,
+      isChecked: false,
+      seconds: Math.round((Date.now() - startedAtMs) / 1000),
+      endedAt: new Date().toISOString(),
+    };
   } finally {
-    await workplace.write(mutation.file, text);
+    await workplace.write(file, text);
   }
 }
 
-function pageOf(rows: readonly Row[]): string {
-  const killed = rows.filter(({ outcome }) => outcome === 'killed').length;
-  const lines = rows.map(({ area, mutation, outcome }) => {
-    const result = outcome === 'killed' ? outcome : `**${outcome}**`;
-    return `| ${area} | ${mutation.name} | \`${mutation.tests.join(' ')}\` | ${result} |`;
-  });
-  return `# Mutations
+/** Runs the rows, as many side by side as there are workplaces. */
+async function runAll(workplaces: readonly Workplace[], rows: readonly Row[]): Promise<void> {
+  const left = [...rows.entries()];
+  const runLane = async (workplace: Workplace) => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [n, row] = next;
+      const result = await runMutation(workplace, row);
+      await results.keep(row, result);
+      const { outcome, noticedBy, seconds } = result;
+      const by = noticedBy === undefined ? '' : `\n    ${noticedBy}`;
+      process.stdout.write(
+        `${n + 1}/${rows.length} ${outcome} (${seconds} s) ${row.area}: ${row.mutation.name}${by}\n`,
+      );
+    }
+  };
+  await Promise.all(workplaces.map(runLane));
+}
 
-<!-- Written by \`npm run mutate\`. Do not edit. -->
+const isToCheck = ({ result }: Ended) => result.outcome === 'killed' && !result.isChecked;
 
-Each row is a promised behaviour that was broken on purpose, in a copy of the repository. It is *killed* when one of the
-named tests fails, and *survived* when none does. The list is our own (\`scripts/mutate/mutations.ts\`), so the score says
-how well these promises are held, not how well all code is tested.
+/** A test that fails on the sound code too has noticed nothing: the results that rest on it are taken back. */
+async function checkSoundCode(workplace: Workplace, rows: readonly Row[]): Promise<void> {
+  const doubtful = (await readAll(rows)).filter(isEnded).filter(isToCheck);
+  await workplace.build();
+  const failing = await failingOnSoundCode(workplace, doubtful, path.join(folder, `sound-${process.pid}.log`));
+  for (const row of doubtful) {
+    if (failing.has(row.result.noticedBy)) await results.forget(row);
+    else await results.keep(row, { ...row.result, isChecked: true });
+  }
+  for (const name of failing)
+    process.stdout.write(`Fails without any mutation too, so it has noticed nothing: ${name}\n`);
+}
 
-**${killed} of ${rows.length} killed.**
+async function readAll(rows: readonly Row[]): Promise<MaybeEnded[]> {
+  return await Promise.all(rows.map(async (row) => ({ ...row, result: await results.read(row) })));
+}
 
-| area | broken promise | tests | result |
-| --- | --- | --- | --- |
-${lines.join('\n')}
-`;
+function readWords(words: readonly string[]) {
+  const options = { resume: { type: 'boolean', default: false }, lanes: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  return { words: positionals, isResumed: values.resume, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
 }
 
 async function main(): Promise<number> {
-  const words = commandLine(USAGE, wordsOnly);
-  const chosen = Object.entries(MUTATIONS).flatMap(([area, mutations]) =>
-    mutations
-      .filter(({ name }) => words.length === 0 || words.some((word) => `${area} ${name}`.includes(word)))
-      .map((mutation) => ({ area, mutation })),
-  );
-  const logs = path.join(root, 'dist/mutate');
-  await mkdir(logs, { recursive: true });
-  const workplace = await openWorkplace(root);
-  const rows: Row[] = [];
-  try {
-    const words = [...new Set(chosen.flatMap(({ mutation }) => mutation.tests))];
-    const isGreen = await workplace.test(words, path.join(logs, 'unbroken.log'));
-    if (!isGreen) {
-      throw new Error(`The tests fail without any mutation; see ${path.join('dist/mutate', 'unbroken.log')}.`);
+  const { words, isResumed, lanes } = commandLine(USAGE, readWords);
+  await mkdir(folder, { recursive: true });
+  const rows = await readRows(root);
+  const isNamed = ({ area, mutation: { name, file } }: Row) =>
+    words.length === 0 || words.some((word) => `${area}: ${name} ${file}`.includes(word));
+  const wanted: Row[] = [];
+  for (const row of rows.filter(isNamed)) if (!isResumed || !(await results.read(row))) wanted.push(row);
+  if (wanted.length > 0 || (await readAll(rows)).filter(isEnded).some(isToCheck)) {
+    const workplaces = [await openWorkplace(root)];
+    try {
+      while (workplaces.length < lanes) workplaces.push(await workplaces[0]!.copy());
+      await runAll(workplaces, wanted);
+      await checkSoundCode(workplaces[0]!, isResumed ? rows : wanted);
+    } finally {
+      for (const workplace of workplaces) await workplace.remove();
     }
-    for (const [n, { area, mutation }] of chosen.entries()) {
-      const startedAt = Date.now();
-      const outcome = await runMutation(workplace, mutation, path.join(logs, `${n + 1}.log`));
-      rows.push({ area, mutation, outcome });
-      const seconds = Math.round((Date.now() - startedAt) / 1000);
-      process.stdout.write(`${n + 1}/${chosen.length}  ${outcome}  ${area}: ${mutation.name} (${seconds} s)\n`);
-    }
-  } finally {
-    await workplace.remove();
   }
-  if (words.length === 0) await writeFile(page, pageOf(rows));
-  const survivors = rows.filter(({ outcome }) => outcome !== 'killed');
-  process.stdout.write(`${rows.length - survivors.length} of ${rows.length} killed\n`);
-  return survivors.length === 0 ? 0 : 1;
+  const all = await readAll(rows);
+  const ended = all.filter(isEnded);
+  // A few rows alone say nothing of the others: the page stays what it was.
+  if (words.length === 0 || ended.length === rows.length)
+    await writeFile(path.join(root, 'docs/mutations.md'), printPage(all));
+  const { killed, survived, equivalent, broken, percent } = scoreOf(ended);
+  process.stdout.write(
+    `${killed} killed, ${survived} survived, ${equivalent} equivalent, ${broken} without outcome, ${rows.length - ended.length} to run: ${percent} %\n`,
+  );
+  return survived + broken === 0 && ended.length === rows.length ? 0 : 1;
 }
 
 process.exitCode = await main();

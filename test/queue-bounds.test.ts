@@ -14,9 +14,9 @@ function service(): Promise<TestService> {
 }
 
 /** A tenant with files that identifications may use again and again. */
-async function newCaller(): Promise<{ caller: Caller; identify: () => Promise<Reply> }> {
+async function newCaller(): Promise<{ tenantId: string; caller: Caller; identify: () => Promise<Reply> }> {
   const { url } = await service();
-  const { apiKey } = await newTenant(await service());
+  const { tenantId, apiKey } = await newTenant(await service());
   const caller = { url, apiKey };
   const fingerprints: string[] = [];
   for (const shot of [0, 1, 2]) {
@@ -24,7 +24,7 @@ async function newCaller(): Promise<{ caller: Caller; identify: () => Promise<Re
     const reply = await upload(caller, '/v1/fingerprints:upload', await photo('CAT', 80, 'fingerprint', shot), form);
     fingerprints.push(reply.body.data.id);
   }
-  return { caller, identify: () => call(caller, 'POST', '/v1/pets:identify', { fingerprints }) };
+  return { tenantId, caller, identify: () => call(caller, 'POST', '/v1/pets:identify', { fingerprints }) };
 }
 
 const outcome = ({ status, body }: Reply) => [status, body.errors?.[0]?.code.replace('SVCB2B', '')].join(' ').trim();
@@ -50,6 +50,24 @@ test('jobs whose next attempt is not due block no others, even if they fill the 
   assert.equal(outcome(accepted), '202');
   // The places are all free again for the next test.
   assert.equal((await call(caller, 'POST', `${accepted.headers.get('location')}:cancel`)).status, 200);
+});
+
+test('a failed job that is run again waits like any other, and is refused where no more may wait', async () => {
+  const { app } = await service();
+  const { tenantId, caller, identify } = await newCaller();
+  const at = (reply: Reply) => String(reply.headers.get('location'));
+  const failed = at(await identify());
+  await app.services.database.tenant(tenantId, (sql) =>
+    sql(`UPDATE jobs SET status = 'FAILED', finished_at = now(), error = '{"code":"","message":"","retryable":true}'`),
+  );
+  const waiting: Reply[] = [];
+  for (let n = 0; n < 3; n++) waiting.push(await identify());
+  assert.equal(outcome(await call(caller, 'POST', `${failed}:retry`)), '429 40005');
+  assert.equal((await call(caller, 'POST', `${at(waiting[0]!)}:cancel`)).status, 200);
+  const again = await call(caller, 'POST', `${failed}:retry`);
+  assert.equal(outcome(again), '202');
+  // The places are all free again for the next test.
+  for (const reply of [...waiting.slice(1), again]) await call(caller, 'POST', `${at(reply)}:cancel`);
 });
 
 test('a tenant at its limit of waiting jobs gets Retry-After, others are served until all places are taken, and a free place is given again', async () => {

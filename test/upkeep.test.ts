@@ -80,6 +80,31 @@ test('an image without a row is removed an hour after it was stored', async () =
   assert.equal(await countBlobs(), 0);
 });
 
+test('images of an open session and of jobs that have not ended are kept, however old they are', async () => {
+  const { caller, services, tenantId, count, after } = await open();
+  const purpose = 'PET_IDENTIFICATION';
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', { species: 'CAT', purpose })).body.data;
+  await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, await photo('CAT', 3, 'fingerprint', 0));
+  for (const status of ['PENDING', 'PROCESSING', 'CANCELED']) {
+    const form = { species: 'CAT', purpose };
+    const sent = await upload(caller, '/v1/fingerprints:upload', await photo('CAT', 3, 'fingerprint', 0), form);
+    await services.database.tenant(tenantId, (sql) =>
+      sql(
+        `INSERT INTO jobs (tenant_id, id, kind, status, input, lease_until, run_after, deadline_at, created_at, finished_at)
+         VALUES ($1, $2, 'PET_IDENTIFICATION', $3, json_build_object('uploadIds', json_build_array($4::text)),
+                 now() + interval '1 hour', now() + interval '1 hour', now() + interval '1 hour', now(),
+                 CASE WHEN $3 = 'CANCELED' THEN now() END)`,
+        [tenantId, services.ids.next(), status, sent.body.data.id],
+      ),
+    );
+  }
+  await after(31, uploadUpkeep);
+  assert.equal(await count('uploads'), 3, 'that of the cancelled job is gone');
+  await after(31, sessionUpkeep);
+  await after(31, uploadUpkeep);
+  assert.equal(await count('uploads'), 2, 'that of the session that was open is gone too');
+});
+
 test('a person’s ended session is deleted, one in use is not', async () => {
   const { service, services, tenantId, after } = await open();
   const owner = await memberOf(service, tenantId, 'owner');

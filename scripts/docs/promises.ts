@@ -150,7 +150,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   S13: {
     promise: 'The running code is the published code.',
     keptBy:
-      'exact versions, digests of networks checked at the start, no network at run time; `npm run sbom` lists the running packages and checks their licences',
+      'exact versions, digests of networks checked at the start, no network at run time; `npm run sbom` lists what runs and checks licences',
     tests: ['packages/server/src/recognition/'],
     missing: 'releases and images are not signed yet',
   },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
-import { beginSession, createLink } from '@rhinarium/server/people/session';
+import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/people/known-browsers';
+import { beginSession, createLink, requireSession } from '@rhinarium/server/people/session';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -66,6 +67,18 @@ test('a session ends after a day without use, and with signing out', async () =>
   requireFailure(await used.ask('GET', '/console/api/session'), 'notSignedIn', 'after signing out');
 });
 
+test('a session ends a week after its beginning, however much it is used', async () => {
+  const { service, personId, ago } = await open();
+  const begunDaysAgo = async (days: number) => {
+    const secret = await beginSession(ago(days * dayMs), personId);
+    for (let left = days - 0.5; left > 0; left -= 0.5) await requireSession(ago(left * dayMs), secret);
+    return browser(service, personId, `rhinarium_session=${secret}`);
+  };
+  assert.equal((await (await begunDaysAgo(6.9)).ask('GET', '/console/api/session')).status, 200);
+  const old = await begunDaysAgo(7);
+  requireFailure(await old.ask('GET', '/console/api/session'), 'notSignedIn', 'a session of last week');
+});
+
 test('a password signs in after it was set; a wrong one, an unknown address and no password are refused alike', async () => {
   const { service, personId, email, nobody } = await open();
   const password = 'correct horse battery';
@@ -88,11 +101,16 @@ test('a new password requires the old one and ends the other sessions and links'
   assert.equal((await here.ask('PATCH', '/console/api/account', { password: 'first password' })).status, 200);
   requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'another session');
   const { secret } = await createLink(services, personId);
+  const known = await rememberBrowser(services, personId);
+  assert.equal(await isKnownBrowser(services, known, personId), true);
+  const email = { email: newEmail() };
+  requireFailure(await here.ask('PATCH', '/console/api/account', email), 'validation', 'another address without it');
   const change = { password: 'second password', currentPassword: 'wrong password' };
   requireFailure(await here.ask('PATCH', '/console/api/account', change), 'validation', 'wrong current password');
   const right = { ...change, currentPassword: 'first password' };
   assert.equal((await here.ask('PATCH', '/console/api/account', right)).status, 200);
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'an older link');
+  assert.equal(await isKnownBrowser(services, known, personId), false, 'an older browser');
   assert.equal((await here.ask('GET', '/console/api/session')).status, 200);
 });
 
@@ -128,6 +146,14 @@ test('a browser that the owner signed in with before still works when others hav
   assert.equal((await owner.ask('POST', '/console/api/sign-in', { email, password })).status, 200);
   const other = { email: newEmail(), password };
   requireFailure(await owner.ask('POST', '/console/api/sign-in', other), 'signInRefused', 'known for its person only');
+});
+
+test('a known browser has ten tries within ten minutes too', async () => {
+  const { service, services, personId, email } = await open();
+  const owner = browser(service, personId, `rhinarium_browser=${await rememberBrowser(services, personId)}`);
+  const attempt = () => owner.ask('POST', '/console/api/sign-in', { email, password: '' });
+  for (let n = 0; n < 10; n++) requireFailure(await attempt(), 'signInRefused', `try ${n}`);
+  requireFailure(await attempt(), 'tooManyRequests', 'try 11');
 });
 
 test('sign-ins beyond the capacity are refused immediately, and do not delay other requests', async () => {

@@ -11,7 +11,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/contract/src/operations.test.ts': {
     'the endpoints of the specification are there': ['1.12', '10.1'],
-    'a key with the scope capture checks itself and uploads into a session, no more': ['2.6'],
+    'a key with the scope capture can only check itself and upload to a session': ['2.6'],
     'every example answer is valid for each status that has a body, and holds nothing that the schema does not know': [
       '7.8',
       '7.9',
@@ -24,11 +24,11 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'an action has the same path in both versions': ['1.12'],
   },
   'packages/contract/src/plans.test.ts': {
-    'one more pet beside ': ['2.8', '2.10'],
+    'one more pet with': ['2.8', '2.10'],
     'identification on ': ['2.8', '2.9'],
   },
   'packages/contract/src/metadata.test.ts': {
-    'metadata come back as the very thing that was given': ['3.4'],
+    'metadata is returned exactly as it was given': ['3.4'],
   },
   'packages/contract/src/requests.test.ts': {
     'an identifier is opaque: every non-empty string is well-formed': ['6.11'],
@@ -39,36 +39,36 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/contract/src/errors.test.ts': {
     'every error of the specification is in the catalogue, with its name and status': ['1.13', '11.10'],
-    'codes below 40000 are those of the specification alone': ['11.6', '11.10'],
+    'codes below 40000 are only those of the specification: its gaps belong to retired codes': ['11.6', '11.10'],
     'codes are unique and well-formed': ['11.1'],
     'only the validation error has details': ['11.2'],
   },
   'test/routes.test.ts': {
     'every route of the operation table answers 401': ['2.1', '2.2'],
-    'a capture key reaches the license check and the v2 uploads': ['2.6'],
+    'a capture key may make the license check and v2 uploads, and is refused everywhere else': ['2.6'],
     'a suspended tenant is refused on every route': ['2.3'],
     'only the probes and the pages answer without a key': ['2.1', '13.5'],
   },
   'test/console/console-api.test.ts': {
-    'a key made in the console works at once, is shown once, rotates with overlap and ends at once': ['2.4', '2.5'],
+    'a key created in the console works immediately, is shown once, rotates with overlap and ends': ['2.4', '2.5'],
     'choosing a plan in the console clears SVCB2B10012': ['2.13'],
   },
   'packages/server/src/keys/api-key.test.ts': {
-    'every new key is one, names its mode': ['2.5'],
-    'what is stored of a key is its digest': ['2.5'],
+    'every new key is valid, shows its mode and is recognised by a prefix that does not reveal it': ['2.5'],
+    'only the digest of a key is stored': ['2.5'],
     'a key with any one character changed is refused': ['2.12'],
   },
   'test/isolation.test.ts': {
-    'what belongs to another tenant answers every operation exactly as what never existed': ['3.5'],
-    'a deleted pet answers every operation exactly as one that never existed': ['3.5'],
+    'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed': ['3.5'],
+    'for every operation, a deleted pet looks exactly as if it had never existed': ['3.5'],
   },
   'test/properties.test.ts': {
     'the pages of a list hold every entry once and in one order': ['3.7'],
   },
   'packages/server/src/sessions/rules.test.ts': {
-    'a capture session leaves STARTED once and no other state ever': ['4.6', '4.11'],
-    'a deadline turns STARTED alone into TIMEOUT': ['4.10'],
-    'an action is refused for the first reason in the order that is fixed': ['6.10'],
+    'a capture session leaves STARTED once and never leaves any other state, whatever happens in any': ['4.6', '4.11'],
+    'a deadline turns only STARTED into TIMEOUT, exactly on time and permanently': ['4.10'],
+    'an action is refused for the first reason in a fixed order': ['6.10'],
     'every purpose needs the number of fingerprints': ['6.3'],
   },
   'test/races.test.ts': {
@@ -79,11 +79,14 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'requests with one Idempotency-Key at once have one effect': ['11.8'],
   },
   'test/images.test.ts': {
-    'what is no sound JPEG, PNG or WebP of a fit size is refused': ['5.7', '5.8'],
-    'every kind of JPEG, PNG and WebP is taken': ['5.6'],
+    'anything but a valid JPEG, PNG or WebP of an allowed size is refused with the name of the part, and': [
+      '5.7',
+      '5.8',
+    ],
+    'every kind of JPEG, PNG and WebP is accepted and stored as a plain upright sRGB JPEG': ['5.6'],
     'a photo comes out upright with the same verdict whatever its EXIF orientation': ['5.6'],
-    'nothing but the picture is kept': ['5.6'],
-    'a file of exactly the limit is taken, one byte more is 413': ['5.7', '5.8'],
+    'only the picture is stored: no EXIF, GPS, XMP, profile or comment, and nothing hidden after its end': ['5.6'],
+    'a file of exactly the limit is accepted, one byte more is 413, and nothing of it is kept': ['5.7', '5.8'],
     'a capture session takes 40 files': ['5.7'],
   },
   'test/order-of-checks.test.ts': {
@@ -91,17 +94,17 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   },
   'packages/server/src/jobs/queue.test.ts': {
     'the database itself refuses a second ongoing addition job of a pet': ['6.8'],
-    'jobs past their deadline end as our fault': ['7.6'],
-    'a job whose worker fell silent at its last attempt ends as our fault': ['7.6', '7.7'],
+    'jobs past their deadline end with an internal error, whether waiting or running, however many they': ['7.6'],
+    'a job whose worker stopped responding in its last attempt ends with an internal error': ['7.6', '7.7'],
   },
   'test/faults.test.ts': {
-    'an accepted job outlives a server that is killed': ['7.6', '7.7'],
+    'an accepted job survives when the server is killed immediately or while the job runs, and is done': ['7.6', '7.7'],
   },
   'test/upkeep.test.ts': {
-    'what is over is forgotten when its time has come and not before': ['7.6'],
+    'ended records are deleted when their time has come and not earlier; registered ones stay': ['7.6'],
   },
   'test/recognition.test.ts': {
-    'is registered, verified, told from another one and identified': ['1.6'],
+    'is registered, verified, distinguished from another one and identified': ['1.6'],
   },
   'packages/engine/src/decide/score.test.ts': {
     'a score is 50 at the target’s rate and 10 points more for each factor of ten': ['8.1', '7.14'],
@@ -112,42 +115,42 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'the reasons say which error keeps the decision open': ['8.2'],
   },
   'packages/engine/src/decide/decisions.test.ts': {
-    'each sample is told its best counterpart': ['7.14'],
+    'each sample gets its best counterpart, and the score of that pair alone': ['7.14'],
     'the threshold follows the number of pets searched': ['8.5'],
     'as many candidates are named as were asked for': ['8.4'],
   },
   'test/one-animal.test.ts': {
-    'are registered, and the job names those that are odd': ['8.6', '8.8'],
+    'of another are registered, and the job lists those of the second dog': ['8.6', '8.8'],
     'photos of two dogs in a verification or identification': ['8.6'],
   },
   'packages/server/src/matching/decision-rules.test.ts': {
-    'as shipped, odd photos refuse no session': ['8.6'],
+    'by default, photos of different animals refuse no session': ['8.6'],
   },
   'packages/client/src/retry.test.ts': {
-    'a 5xx and a missing answer are tried again, twice': ['11.7'],
-    'no other status is ever tried again': ['11.7'],
+    'a 5xx and a missing answer are retried twice, after up to 0.5 s and then up to 1 s': ['11.7'],
+    'no other status is ever retried, whatever Retry-After says': ['11.7'],
   },
   'test/client/faults.test.ts': {
     'after three attempts a 5xx is thrown as it came': ['11.7'],
-    'a POST is sent again with the same Idempotency-Key and the same body': ['11.8'],
+    'a POST is retried with the same Idempotency-Key and the same body': ['11.8'],
   },
   'test/http-edges.test.ts': {
-    'a method that no route has is 405 with its Allow': ['11.9'],
+    'a wrong method is 405 with Allow, whatever its content type and body': ['11.9'],
     'a declared length over the limit is 413': ['5.8', '11.9'],
   },
   'test/console/any-input.test.ts': {
-    'no answer says that the service failed': ['11.13'],
+    'no input to the console’s calls, from anyone, makes the service fail': ['11.13'],
   },
   'test/capture/chromium-capture.test.ts': {
-    'with one request of the SDK’s own': ['12.1'],
+    'the whole way from the first button to photos that the service accepts, with a single request by': ['12.1'],
   },
   'test/capture/bundle.test.ts': {
-    'pages of other origins may call the license check and nothing else': ['2.11', '12.1'],
+    'pages of other origins may call only the license check of the API': ['2.11', '12.1'],
   },
   'conformance/capture-1.4.json': {
     'without a capture session the camera stays off': ['12.2'],
     'connecting reads no frame': ['12.4'],
-    'statuses follow what the camera sees and none is told twice': ['12.6'],
+    'statuses follow what the camera sees': ['12.6'],
     'NotAllowedError of the camera is PermissionDenied': ['12.7'],
     'NotFoundError of the camera is CameraOpenFailed with its cause': ['12.7'],
     'cancelling while the license is checked rejects with the caller': ['12.7'],
@@ -157,17 +160,17 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'packages/capture/src/native/native-names.test.ts': {
     'a capture under the names of iOS': ['12.3', '12.4'],
     'under the names of iOS, a capture without a session does not compile': ['12.2'],
-    'captures under the names of Android tell the listener': ['12.5', '12.6'],
+    'captures under the names of Android notify the listener, one after the other': ['12.5', '12.6'],
     'under the names of Android, a failed initialization can be tried again': ['12.2', '12.5'],
   },
   'test/capture/native-names-in-browsers.test.ts': {
-    'in Chromium the view shows its controller’s camera; the fragment begins by itself': ['12.2', '12.4', '12.10'],
+    'in Chromium the view shows its controller’s camera; the fragment starts automatically': ['12.2', '12.4', '12.10'],
   },
   'test/capture/chromium-scenes.test.ts': {
     'a whole capture by keyboard alone': ['12.4'],
   },
   'test/client/capture-session-handler.test.ts': {
-    'issues capture sessions to those who may': ['12.1', '12.12'],
+    'issues capture sessions to authorised callers, and gives the device only its session': ['12.1', '12.12'],
   },
   'packages/server/src/settings.test.ts': {
     'no setting is needed for a first run': ['13.1'],
@@ -176,22 +179,22 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a first start prints key and link as a line of JSON': ['13.1', '13.2', '13.6'],
   },
   'test/admin.test.ts': {
-    'admin beside a running server prints one line of JSON': ['13.3'],
-    'does what it says, notes it once, and refuses what cannot be': ['13.7'],
+    'admin prints one line of JSON while a server runs': ['13.3'],
+    'does what it says, records it once, and refuses wrong input': ['13.7'],
   },
   'bench/accuracy/evaluate-options.test.ts': {
-    'a folder is measured with the re-captures': ['13.4'],
+    'a folder is measured with the requested re-captures, other animals and number of identities': ['13.4'],
   },
   'bench/accuracy/report/report.test.ts': {
-    'the JSON of a folder has the names that are promised': ['13.8', '13.9'],
+    'the JSON of a folder has the promised names, and null where the data is not enough': ['13.8', '13.9'],
   },
   'bench/accuracy/sets/sets.test.ts': {
     'and eight photos are needed': ['13.9'],
   },
   'test/console/rights.test.ts': {
-    'every call of the console but signing in is 401 without a session': ['14.1'],
-    'each role reaches exactly the calls of the console that its rights admit': ['14.2'],
-    'a change with the cookie alone, from another site or from nowhere, is refused': ['14.3'],
-    'a foreign tenant and one that does not exist answer alike': ['14.4'],
+    'every call of the console except signing in is 401 without a session': ['14.1'],
+    'each role can make exactly the calls of the console that its rights allow': ['14.2'],
+    'a change with only the cookie, from another site or from no site, is refused': ['14.3'],
+    'another tenant and one that does not exist get the same answer, on every call and in the API': ['14.4'],
   },
 };

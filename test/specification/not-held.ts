@@ -9,7 +9,7 @@ export const NOT_HELD: Reasons = {
   '1.3': 'Defines a word.',
   '1.4': 'Defines a word.',
   '1.8': 'Defines a word.',
-  '1.15': 'A rule for whoever writes; read, not tested.',
+  '1.15': 'A rule for authors; read, not tested.',
   '12.9': 'Concerns releases before this repository.',
 };
 

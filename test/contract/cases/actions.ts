@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import { endOf } from '../../support/pets.ts';
 import type { ContractCase } from '../contract-case.ts';
 
@@ -26,8 +27,16 @@ export const actionCases: readonly ContractCase[] = [
       const petId = await newPet();
       const registration = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
       const adding = { params: { petId }, body: { sessionId: registration } };
+      const dark = await sharp(await photo('CAT', 'fingerprint', 8))
+        .linear(0.1, 0)
+        .jpeg()
+        .toBuffer();
+      const rejected = (await ask('uploadFingerprint', { query: adding.body, file: dark }, 201)).body.data;
+      assert.equal(rejected.quality.verdict, 'REJECTED');
       const added = await endOf(caller, await ask('addFingerprints', adding, 202));
       assert.equal(added.status, 'SUCCESS', JSON.stringify(added));
+      assert.deepEqual([added.result.addedFingerprintIds.length, added.result.rejected], [5, []]);
+      assert.ok(!added.result.addedFingerprintIds.includes(rejected.id));
       await ask('readFingerprintAdditionJob', { params: { jobId: added.jobId }, query: { waitSeconds: '30' } }, 200);
       const session = (await ask('readCaptureSession', { params: adding.body }, 200)).body.data;
       assert.deepEqual([session.state, session.usedByJobId], ['FINISHED', added.jobId]);

@@ -86,6 +86,23 @@ export const jobCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'the waiting jobs of a pet that is deleted are canceled, and no others',
+    says: ['7.16'],
+    async run({ ask, newPet, parkJob }) {
+      const [petId, otherId] = [await newPet(), await newPet()];
+      const jobs = await Promise.all([petId, otherId].map((id) => parkJob('PET_VERIFICATION', id)));
+      const addition = await parkJob('FINGERPRINT_ADDITION', petId);
+      await ask('deletePet', { params: { petId } }, 204);
+      const statusOf = async (read: OperationName, jobId: string) =>
+        (await ask(read, { params: { jobId } }, 200)).body.data.status;
+      assert.deepEqual(await Promise.all(jobs.map((id) => statusOf('readPetVerificationJob', id))), [
+        'CANCELED',
+        'PENDING',
+      ]);
+      assert.equal(await statusOf('readFingerprintAdditionJob', addition), 'CANCELED');
+    },
+  },
+  {
     name: 'a job that failed with an internal error can be run again as one new job; the failed job stays FAILED',
     says: ['7.3', '7.4', '7.7'],
     async run({ ask, newPet, parkJob, sql }) {

@@ -22,6 +22,7 @@ export const petCases: readonly ContractCase[] = [
       assert.deepEqual((await ask('listPets', { query: { species: 'DOG' } }, 200)).body.data, [pet]);
       const changed = (await ask('updatePet', { params, body: { name: 'Bori II', breed: null } }, 200)).body.data;
       assert.deepEqual([changed.name, changed.breed], ['Bori II', undefined]);
+      assert.ok(changed.updatedAt > pet.updatedAt && changed.createdAt === pet.createdAt, JSON.stringify(changed));
       await ask('deletePet', { params }, 204);
       await ask('readPet', { params }, 'noSuchPet');
       await ask('updatePet', { params, body: {} }, 'noSuchPet');

@@ -122,12 +122,14 @@ export const sessionCases: readonly ContractCase[] = [
         (await ask('readCaptureSession', { params: { sessionId } }, 200)).body.data.state;
       const petId = await newPet();
       const ofPet = await newSession('PET_VERIFICATION', petId);
+      const ofOther = await newSession('PET_VERIFICATION', await newPet());
       const ofNobody = await newSession('PET_IDENTIFICATION');
       await ask('deletePet', { params: { petId } }, 204);
-      assert.deepEqual([await stateOf(ofPet), await stateOf(ofNobody)], ['ABORTED', 'STARTED']);
+      assert.equal(await stateOf(ofPet), 'ABORTED');
+      assert.deepEqual([await stateOf(ofOther), await stateOf(ofNobody)], ['STARTED', 'STARTED']);
       await suspend();
       await sql('UPDATE tenants SET suspended_at = NULL WHERE tenant_id = $1', [tenantId]);
-      assert.equal(await stateOf(ofNobody), 'ABORTED');
+      assert.deepEqual([await stateOf(ofOther), await stateOf(ofNobody)], ['ABORTED', 'ABORTED']);
     },
   },
   {

@@ -84,6 +84,13 @@ export const uploadCases: readonly ContractCase[] = [
           assert.deepEqual([data.progress.fingerprints, data.progress.appearances], [0, 0]);
         }
       }
+      // What was refused is no photo that another could be a copy of.
+      const jpeg = await photo('CAT', 'fingerprint');
+      const dimmed = await sharp(jpeg).linear(0.1, 0).jpeg({ quality: 92 }).toBuffer();
+      const refused = (await ask('uploadFingerprint', { query, file: dimmed }, 201)).body.data;
+      assert.deepEqual(refused.quality.reasons, ['dark']);
+      const { data } = (await ask('uploadFingerprint', { query, file: jpeg }, 201)).body;
+      assert.deepEqual([data.quality.verdict, data.progress.fingerprints], ['ACCEPTED', 1]);
     },
   },
   {

@@ -86,6 +86,19 @@ test('another look of the whole animal counts against, and no further than the c
   assert.equal(withLooks.decision, 'MATCH');
 });
 
+test('a look that has nothing in common counts against by the cap and no further', () => {
+  const look = photograph(createAnimal('DOG', 1), { kind: 'appearance', shot: 0, widthPx: 320 });
+  const isRed = (at: number) => Math.floor(at / 3) % look.width > look.width / 2;
+  const halves = { ...look, data: look.data.map((_, at) => (at % 3 === (isRed(at) ? 0 : 2) ? 255 : 0)) };
+  const lookOf = (pixels: typeof look) => ({
+    appearances: [{ id: 'look', template: extract(pixels, { species: 'DOG', kind: 'appearance' }) }],
+  });
+  const withLooks = compare({ ...own, ...lookOf(look) }, 1e-4, { ...probe, ...lookOf(halves) });
+  const cap = APPEARANCE.capSpreads * spreadOf(CALIBRATION.DOG.plain, 9);
+  const malus = compare(own).llr - withLooks.llr;
+  assert.ok(Math.abs(malus - cap) < 1e-9, `${malus} of ${cap} nats`);
+});
+
 test('each sample gets its best counterpart, and the score of that pair alone', () => {
   const [right, wrong] = [own.fingerprints[0]!, foreign.fingerprints[0]!];
   const { samples } = compare({ ...own, fingerprints: [wrong, right] });
@@ -102,6 +115,11 @@ test('a poor probe cannot say no, but it can match', () => {
   assert.deepEqual([refused.decision, refused.falseNonMatchRate], ['INCONCLUSIVE', 1]);
   assert.deepEqual(refused.reasons, ['poorProbe', 'tooFewPhotos']);
   assert.equal(compare(own, targetFor(60, own, poor), poor).decision, 'MATCH');
+});
+
+test('poor registered photos say no as little as a poor probe does', () => {
+  const { falseNonMatchRate, decision } = compare(withQuality(foreign, 10));
+  assert.deepEqual([falseNonMatchRate, decision], [1, 'INCONCLUSIVE']);
 });
 
 test('neither side nor order matters to the score, and samples are returned in the order they were given', () => {

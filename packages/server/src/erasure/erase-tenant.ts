@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
 /**
  * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, and people who
- * belong to no other tenant. Rows go in one transaction, images after it; after an interruption, the same call
+ * belong to no other tenant. Rows go in one transaction, images after it. After an interruption, the same call
  * continues. Backups are not changed. `name` is the tenant's, so that nobody erases another by mistake. Errors: 404
  * where there is neither tenant nor image, 409 for another name.
  */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+import { isRetryable, ownFault, pauseBeforeAttemptMs, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
 
 const bounds = { waitingMax: 1000, deadlineSeconds: 600 };
 const look = (changes: Partial<QueueLook>): QueueLook => ({
@@ -53,4 +53,16 @@ test('Retry-After is between one second and the deadline, whatever the queue loo
       return Number.isInteger(seconds) && seconds >= 1 && seconds <= 600;
     }),
   );
+});
+
+test('each pause before an attempt is twice the one before', () => {
+  assert.deepEqual([1, 2, 3].map(pauseBeforeAttemptMs), [500, 1000, 2000]);
+});
+
+test('a job may be run again only when it failed, and through our fault', () => {
+  assert.ok(isRetryable({ status: 'FAILED', error: ownFault() }));
+  assert.ok(!isRetryable({ status: 'FAILED', error: { ...ownFault(), retryable: false } }));
+  assert.ok(!isRetryable({ status: 'FAILED', error: null }));
+  for (const status of ['PENDING', 'PROCESSING', 'SUCCESS', 'CANCELED'] as const)
+    assert.ok(!isRetryable({ status, error: ownFault() }));
 });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FINGERPRINTS_MIN, type Purpose, type SessionState } from '@rhinarium/contract';
 import fc from 'fast-check';
-import { nextState, refuseAction, refuseUpload, type SessionEvent, type SessionFacts, stateAt } from './rules.ts';
+import {
+  nextState,
+  refuseAction,
+  refuseCounts,
+  refuseUpload,
+  type SessionEvent,
+  type SessionFacts,
+  stateAt,
+} from './rules.ts';
 
 const STATES: readonly SessionState[] = ['STARTED', 'FINISHED', 'ABORTED', 'TIMEOUT'];
 const EVENTS: readonly SessionEvent[] = ['use', 'abort', 'expire'];
@@ -94,4 +102,16 @@ test('an action is refused for the first reason in a fixed order', () => {
 
 test('every purpose needs the number of fingerprints that the specification names', () => {
   assert.deepEqual(FINGERPRINTS_MIN, { PET_PROFILE_REGISTRATION: 5, PET_VERIFICATION: 3, PET_IDENTIFICATION: 3 });
+});
+
+test('a session suffices with exactly as many files as its purpose needs, and with none fewer', () => {
+  for (const purpose of PURPOSES) {
+    const fingerprints = FINGERPRINTS_MIN[purpose];
+    const refusalOf = (has: { fingerprints: number; appearances: number }) =>
+      refuseCounts(has, { purpose, appearancesMin: 1 });
+    assert.equal(refusalOf({ fingerprints, appearances: 1 }), undefined);
+    assert.equal(refusalOf({ fingerprints: fingerprints - 1, appearances: 1 }), 'captureSessionNotFinished');
+    assert.equal(refusalOf({ fingerprints, appearances: 0 }), 'captureSessionNotFinished');
+    assert.equal(refuseCounts({ fingerprints, appearances: 0 }, { purpose, appearancesMin: 0 }), undefined);
+  }
 });

@@ -27,7 +27,7 @@ const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
 
 /**
  * Makes templates while nothing else waits and a core is free of uploads and jobs, and leaves one engine thread to jobs
- * where there are two. What it has begun goes on with the rank of its tenant's jobs, so that a job may wait for it.
+ * where there are two. What it has begun continues with the rank of its tenant's jobs, so that a job may wait for it.
  */
 export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions): EarlyTemplates {
   const { decoding, recognition } = parts;

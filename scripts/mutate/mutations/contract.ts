@@ -1,0 +1,93 @@
+import { contract, type Mutation } from '../mutation.ts';
+
+/** Numbers and rules that every side reads off the contract. */
+export const wire: readonly Mutation[] = [
+  {
+    name: 'two fingerprints suffice for a verification',
+    file: `${contract}/limits.ts`,
+    find: 'PET_VERIFICATION: 3',
+    replace: 'PET_VERIFICATION: 2',
+    tests: ['sessions/rules', 'packages/contract/'],
+  },
+  {
+    name: 'a capture session takes 41 files',
+    file: `${contract}/limits.ts`,
+    find: 'filesPerSessionMax: 40',
+    replace: 'filesPerSessionMax: 41',
+    tests: ['packages/contract/', 'images.test'],
+    only: 'limit|40 files',
+  },
+  {
+    name: 'jobs are kept a day longer than promised',
+    file: `${contract}/limits.ts`,
+    find: 'jobsKeptDays: 30',
+    replace: 'jobsKeptDays: 31',
+    tests: ['packages/contract/', 'upkeep.test'],
+  },
+  {
+    name: 'a file of 11 MiB is taken',
+    file: `${contract}/limits.ts`,
+    find: 'fileBytesMax: 10 * 1024 * 1024',
+    replace: 'fileBytesMax: 11 * 1024 * 1024',
+    tests: ['packages/contract/', 'images.test', 'contract/contract'],
+    only: 'limit|10 MiB|exactly',
+  },
+  {
+    name: 'the demo plan admits a pet more',
+    file: `${contract}/plans.ts`,
+    find: 'petCount >= petsMax',
+    replace: 'petCount > petsMax',
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'no plan at all may identify',
+    file: `${contract}/plans.ts`,
+    find: "  if (plan === null) return 'identificationPlanSelectionRequired';\n  return PLANS[plan]",
+    replace: "  return PLANS[plan ?? 'pro']",
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'a page has as many entries as were asked for, however many',
+    file: `${contract}/fields.ts`,
+    find: 'Math.min(size, LIMITS.pageSizeMax)',
+    replace: 'size',
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'metadata in letters of two bytes may be larger than the limit',
+    file: `${contract}/metadata.ts`,
+    find: 'point < 0x800 ? 2',
+    replace: 'point < 0x800 ? 1',
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'a capture key may delete',
+    file: `${contract}/routes.ts`,
+    find: "const remove = { method: 'DELETE', takes: 'nothing', scope: 'full'",
+    replace: "const remove = { method: 'DELETE', takes: 'nothing', scope: 'capture'",
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'an answer of version 1 does not say that it is deprecated',
+    file: `${contract}/operation-rules.ts`,
+    find: "path.startsWith('/v1/')",
+    replace: "path.startsWith('/v0/')",
+    tests: ['packages/contract/', 'contract/contract'],
+    only: '[vV]ersion 1|deprecated',
+  },
+  {
+    name: 'an operation without a body says that its body may be too large',
+    file: `${contract}/operation-rules.ts`,
+    find: 'return hasBody || !OF_A_BODY.has(name);',
+    replace: 'return true;',
+    tests: ['packages/contract/'],
+  },
+  {
+    name: 'a NUL character in a text reaches the database',
+    file: `${contract}/fields.ts`,
+    find: ".refine((value) => !value.includes('\\u0000'), 'must not contain the NUL character')",
+    replace: '',
+    tests: ['packages/contract/', 'contract/contract', 'properties'],
+    only: 'NUL|validation|malformed|text|hold',
+  },
+];

@@ -1,0 +1,133 @@
+import { type Mutation, server } from '../mutation.ts';
+
+const sessionStore = `${server}/people/session-store.ts`;
+const consoleRules = `${server}/console/rules.ts`;
+const attempts = `${server}/people/sign-in-attempts.ts`;
+
+/** Signing in, and what a signed-in person may do. */
+export const people: readonly Mutation[] = [
+  {
+    name: 'a viewer deletes',
+    file: consoleRules,
+    find: "OPERATIONS[operation].method === 'GET' ? 'read'",
+    replace: "['GET', 'DELETE'].includes(OPERATIONS[operation].method) ? 'read'",
+    tests: ['console/rights'],
+  },
+  {
+    name: 'a page of another site changes things with the cookie (Sec-Fetch-Site is not looked at)',
+    file: consoleRules,
+    find: "  if (site !== undefined && site !== 'same-origin') return false;\n",
+    replace: '',
+    tests: ['console/rights'],
+    only: 'another site',
+  },
+  {
+    name: 'a request without an origin changes things with the cookie',
+    file: consoleRules,
+    find: "return typeof origin === 'string' &&",
+    replace: "return origin === undefined || typeof origin === 'string' &&",
+    tests: ['console/rights'],
+    only: 'another site',
+  },
+  {
+    name: 'scripts read the cookie of the session',
+    file: `${server}/console/session-cookie.ts`,
+    find: 'httpOnly: true',
+    replace: 'httpOnly: false',
+    tests: ['console/sign-in'],
+    only: 'cookie',
+  },
+  {
+    name: 'a console session that is used every day never ends',
+    file: sessionStore,
+    find: 'WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`',
+    replace: 'WHERE s.hash = $1 AND s.idle_until > $2`',
+    tests: ['console/sign-in', 'upkeep.test'],
+    only: 'session',
+  },
+  {
+    name: 'a console session without use continues',
+    file: sessionStore,
+    find: 'WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`',
+    replace: 'WHERE s.hash = $1 AND s.expires_at > $2`',
+    tests: ['console/sign-in'],
+    only: 'session',
+  },
+  {
+    name: 'links of old sign in after a new password',
+    file: sessionStore,
+    find: '  await sql(`DELETE FROM console_links WHERE person_id = $1`, [personId]);\n',
+    replace: '',
+    tests: ['console/sign-in'],
+    only: 'password',
+  },
+  {
+    name: 'browsers of old stay known after a new password',
+    file: sessionStore,
+    find: '  await sql(`DELETE FROM console_browsers WHERE person_id = $1`, [personId]);\n',
+    replace: '',
+    tests: ['console/sign-in'],
+    only: 'password|browser',
+  },
+  {
+    name: 'a person ends the session of another',
+    file: sessionStore,
+    find: 'DELETE FROM console_sessions WHERE person_id = $1 AND id = $2',
+    replace: 'DELETE FROM console_sessions WHERE $1::uuid IS NOT NULL AND id = $2',
+    tests: ['console/sign-in'],
+    only: 'sessions',
+  },
+  {
+    name: 'the tenth try is refused',
+    file: attempts,
+    find: 'if (tries <= triesMax[kind]) return;',
+    replace: 'if (tries < triesMax[kind]) return;',
+    tests: ['people/sign-in-attempts'],
+  },
+  {
+    name: 'an address in other letters is another account to the count of tries',
+    file: attempts,
+    find: ': name.toLowerCase();',
+    replace: ': name;',
+    tests: ['people/sign-in-attempts', 'console/sign-in'],
+    only: 'tr(y|ies)',
+  },
+  {
+    name: 'every address of an IPv6 network has tries of its own',
+    file: attempts,
+    find: '.slice(0, 4)',
+    replace: '.slice(0, 8)',
+    tests: ['people/sign-in-attempts'],
+  },
+  {
+    name: 'a try for an address that nobody has is answered at once, and so told from others',
+    file: `${server}/people/password.ts`,
+    find: '    derive(password, Buffer.alloc(SALT_BYTES), COST);\n',
+    replace: '',
+    tests: ['people/password'],
+  },
+  {
+    name: 'a known browser has no bound of tries',
+    file: `${server}/console/sign-in.ts`,
+    find: "if (isKnown) countTry('browser', ",
+    replace: 'if (isKnown) String(',
+    tests: ['console/sign-in'],
+    only: 'browser|tries',
+  },
+  {
+    name: 'the address of an account is changed without its password',
+    file: `${server}/people/change-account.ts`,
+    find: 'changes.password !== undefined || changes.email !== undefined;',
+    replace: 'changes.password !== undefined;',
+    tests: ['console/sign-in', 'console/every-operation'],
+    only: 'password|[aA]ccount',
+  },
+  {
+    name: 'anyone who adds a known person to a tenant gets a link into the account',
+    file: `${server}/people/add-person.ts`,
+    find: 'link: isNew ? await',
+    replace: 'link: personId ? await',
+    tests: ['console/console-api'],
+    only: 'link',
+  },
+];

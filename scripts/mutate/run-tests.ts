@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type { Mutation } from './mutation.ts';
+
+/** Test files and, within them, the tests whose name holds a regular expression. */
+export type TestsChosen = Pick<Mutation, 'tests' | 'only'>;
+
+/** The first test that failed, or why the run has none to name; `undefined` when all passed. */
+export interface TestsOutcome {
+  readonly noticedBy: string | undefined;
+  /** How many tests passed until then. */
+  readonly passed: number;
+}
+
+/** Tests that have not ended by then have noticed: they wait for what never comes. */
+const usualTimeoutMs = 6 * 60_000;
+/** Holds the process until all chosen files are read (test/load-tests.ts), so it is never left out. */
+const loader = 'every chosen test file loads';
+
+interface Run {
+  readonly folder: string;
+  readonly temporaryFolder: string;
+  readonly tests: TestsChosen;
+  readonly logFile: string;
+  readonly timeoutMs?: number;
+}
+
+/** Runs the chosen tests until the first fails, and clears away what they leave: folders, and databases that run on. */
+export async function runTests({
+  folder,
+  temporaryFolder,
+  tests: { tests, only },
+  logFile,
+  timeoutMs = usualTimeoutMs,
+}: Run): Promise<TestsOutcome> {
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o755 });
+  const patterns = only === undefined ? [] : [loader, only].map((pattern) => `--test-name-pattern=${pattern}`);
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--test-reporter=tap', ...patterns, 'dist/test/run.js', ...tests],
+    {
+      cwd: folder,
+      env: { ...process.env, TMPDIR: temporaryFolder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that its decoders and servers end with it.
+      detached: true,
+    },
+  );
+  const log = createWriteStream(logFile);
+  child.stderr.pipe(log, { end: false });
+  let noticedBy: string | undefined;
+  let passed = 0;
+  const end = (reason: string) => {
+    noticedBy ??= reason;
+    killGroup(child.pid);
+  };
+  const timer = setTimeout(() => end(`no end within ${timeoutMs / 60_000} minutes`), timeoutMs);
+  for await (const line of createInterface(child.stdout)) {
+    log.write(`${line}\n`);
+    const [, verdict, name, directive] = /^\s*(ok|not ok) \d+ - (.*?)( # (?:SKIP|TODO).*)?$/.exec(line) ?? [];
+    if (directive !== undefined || name === undefined || name === loader) continue;
+    if (verdict === 'ok') passed += 1;
+    else end(name.replaceAll('\\#', '#'));
+  }
+  const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('close', resolve)));
+  clearTimeout(timer);
+  if (code !== 0) end(`the process of the tests, which ended with ${code}`);
+  log.end();
+  await clear(temporaryFolder);
+  return { noticedBy, passed };
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (cause) {
+    // It has ended already.
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
+/** Stops the databases that run in a folder, each in a process group of its own, and removes the folder. */
+async function clear(folder: string): Promise<void> {
+  for (const file of existsSync(folder) ? await readdir(folder, { recursive: true }) : []) {
+    if (path.basename(file) !== 'postmaster.pid') continue;
+    const [pid] = (await readFile(path.join(folder, file), 'utf8').catch(() => '')).split('\n');
+    try {
+      if (Number(pid) > 1) process.kill(Number(pid), 'SIGQUIT');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Context } from '@rhinarium/server/context';
+import { abortCaptureSession } from '@rhinarium/server/sessions/abort-session';
+import { addToSession } from '@rhinarium/server/uploads/add-upload';
+import { uploadFingerprintV1 } from '@rhinarium/server/uploads/add-upload-v1';
+import { call, upload } from './support/client.ts';
+import { photo } from './support/pets.ts';
+import { newTenant, sharedService } from './support/service.ts';
+
+/** A tenant with a received photo, and what an upload in it has to do with. */
+async function open() {
+  const service = await sharedService();
+  const { services } = service.app;
+  const { tenantId, apiKey } = await newTenant(service);
+  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
+  const opened = await call({ url: service.url, apiKey }, 'POST', '/v2/capture-sessions', wish);
+  const place = services.blobs.temporaryPath();
+  const jpeg = await photo('CAT', 80, 'fingerprint', 0);
+  await writeFile(place, jpeg);
+  const file = { path: place, bytes: jpeg.length, sha256: createHash('sha256').update(jpeg).digest() };
+  const context = { ...services, tenant: { id: tenantId } } as Context;
+  const countImages = async () => {
+    let count = 0;
+    for await (const _ of services.blobs.list(tenantId)) count++;
+    return count;
+  };
+  return { context, apiKey, jpeg, sessionId: String(opened.body.data.sessionId), wish, file, countImages };
+}
+
+/** The same, with something that happens once the image is kept. */
+const afterPut = (context: Context, happen: () => Promise<unknown>): Context => ({
+  ...context,
+  blobs: {
+    ...context.blobs,
+    async put(key, bytes) {
+      await context.blobs.put(key, bytes);
+      await happen();
+    },
+  },
+});
+
+test('an upload whose session ends while it is examined is refused, and its image goes', async () => {
+  const { context, sessionId, file, countImages } = await open();
+  let kept = 0;
+  const ended = afterPut(context, async () => {
+    kept = await countImages();
+    await abortCaptureSession(context, { params: { sessionId } } as Parameters<typeof abortCaptureSession>[1]);
+  });
+  await assert.rejects(addToSession(ended, 'fingerprint', sessionId, file), { failure: 'noSuchCaptureSession' });
+  assert.deepEqual([kept, await countImages()], [1, 0]);
+});
+
+test('a received file is removed once its upload is answered, whatever the answer', async () => {
+  const { dataDir, url } = await sharedService();
+  const folder = path.join(dataDir, 'blobs', 'temporary');
+  const before = new Set<string>();
+  const { sessionId, apiKey, jpeg } = await open();
+  const place = `/v2/fingerprints:upload?sessionId=${sessionId}`;
+  for (const name of await readdir(folder)) before.add(name);
+  const statuses: number[] = [];
+  for (const bytes of [jpeg, jpeg, Buffer.from('no picture')])
+    statuses.push((await upload({ url, apiKey }, place, bytes)).status);
+  assert.deepEqual(statuses, [201, 200, 400]);
+  let left = ['not looked yet'];
+  for (const end = performance.now() + 5000; left.length > 0 && performance.now() < end; )
+    left = (await readdir(folder)).filter((name) => !before.has(name));
+  assert.deepEqual(left, []);
+});
+
+test('a v1 upload whose row cannot be written leaves no image', async () => {
+  const { context, wish, file, countImages } = await open();
+  let kept = 0;
+  const broken: Context = {
+    ...afterPut(context, async () => {
+      kept = await countImages();
+    }),
+    database: { ...context.database, tenant: () => Promise.reject(new Error('no row today')) },
+  };
+  const input = { query: {}, form: wish, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
+  await assert.rejects(uploadFingerprintV1(broken, input), /no row today/);
+  assert.deepEqual([kept, await countImages()], [1, 0]);
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '@rhinarium/server/failure';
+import type { JobHandler } from '@rhinarium/server/jobs/job';
+import { startWorker } from '@rhinarium/server/jobs/worker';
+import { call, type Reply } from './support/client.ts';
+import { newTenant, startService } from './support/service.ts';
+
+type Handler = JobHandler<'PET_IDENTIFICATION'>;
+
+const nobody = {
+  decision: 'UNKNOWN' as const,
+  pets: [],
+  searchedCount: 0,
+  margin: 0,
+};
+
+/** A service that runs no jobs of its own, a tenant, and a worker whose identifications are the test's. */
+async function open(context: { after(end: () => Promise<void>): void }, handler: Handler) {
+  const service = await startService({ role: 'api', engineThreads: 1 });
+  context.after(() => service.close());
+  const { services } = service.app;
+  const { tenantId, apiKey } = await newTenant(service);
+  const caller = { url: service.url, apiKey };
+  const never = () => Promise.reject(new Error('not of this test'));
+  const newWorker = () =>
+    startWorker(services, {
+      handlers: { FINGERPRINT_ADDITION: never, PET_VERIFICATION: never, PET_IDENTIFICATION: handler },
+      concurrency: 1,
+      concurrencyPerTenant: 1,
+      leaseMs: 30_000,
+    });
+  /** Inserts a waiting identification. */
+  const add = async (deadline = '1 hour'): Promise<string> => {
+    const id = services.ids.next();
+    await services.database.tenant(tenantId, (sql) =>
+      sql(
+        `INSERT INTO jobs (tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
+         VALUES ($1, $2, 'PET_IDENTIFICATION', 'PENDING', '{"uploadIds":[]}', now(), now() + $3::interval, now())`,
+        [tenantId, id, deadline],
+      ),
+    );
+    return id;
+  };
+  const jobAt = (id: string) => `/v2/pet-identification-jobs/${id}`;
+  const read = async (id: string): Promise<Reply['body']> =>
+    (await call(caller, 'GET', `${jobAt(id)}?waitSeconds=30`)).body.data;
+  const attemptOf = async (id: string) => {
+    const [row] = await services.database.tenant(tenantId, (sql) =>
+      sql<{ status: string; attempt: number }>('SELECT status, attempt FROM jobs WHERE id = $1', [id]),
+    );
+    return row;
+  };
+  const act = (id: string, verb: 'cancel' | 'retry') => call(caller, 'POST', `${jobAt(id)}:${verb}`);
+  return { newWorker, add, read, attemptOf, act };
+}
+
+test('a job that was cancelled while it was worked on writes nothing of what was found', async (context) => {
+  let written = 0;
+  let meanwhile = async (_jobId: string): Promise<unknown> => undefined;
+  const place = await open(context, async (_services, job) => {
+    await meanwhile(job.id);
+    return {
+      result: nobody,
+      write: async () => {
+        written += 1;
+      },
+    };
+  });
+  const worker = await place.newWorker();
+  const sound = await place.add();
+  assert.deepEqual([(await place.read(sound)).status, written], ['SUCCESS', 1]);
+  meanwhile = (jobId) => place.act(jobId, 'cancel');
+  const cancelled = await place.add();
+  assert.equal((await place.read(cancelled)).status, 'CANCELED');
+  await worker.stop(10_000);
+  assert.equal(written, 1);
+});
+
+test('a job that a shutdown interrupts waits again, with as many attempts before it as it had', async (context) => {
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const place = await open(context, (_services, _job, signal) => {
+    begun();
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const worker = await place.newWorker();
+  const id = await place.add();
+  await hasBegun;
+  await worker.stop(0);
+  assert.deepEqual(await place.attemptOf(id), { status: 'PENDING', attempt: 0 });
+});
+
+test('a failure of ours is tried three times and may be run again; a mistake of the caller is neither', async (context) => {
+  let failure: Error = new Error('of ours');
+  let tries = 0;
+  const place = await open(context, async () => {
+    tries += 1;
+    throw failure;
+  });
+  const worker = await place.newWorker();
+  const ours = await place.add();
+  const job = await place.read(ours);
+  assert.deepEqual([job.status, job.error.retryable, tries], ['FAILED', true, 3]);
+  failure = new Failure('wrongSpecies');
+  const theirs = await place.add();
+  const refused = await place.read(theirs);
+  assert.deepEqual([refused.status, refused.error.retryable, tries], ['FAILED', false, 4]);
+  await worker.stop(10_000);
+  assert.equal((await place.act(theirs, 'retry')).status, 409);
+  assert.equal((await place.act(ours, 'retry')).status, 202);
+});
+
+test('a job past its deadline has failed for every reader, also while no worker runs', async (context) => {
+  const place = await open(context, async () => ({ result: nobody }));
+  const id = await place.add('-1 second');
+  const job = await place.read(id);
+  assert.deepEqual([job.status, job.error.retryable], ['FAILED', true]);
+});
