@@ -33,6 +33,20 @@ test('the size limit of metadata counts bytes of JSON, whatever the characters',
   );
 });
 
+test('characters count by their bytes in UTF-8', () => {
+  for (const [character, bytes] of [
+    ['a', 1],
+    ['é', 2],
+    ['한', 3],
+    ['🐈', 4],
+  ] as const) {
+    const room = LIMITS.metadataBytesMax - Buffer.byteLength('{"note":""}');
+    const fitting = character.repeat(Math.floor(room / bytes)) + 'x'.repeat(room % bytes);
+    assert.ok(metadata().safeParse({ note: fitting }).success, character);
+    assert.ok(!metadata().safeParse({ note: `${fitting}x` }).success, character);
+  }
+});
+
 test('metadata nested too deeply is refused and does not throw', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
   assert.equal(metadata().safeParse(deep).success, false);

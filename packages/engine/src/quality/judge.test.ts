@@ -71,6 +71,16 @@ test('a picture of few pixels is too small', () => {
   assert.ok(judge(pixels, { species: 'CAT', kind: 'fingerprint' }).quality.reasons.includes('tooSmall'));
 });
 
+test('a picture of 96 px a side is not too small, one of 95 is', () => {
+  const { data } = photograph(createAnimal('CAT', 21), { kind: 'fingerprint', shot: 0, widthPx: 200 });
+  const reasonsOf = (width: number, height: number) => {
+    const pixels = { width, height, data: data.subarray(0, 3 * width * height) };
+    return judge(pixels, { species: 'CAT', kind: 'fingerprint' }).quality.reasons;
+  };
+  assert.ok(!reasonsOf(96, 100).includes('tooSmall'));
+  assert.ok(reasonsOf(95, 100).includes('tooSmall') && reasonsOf(100, 95).includes('tooSmall'));
+});
+
 test('walls, gradients, grids, stripes, letters and noise show no animal; black is dark and white overexposed', () => {
   const letters = (x: number, y: number) =>
     y % 14 < 9 && (Math.imul((x >> 1) + 97 * (y >> 1), 40_503) >> 4) % 3 === 0 ? 20 : 235;
