@@ -5,8 +5,8 @@ import { commandLine } from './command-line.ts';
 import { ROOT, readTexts } from './read-texts.ts';
 import { WIDTH_MAX, wideLines, wrapComments } from './wrap-comments/wrap-comments.ts';
 
-const USAGE = `Usage: node scripts/run.mjs dist/scripts/wrap-comments.js            wraps comments wider than ${WIDTH_MAX} columns
-       node scripts/run.mjs dist/scripts/wrap-comments.js --check    fails where there is one\n`;
+const USAGE = `Usage: npm run format   formats, and wraps comments wider than ${WIDTH_MAX} columns
+       npm run lint     fails where one is left (--check)\n`;
 
 const readOptions = (words: readonly string[]) =>
   parseArgs({ args: [...words], options: { check: { type: 'boolean', default: false } } }).values;
