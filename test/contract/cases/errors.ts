@@ -64,7 +64,7 @@ export const errorCases: readonly ContractCase[] = [
       for (let time = 0; time < 2; time++) {
         const { warnings } = (await ask('createPet', { body, headers }, 201)).body;
         assert.deepEqual(warnings, [
-          { code: 'unknownField', message: 'The field "nmae" is unknown here and was ignored.' },
+          { code: 'unknownField', message: 'The field "nmae" is unknown and was ignored.' },
         ]);
       }
       const params = { petId: await newPet('DOG') };
