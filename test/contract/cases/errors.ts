@@ -63,9 +63,7 @@ export const errorCases: readonly ContractCase[] = [
       const headers = { 'idempotency-key': 'typing error' };
       for (let time = 0; time < 2; time++) {
         const { warnings } = (await ask('createPet', { body, headers }, 201)).body;
-        assert.deepEqual(warnings, [
-          { code: 'unknownField', message: 'The field "nmae" is unknown and was ignored.' },
-        ]);
+        assert.deepEqual(warnings, [{ code: 'unknownField', message: 'The field "nmae" is unknown and was ignored.' }]);
       }
       const params = { petId: await newPet('DOG') };
       const codes = async (fields: object) => {
