@@ -10,8 +10,8 @@ after(async () => {
 });
 
 /**
- * A service that runs no jobs, so that all of them wait, with so many places. Its look at the queue counts for a second, so
- * places that a test gives back are not free at once: what fills all places has a service of its own.
+ * A service that runs no jobs, so that all of them wait, with so many places. Its look at the queue counts for a
+ * second, so places that a test gives back are not free at once: what fills all places has a service of its own.
  */
 function service(jobsWaitingMax: number): Promise<TestService> {
   const known = opened.get(jobsWaitingMax);
