@@ -1,7 +1,6 @@
 import process from 'node:process';
 import { verifyAudit } from '../audit/verify-audit.ts';
-import { listTenantIds } from '../tenants/store.ts';
-import { existingTenant } from './existing-tenant.ts';
+import { tenantOrAll } from './existing-tenant.ts';
 import type { Command } from './options.ts';
 
 export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
@@ -11,11 +10,10 @@ export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
       'Checks the chain of the audit log and reports the first changed or missing entry. Keep the printed head outside ' +
       'this machine: with --head, a later check proves that the log still contains it. Exits with 1 when something is wrong.',
     async run({ database }, options) {
-      const isOne = options['tenant'] !== undefined;
-      if (options['head'] !== undefined && !isOne) throw new Error('--head needs --tenant.');
-      const tenantIds = isOne ? [await existingTenant(database, options)] : await database.system(listTenantIds);
+      if (options['head'] !== undefined && options['tenant'] === undefined) throw new Error('--head needs --tenant.');
       const tenants = [];
-      for (const tenantId of tenantIds) tenants.push(await verifyAudit({ database }, tenantId, options['head']));
+      for (const tenantId of await tenantOrAll(database, options))
+        tenants.push(await verifyAudit({ database }, tenantId, options['head']));
       const isSound = tenants.every((tenant) => tenant.isSound);
       if (!isSound) process.exitCode = 1;
       return { isSound, tenants };

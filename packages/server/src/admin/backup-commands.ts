@@ -5,8 +5,7 @@ import { restorePlace } from '../backup/restore-place.ts';
 import { saveBackup } from '../backup/save-backup.ts';
 import { verifyArchive } from '../backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
-import { listTenantIds } from '../tenants/store.ts';
-import { existingTenant } from './existing-tenant.ts';
+import { existingTenant, tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';
 import { say } from './say.ts';
 
@@ -22,10 +21,8 @@ async function backUp(services: AdminServices, options: Options, tenantIds: read
 async function fsck(services: AdminServices, options: Options) {
   const { database, clock, openBlobs } = services;
   const blobs = await openBlobs();
-  const isOne = options['tenant'] !== undefined;
-  const tenantIds = isOne ? [await existingTenant(database, options)] : await database.system(listTenantIds);
   const tenants: StorageReport[] = [];
-  for (const tenantId of tenantIds) {
+  for (const tenantId of await tenantOrAll(database, options)) {
     tenants.push(await checkStorage({ database, blobs, clock }, tenantId, options['mend'] === 'yes'));
     say(`${tenantId}: ${tenants.at(-1)!.isSound ? 'sound' : 'not sound'}`);
   }

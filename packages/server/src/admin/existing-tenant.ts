@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { findTenant } from '../tenants/store.ts';
+import { findTenant, listTenantIds } from '../tenants/store.ts';
 import { type Options, tenantOf } from './options.ts';
 
 /** The tenant that `--tenant` names. Errors: there is none. */
@@ -9,4 +9,11 @@ export async function existingTenant(database: Database, options: Options): Prom
     throw new Error('There is no such tenant.');
   }
   return tenantId;
+}
+
+/** The tenant that `--tenant` names, or all tenants without it. Errors: it does not exist. */
+export async function tenantOrAll(database: Database, options: Options): Promise<string[]> {
+  return options['tenant'] === undefined
+    ? await database.system(listTenantIds)
+    : [await existingTenant(database, options)];
 }

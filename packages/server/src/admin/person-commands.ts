@@ -1,9 +1,18 @@
 import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
+import type { Database } from '../database/database.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
-import { findTenant } from '../tenants/store.ts';
-import { required, type ServiceCommand, shaped, tenantOf } from './options.ts';
+import { existingTenant } from './existing-tenant.ts';
+import { type Options, required, type ServiceCommand, shaped } from './options.ts';
+
+/** The id of the person that `--email` names. Errors: it does not exist. */
+async function existingPerson(database: Database, options: Options): Promise<string> {
+  const email = required(options, 'email');
+  const person = await database.system((sql) => findPersonByEmail(sql, email));
+  if (!person) throw new Error('There is no such person.');
+  return person.id;
+}
 
 /**
  * The commands for people of the console. People who run them are on the machine of the service, and may admit anyone.
@@ -21,9 +30,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const { role, ...given } = shaped(CONSOLE_OPERATIONS.addPerson.body, {
         ...{ email, name: options['name'] ?? email.slice(0, 100), role: options['role'] ?? 'owner' },
       });
-      const tenantId = isOfTenant ? tenantOf(options) : undefined;
-      const tenant = tenantId && (await services.database.tenant(tenantId, (sql) => findTenant(sql, tenantId)));
-      if (isOfTenant && !tenant) throw new Error('There is no such tenant.');
+      const tenantId = isOfTenant ? await existingTenant(services.database, options) : undefined;
       const person = { ...given, isOperator };
       const { personId, isNew } = await findOrCreatePerson(services, person);
       if (!isNew && isOperator) throw new Error('The person already exists. --operator works only for new people.');
@@ -37,20 +44,16 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     takes: '--email E',
     says: 'Erases a person of the console from all tenants. Refused for the last owner of a tenant.',
     async run(services, options) {
-      const email = required(options, 'email');
-      const person = await services.database.system((sql) => findPersonByEmail(sql, email));
-      if (!person) throw new Error('There is no such person.');
-      return { personId: person.id, ...(await erasePerson(services, person.id)) };
+      const personId = await existingPerson(services.database, options);
+      return { personId, ...(await erasePerson(services, personId)) };
     },
   },
   'person link': {
     takes: '--email E',
     says: 'Prints another one-time sign-in link for a person of the console.',
     async run(services, options) {
-      const email = required(options, 'email');
-      const person = await services.database.system((sql) => findPersonByEmail(sql, email));
-      if (!person) throw new Error('There is no such person.');
-      return { personId: person.id, link: await newSignInLink(services, person.id, services.serverUrl) };
+      const personId = await existingPerson(services.database, options);
+      return { personId, link: await newSignInLink(services, personId, services.serverUrl) };
     },
   },
 };

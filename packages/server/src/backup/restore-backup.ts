@@ -1,10 +1,11 @@
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
+import { findPersonByEmail } from '../people/store.ts';
 import { type ArchiveEntry, readEntries } from './archive.ts';
 import { type KeptTable, listKeptTables } from './kept-tables.ts';
 import { parseImageName, parseRowsName } from './manifest.ts';
-import { findPersonIdByEmail, listPersonIds } from './store.ts';
+import { listPersonIds } from './store.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
 export interface RestoreParts {
@@ -48,7 +49,7 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
     const wanted: string[] = [];
     for (const row of rowsOf(entry)) {
       const { id, email } = JSON.parse(row) as { id: string; email: string | null };
-      const sameId = email === null ? undefined : await findPersonIdByEmail(sql, email);
+      const sameId = email === null ? undefined : (await findPersonByEmail(sql, email))?.id;
       if (sameId !== undefined && sameId !== id) renamed.set(id, sameId);
       else if (!known.has(id)) wanted.push(row);
     }

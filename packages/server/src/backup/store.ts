@@ -18,8 +18,3 @@ export async function listMembers(sql: Sql, tenantIds: readonly string[]): Promi
 export async function listPersonIds(sql: Sql): Promise<string[]> {
   return (await sql<{ id: string }>('SELECT id FROM console_people')).map(({ id }) => id);
 }
-
-export async function findPersonIdByEmail(sql: Sql, email: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }>('SELECT id FROM console_people WHERE email = $1', [email]);
-  return row?.id;
-}
