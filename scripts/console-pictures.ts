@@ -56,6 +56,7 @@ async function shoot(page: Page, url: string, name: string): Promise<void> {
     await page.evaluate('scrollBy(0, 400)');
     await page.waitForLoadState('networkidle');
   }
+  await page.waitForFunction('[...document.images].every((image) => image.complete)');
   await page.screenshot({ path: pictureOf(name) });
 }
 

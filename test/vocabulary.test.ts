@@ -42,7 +42,16 @@ test('the contract lists exactly the advice that the engine gives', () => {
 
 test('texts and comments of the code and the documentation use plain words for these phrases', async () => {
   // The page of mutations is printed from texts that are read here.
-  const names = ['*.ts', '*.tsx', '*.mjs', '*.py', '*.html', '*.md', ':!test/vocabulary.test.ts', ':!docs/mutations.md'];
+  const names = [
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+    '*.py',
+    '*.html',
+    '*.md',
+    ':!test/vocabulary.test.ts',
+    ':!docs/mutations.md',
+  ];
   const files = execFileSync('git', ['ls-files', '-z', ...names], { cwd: root, encoding: 'utf8' });
   for (const file of files.split('\0').filter((name) => name !== '')) {
     assert.deepEqual(foreignPhrases(await readFile(root + file, 'utf8')), [], file);

@@ -9,16 +9,25 @@ import { newTenant, sharedService } from '../support/service.ts';
 import { memberOf, newEmail, operatorOf } from './console-client.ts';
 import { accessibilityFindings, openPage, settle, sharedChromium } from './console-page.ts';
 
-async function files(kind: 'fingerprint' | 'appearance', count: number) {
-  const buffers = await Promise.all(Array.from({ length: count }, (_, shot) => photo('CAT', 1, kind, shot)));
+async function files(kind: 'fingerprint' | 'appearance', count: number, firstShot: number) {
+  const shots = Array.from({ length: count }, (_, n) => firstShot + n);
+  const buffers = await Promise.all(shots.map((shot) => photo('CAT', 1, kind, shot)));
   return buffers.map((buffer, shot) => ({ name: `${kind}-${shot}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
-async function chooseFiles(page: Page, kind: 'fingerprint' | 'appearance', count: number): Promise<void> {
+const inMenu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+/** Chooses so many files, and waits until as many are accepted as are needed in all. */
+async function chooseFiles(
+  page: Page,
+  kind: 'fingerprint' | 'appearance',
+  count: number,
+  { firstShot = 0, total = count } = {},
+): Promise<void> {
   const button = page.getByRole('button', { name: 'Choose files' }).nth(kind === 'fingerprint' ? 0 : 1);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(await files(kind, count));
-  await page.getByTestId(`${kind}-count`).getByText(`${count} of ${count}`).waitFor();
+  await chooser.setFiles(await files(kind, count, firstShot));
+  await page.getByTestId(`${kind}-count`).getByText(`${total} of ${total}`).waitFor();
 }
 
 test('from the printed link to a verified pet: sign in, create a key, register own photos, verify with generated ones', async () => {
@@ -34,17 +43,21 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
   assert.ok(!page.url().includes('#'), 'the secret stays in the address');
 
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await inMenu(page, 'API keys').click();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shelter');
   await page.getByRole('button', { name: 'Create key' }).click();
   const apiKey = (await page.getByTestId('secret').textContent()) ?? '';
   assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/license')).status, 200);
 
-  await page.getByRole('link', { name: 'Playground', exact: true }).click();
+  await inMenu(page, 'Playground').click();
   await page.getByLabel('Name of the new pet').fill('Nabi');
   await chooseFiles(page, 'fingerprint', 5);
   await chooseFiles(page, 'appearance', 1);
+  assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/pets')).body.data.length, 0, 'made too early');
+  await page.getByRole('button', { name: 'Remove fingerprint 1' }).click();
+  await page.getByTestId('fingerprint-count').getByText('4 of 5').waitFor();
+  await chooseFiles(page, 'fingerprint', 1, { firstShot: 5, total: 5 });
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
 
@@ -52,7 +65,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await page.getByRole('button', { name: 'Add generated photos' }).click();
   await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await page.getByText('It is this pet.').waitFor({ timeout: 60_000 });
+  await page.getByText('The photos show this pet.').waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Show what matched' }).click();
   await page
     .getByRole('img', { name: /side by side.*matched points/ })
@@ -179,5 +192,70 @@ test('from the list of pets a pet is opened, with the pools that the list has re
   await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
   await page.getByText('Search pools').first().waitFor();
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a filter of the pets is in the address, survives Back, and the search finds the pet by name from any page', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, 'demo');
+  const caller = { url: service.url, apiKey };
+  for (const name of ['Nabi', 'Mong']) await newPet(caller, 'CAT', { name });
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  await page.goto(`${service.url}/console/${tenantId}/pets`);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Nab');
+  await page.waitForURL(/search=Nab/);
+  await page.getByRole('link', { name: 'Mong' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Nabi' }).click();
+  await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
+  await page.goBack();
+  assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'Nab');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('mong');
+  await page.getByRole('button', { name: 'Mong' }).click();
+  await page.getByRole('heading', { name: 'Mong', level: 1 }).waitFor();
+  await context.close();
+});
+
+test('a pet is renamed, and deleted only after its name was typed', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service, 'demo');
+  const caller = { url: service.url, apiKey };
+  const petId = await newPet(caller, 'CAT', { name: 'Nabi' });
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  await page.goto(`${service.url}/console/${tenantId}/pets/${petId}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Nabi II');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Nabi II', level: 1 }).waitFor();
+  const remove = page.locator('#page').getByRole('button', { name: 'Delete the pet' });
+  await remove.click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByRole('button', { name: 'Delete the pet' }).isDisabled(), true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 200);
+  await remove.click();
+  await dialog.getByLabel('Type “Nabi II” to confirm').fill('Nabi II');
+  await dialog.getByRole('button', { name: 'Delete the pet' }).click();
+  await page.getByText('Nabi II was deleted.').waitFor();
+  assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 404);
+  await context.close();
+});
+
+test('a plan changes only after the console has said what that means', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service, 'pro');
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  await page.goto(`${service.url}/console/${tenantId}/plan`);
+  const planOf = async () => (await owner.ask('GET', `/console/api/tenants/${tenantId}/overview`)).body.data.plan;
+  await page.getByRole('button', { name: 'Choose base' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Identification stops working at once/).waitFor();
+  assert.equal(await planOf(), 'pro');
+  await dialog.getByRole('button', { name: 'Choose base' }).click();
+  await page.getByText('The plan is now base.').waitFor();
+  assert.equal(await planOf(), 'base');
   await context.close();
 });

@@ -1,5 +1,12 @@
+import assert from 'node:assert/strict';
 import process from 'node:process';
-import type { Role } from '@rhinarium/contract';
+import {
+  CONSOLE_OPERATIONS,
+  type ConsoleAnswer,
+  type ConsoleOperation,
+  type ConsoleOperationName,
+  type Role,
+} from '@rhinarium/contract';
 import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { beginSession } from '@rhinarium/server/people/session';
 import { call, type Reply } from '../support/client.ts';
@@ -25,6 +32,17 @@ export function browser(service: TestService, personId: string, cookie: string):
     ask,
     askApi: (tenantId, method, path, body) => ask(method, path, body, { 'x-console-tenant': tenantId }),
   };
+}
+
+type DataOf<Name extends ConsoleOperationName> =
+  ConsoleAnswer<Name> extends { readonly data: infer Data } ? Data : undefined;
+
+/** The data of a successful answer, held against its row. */
+export function requireAnswer<Name extends ConsoleOperationName>(reply: Reply, name: Name): DataOf<Name> {
+  const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
+  assert.equal(reply.status, row.answer ? 200 : 204, `${name}: ${JSON.stringify(reply.body)}`);
+  if (row.answer) row.answer.parse(reply.body);
+  return reply.body?.data;
 }
 
 let people = 0;

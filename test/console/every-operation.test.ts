@@ -24,6 +24,7 @@ type World = Awaited<ReturnType<typeof open>>;
 interface Request {
   /** For the places of the path, beside the tenant's. */
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
@@ -58,6 +59,8 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   createApiKey: () => ({ body: { name: 'App', scopes: ['capture'] } }),
   rotateApiKey: ({ keyId }) => ({ params: { keyId }, body: { overlapMinutes: 5 } }),
   deactivateApiKey: ({ keyId }) => ({ params: { keyId } }),
+  listJobEntries: () => ({}),
+  searchEverywhere: () => ({ query: { text: 'Nabi' } }),
   searchPets: () => ({}),
   listSamples: async ({ caller }) => ({ params: { petId: await newPet(caller) } }),
   async readSessionTimeline({ caller }) {
@@ -119,9 +122,10 @@ function casts(row: ConsoleOperation, world: World) {
 for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
   test(`${name} of the console answers people with the right and refuses others`, async () => {
     const world = await open();
-    const { params = {}, body } = await REQUESTS[name as ConsoleOperationName](world);
+    const { params = {}, query, body } = await REQUESTS[name as ConsoleOperationName](world);
     const values: Readonly<Record<string, string>> = { tenantId: world.tenantId, ...params };
-    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, place: string) => values[place]!);
+    const place = row.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => values[part]!);
+    const path = query ? `${place}?${new URLSearchParams(query)}` : place;
     const { admitted, refused } = casts(row, world);
     for (const [person, failure] of refused) requireFailure(await person.ask(row.method, path, body), failure, name);
     const foreign = { origin: 'https://elsewhere.example' };

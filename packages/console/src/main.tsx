@@ -1,6 +1,9 @@
 import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -35,6 +38,7 @@ createRoot(document.getElementById('root')!).render(
       getStyleNonce={() => styleNumber}
     >
       <QueryClientProvider client={queries}>
+        <Notifications position="bottom-right" autoClose={6000} />
         <App />
       </QueryClientProvider>
     </MantineProvider>

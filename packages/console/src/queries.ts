@@ -1,4 +1,4 @@
-import { ACTIONS, type JobKind, type JobRecords, type JobStatus, type Species } from '@rhinarium/contract';
+import { ACTIONS, type ConsoleRow, type JobKind, type QueryOf, type Species } from '@rhinarium/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, ask, askApi } from './api.ts';
 
@@ -55,6 +55,17 @@ export const petQuery = (tenantId: string, petId: string) =>
   queryOptions({
     queryKey: [tenantId, 'pet', petId],
     queryFn: async () => (await askApi(tenantId, 'readPet', { petId })).data,
+  });
+
+/** A pet as lists show it, with its picture; `null` once it is deleted. */
+export const petEntryQuery = (tenantId: string, petId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'pets', 'entry', petId],
+    queryFn: async () => {
+      const found = (await ask('searchPets', { tenantId }, { search: petId, pageSize: 1 })).data[0];
+      return found?.id === petId ? found : null;
+    },
+    staleTime: 60_000,
   });
 
 export const samplesQuery = (tenantId: string, petId: string) =>
@@ -159,17 +170,23 @@ export const poolPages = (tenantId: string) =>
 export const sessionPages = (tenantId: string) =>
   pagesQuery([tenantId, 'sessions'], (pageToken) => askApi(tenantId, 'listCaptureSessions', {}, { pageToken }));
 
-export const jobPages = (tenantId: string, kind: JobKind, status: JobStatus | undefined) =>
-  pagesQuery<JobRecords[JobKind]>([tenantId, 'jobs', kind, status], (pageToken) =>
-    askApi(tenantId, ACTIONS[kind].listJobs, {}, { status, pageToken }),
-  );
+type JobFilter = Omit<QueryOf<ConsoleRow<'listJobEntries'>>, 'pageToken' | 'pageSize'>;
 
-export const requestPages = (
-  tenantId: string,
-  filter: { readonly requestId: string; readonly outcome: 'all' | 'failed' },
-) =>
+export const jobPages = (tenantId: string, filter: JobFilter) =>
+  pagesQuery([tenantId, 'jobs', filter], (pageToken) => ask('listJobEntries', { tenantId }, { ...filter, pageToken }));
+
+/** The latest jobs of a pet, of all kinds. */
+export const jobsOfPetQuery = (tenantId: string, petId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'jobs', 'of pet', petId],
+    queryFn: async () => (await ask('listJobEntries', { tenantId }, { petId, pageSize: 20 })).data,
+  });
+
+type RequestFilter = Omit<QueryOf<ConsoleRow<'listRequests'>>, 'pageToken' | 'pageSize'>;
+
+export const requestPages = (tenantId: string, filter: RequestFilter) =>
   pagesQuery([tenantId, 'requests', filter], (pageToken) =>
-    ask('listRequests', { tenantId }, { ...filter, requestId: filter.requestId || undefined, pageToken }),
+    ask('listRequests', { tenantId }, { ...filter, pageToken }),
   );
 
 export const auditPages = (tenantId: string) =>

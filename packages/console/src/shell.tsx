@@ -36,6 +36,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from './api.ts';
+import { Mark } from './components/mark.tsx';
+import { SearchEverywhere } from './components/search-everywhere.tsx';
 import type { TenantView, useSession } from './session.tsx';
 
 const PLACES = [
@@ -80,9 +82,15 @@ export function Shell({
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
-            <Text fw={700}>Rhinarium</Text>
+            <Group gap={8} wrap="nowrap">
+              <Mark side={30} />
+              <Text fw={700} size="lg">
+                Rhinarium
+              </Text>
+            </Group>
           </Group>
           <Group wrap="nowrap" gap="xs">
+            {tenant && <SearchEverywhere tenantId={tenant.id} places={PLACES} />}
             <TenantChoice session={session} tenant={tenant} />
             <SchemeSwitch />
             <AccountMenu session={session} />

@@ -87,6 +87,10 @@ export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;
 export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];
 
+/** All that a verification or an identification may decide. */
+export const DECISIONS = [...new Set([...VERIFICATION_DECISIONS, ...IDENTIFICATION_DECISIONS])];
+export type Decision = (typeof DECISIONS)[number];
+
 /** Whether a key belongs to live or to test data; it shows in the key itself. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];

@@ -1,18 +1,25 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** A button for something that cannot be undone: it says what will happen, and asks. */
+/**
+ * A button for a change with consequences: it says what will happen, and asks. What cannot be undone is red, and may
+ * ask for its name to be typed.
+ */
 export function Confirmed(props: {
   readonly label: string;
   readonly title: string;
   readonly children: ReactNode;
+  /** Has to be typed before the button works. */
+  readonly typed?: string;
+  readonly isHarmless?: boolean;
   readonly act: () => Promise<unknown>;
   readonly onDone: () => void;
 }) {
   const [asks, { open, close }] = useDisclosure(false);
+  const [text, setText] = useState('');
   const act = useMutation({
     mutationFn: props.act,
     onSuccess() {
@@ -20,18 +27,37 @@ export function Confirmed(props: {
       props.onDone();
     },
   });
+  const look = props.isHarmless ? {} : { color: 'red' };
   return (
     <>
-      <Button color="red" variant="outline" onClick={open}>
+      <Button {...look} variant={props.isHarmless ? 'default' : 'outline'} onClick={open}>
         {props.label}
       </Button>
       <Modal opened={asks} onClose={close} title={props.title} lockScroll={false}>
         <Stack>
           <FailureAlert failure={act.error} />
-          <Text>{props.children}</Text>
-          <Button color="red" onClick={() => act.mutate()} loading={act.isPending} data-autofocus>
-            {props.label}
-          </Button>
+          <Text component="div">{props.children}</Text>
+          {props.typed !== undefined && (
+            <TextInput
+              label={`Type “${props.typed}” to confirm`}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              data-autofocus
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus={props.typed === undefined || undefined}>
+              Cancel
+            </Button>
+            <Button
+              {...look}
+              onClick={() => act.mutate()}
+              loading={act.isPending}
+              disabled={props.typed !== undefined && text.trim() !== props.typed}
+            >
+              {props.label}
+            </Button>
+          </Group>
         </Stack>
       </Modal>
     </>

@@ -1,43 +1,85 @@
 import { Group, Table, Text } from '@mantine/core';
-import type { ConsoleAnswer } from '@rhinarium/contract';
 import { DataTable } from './data-table.tsx';
 
-type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
+type Count = Readonly<Record<string, number | string>> & { readonly day: string };
+
+interface Series<Day> {
+  readonly name: Extract<keyof Day, string>;
+  readonly label: string;
+  /** Gives the bar its colour. */
+  readonly className: string;
+}
+
+interface DayBarsProps<Day> {
+  /** What is counted, in the plural. */
+  readonly says: string;
+  readonly days: readonly Day[];
+  /** From the foot of each bar up. */
+  readonly series: readonly Series<Day>[];
+}
 
 /** In the drawing's own units. It is stretched to the available width, which suits bars but not letters. */
 const step = 10;
 const height = 100;
 
-/**
- * Requests by day as bars, the failed ones at the foot of each; the same figures as a table for people who cannot see
- * bars.
- */
-export function DayBars({ days }: { readonly days: readonly Day[] }) {
-  const most = Math.max(...days.map((day) => day.requests));
+const numberOf = (value: number | string | undefined) => (typeof value === 'number' ? value : 0);
+
+/** Counts by day as stacked bars; the same figures as a table for people who cannot see bars. */
+export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<Day>) {
+  const totalOf = (day: Day) => series.reduce((sum, { name }) => sum + numberOf(day[name]), 0);
+  const most = Math.max(...days.map(totalOf));
   const rise = (count: number) => (count / Math.max(1, most)) * height;
+  if (most === 0)
+    return (
+      <Text c="dimmed">
+        No {says} in the last {days.length} days.
+      </Text>
+    );
   return (
     <>
-      <Text size="xs" c="dimmed">
-        {most === 0 ? 'None yet' : `at most ${most.toLocaleString()} per day`}
-      </Text>
+      <Group gap="md">
+        {series.map(({ name, label, className }) => (
+          <Text key={name} size="xs" c="dimmed">
+            <svg className="legend" viewBox="0 0 10 10" aria-hidden>
+              <rect className={className} width={10} height={10} />
+            </svg>
+            {label}
+          </Text>
+        ))}
+      </Group>
       <svg
         className="bars"
         viewBox={`0 0 ${days.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Requests of the last ${days.length} days, at most ${most} per day`}
+        aria-label={`${says} of the last ${days.length} days, at most ${most} per day`}
       >
         {days.map((day, n) => (
           <g key={day.day} transform={`translate(${n * step} 0)`}>
-            <title>{`${day.day}: ${day.requests} requests, ${day.failures} failed`}</title>
-            <Bar className="bar" rise={rise(day.requests)} />
-            <Bar className="bar-failed" rise={rise(day.failures)} />
+            <title>{`${day.day}: ${series.map(({ name, label }) => `${label} ${numberOf(day[name])}`).join(', ')}`}</title>
+            {series.map(({ name, className }, level) => {
+              const below = series.slice(0, level).reduce((sum, under) => sum + numberOf(day[under.name]), 0);
+              const own = numberOf(day[name]);
+              return (
+                <rect
+                  key={name}
+                  className={className}
+                  x={1}
+                  width={step - 2}
+                  y={height - rise(below + own)}
+                  height={rise(own)}
+                />
+              );
+            })}
           </g>
         ))}
       </svg>
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
           {days[0]?.day}
+        </Text>
+        <Text size="xs" c="dimmed">
+          at most {most.toLocaleString()} per day
         </Text>
         <Text size="xs" c="dimmed">
           {days.at(-1)?.day} (UTC)
@@ -47,25 +89,22 @@ export function DayBars({ days }: { readonly days: readonly Day[] }) {
         <Text component="summary" size="sm" c="dimmed">
           Show as a table
         </Text>
-        <DayTable days={days} />
+        <DayTable days={days} says={says} />
       </details>
     </>
   );
 }
 
-function Bar({ className, rise }: { readonly className: string; readonly rise: number }) {
-  return <rect className={className} x={1} width={step - 2} y={height - rise} height={rise} />;
-}
-
-function DayTable({ days }: { readonly days: readonly Day[] }) {
-  const columns = ['requests', 'failures', 'uploads', 'registrations', 'verifications', 'identifications'] as const;
+/** All counts of each day, the latest first. */
+function DayTable<Day extends Count>({ days, says }: Pick<DayBarsProps<Day>, 'days' | 'says'>) {
+  const columns = Object.keys(days[0] ?? {}).filter((name) => name !== 'day');
   return (
-    <DataTable label="Usage by day" columns={['Day (UTC)', ...columns]}>
+    <DataTable label={`${says} by day`} columns={['Day (UTC)', ...columns]}>
       {days.toReversed().map((day) => (
         <Table.Tr key={day.day}>
           <Table.Td>{day.day}</Table.Td>
           {columns.map((name) => (
-            <Table.Td key={name}>{day[name].toLocaleString()}</Table.Td>
+            <Table.Td key={name}>{numberOf(day[name]).toLocaleString()}</Table.Td>
           ))}
         </Table.Tr>
       ))}

@@ -4,10 +4,10 @@ export type Job = JobRecords[JobKind];
 
 /** What the address of a page calls each kind, and what people call it. */
 export const JOB_PLACES = {
-  FINGERPRINT_ADDITION: { word: 'registration', label: 'Registrations' },
-  PET_VERIFICATION: { word: 'verification', label: 'Verifications' },
-  PET_IDENTIFICATION: { word: 'identification', label: 'Identifications' },
-} as const satisfies Record<JobKind, { word: string; label: string }>;
+  FINGERPRINT_ADDITION: { word: 'registration', one: 'Registration', label: 'Registrations' },
+  PET_VERIFICATION: { word: 'verification', one: 'Verification', label: 'Verifications' },
+  PET_IDENTIFICATION: { word: 'identification', one: 'Identification', label: 'Identifications' },
+} as const satisfies Record<JobKind, { word: string; one: string; label: string }>;
 
 export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind].word}/${jobId}`;
 
@@ -16,10 +16,11 @@ export const kindOfWord = (word: string | undefined): JobKind =>
 
 export const isEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
 
-export const STATUS_COLOURS: Readonly<Record<JobStatus, string>> = {
-  PENDING: 'gray',
-  PROCESSING: 'blue',
-  SUCCESS: 'green',
-  FAILED: 'red',
-  CANCELED: 'orange',
+/** A job that ended without an error may still have decided against the pet, so it is not green. */
+export const STATUS_WORDS: Readonly<Record<JobStatus, { readonly label: string; readonly colour: string }>> = {
+  PENDING: { label: 'Waiting', colour: 'gray' },
+  PROCESSING: { label: 'Running', colour: 'blue' },
+  SUCCESS: { label: 'Done', colour: 'gray' },
+  FAILED: { label: 'Failed', colour: 'red' },
+  CANCELED: { label: 'Canceled', colour: 'gray' },
 };

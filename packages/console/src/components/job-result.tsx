@@ -1,15 +1,17 @@
-import { Alert, Anchor, Badge, Card, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Card, Group, List, Stack, Table, Text } from '@mantine/core';
 import type {
+  Decision as DecisionName,
   DOUBTS,
   FingerprintAdditionResult,
   JobWarningCode,
   PetIdentificationResult,
   PetVerificationResult,
 } from '@rhinarium/contract';
-import { Link } from 'wouter';
 import { DataTable } from './data-table.tsx';
+import { DECISION_WORDS, Decision } from './decision.tsx';
 import { Evidence } from './evidence.tsx';
 import type { Job } from './job-kinds.ts';
+import { PetLink } from './pet-link.tsx';
 import { Picture } from './picture.tsx';
 import { inOneOf, ScoreBar, shareOf } from './score.tsx';
 
@@ -25,19 +27,11 @@ export function JobResult({ job }: { readonly job: Job }) {
   );
 }
 
-const DECISIONS = {
-  MATCH: { colour: 'green', says: 'It is this pet.' },
-  NO_MATCH: { colour: 'red', says: 'The photos show another animal.' },
-  IDENTIFIED: { colour: 'green', says: 'The first candidate is the pet.' },
-  UNKNOWN: { colour: 'gray', says: 'No searched pet matches.' },
-  INCONCLUSIVE: { colour: 'orange', says: 'The images are not enough to decide. Take new photos.' },
-} as const;
-
 const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
   tooCloseToExclude:
     'The score is too low for a match, but the same animal scores this low in more than 1 in 50 comparisons.',
   unlikeBoth: 'This score is rare for the same animal, and even rarer for a different one.',
-  tooFewPhotos: 'There are fewer than five fingerprints.',
+  tooFewPhotos: 'You sent fewer than five fingerprints. Three are enough to start; more make a decision likelier.',
   poorProbe: 'The fingerprints are too poor for a NO_MATCH.',
   closeRival: 'Two pets match almost equally well.',
   wrongSpecies: 'The fingerprints show a different species.',
@@ -85,14 +79,11 @@ function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
   ));
 }
 
-function Decision({ decision }: { readonly decision: keyof typeof DECISIONS }) {
-  const { colour, says } = DECISIONS[decision];
+function Decided({ decision }: { readonly decision: DecisionName }) {
   return (
     <Group>
-      <Badge size="xl" color={colour} variant="light">
-        {decision}
-      </Badge>
-      <Text>{says}</Text>
+      <Decision decision={decision} size="xl" />
+      <Text>{DECISION_WORDS[decision].says}</Text>
     </Group>
   );
 }
@@ -100,7 +91,7 @@ function Decision({ decision }: { readonly decision: keyof typeof DECISIONS }) {
 function Verification({ result }: { readonly result: PetVerificationResult }) {
   return (
     <Stack>
-      <Decision decision={result.decision} />
+      <Decided decision={result.decision} />
       <Doubts {...result} />
       <Warnings {...result} />
       <ScoreBar score={result.score} label="Score" />
@@ -132,22 +123,20 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
 function Identification({ result }: { readonly result: PetIdentificationResult }) {
   return (
     <Stack>
-      <Decision decision={result.decision} />
+      <Decided decision={result.decision} />
       <Doubts {...result} />
       <Warnings {...result} />
       <Text size="sm">
         Compared with {result.searchedCount.toLocaleString()} {result.searchedCount === 1 ? 'pet' : 'pets'}
         {result.searchPoolName && ` of the pool ${result.searchPoolName}`}; the threshold takes their number into
-        account. The first candidate is {result.margin.toFixed(1)} points ahead.
+        account.{result.pets.length > 1 && ` The first candidate leads by ${result.margin.toFixed(1)} points.`}
       </Text>
       <DataTable label="Candidates" columns={['Rank', 'Pet', 'Score', 'Different animals that score this high']}>
         {result.pets.map((pet) => (
           <Table.Tr key={pet.id}>
             <Table.Td>{pet.rank}</Table.Td>
             <Table.Td>
-              <Anchor component={Link} href={`/pets/${pet.id}`} className="mono">
-                {pet.externalId ?? pet.id}
-              </Anchor>
+              <PetLink petId={pet.id} side={64} />
             </Table.Td>
             <Table.Td w={240}>
               <ScoreBar score={pet.score} label="Score" />
@@ -175,10 +164,8 @@ function Addition({ result }: { readonly result: FingerprintAdditionResult }) {
       <Warnings {...result} />
       {result.possibleDuplicates.map(({ petId, score }) => (
         <Alert key={petId} color="orange" title="Another pet looks like the same animal">
-          <Anchor component={Link} href={`/pets/${petId}`} className="mono">
-            {petId}
-          </Anchor>{' '}
-          with score {score.toFixed(1)}
+          <PetLink petId={petId} />
+          Score {score.toFixed(1)}
         </Alert>
       ))}
       <Group>

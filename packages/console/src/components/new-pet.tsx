@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ApiRow, type BodyOf, SPECIES, type Species } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,10 @@ import { useLocation } from 'wouter';
 import { askApi } from '../api.ts';
 import { petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { done } from './done.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { PetFields, petFieldsOf } from './pet-fields.tsx';
+import { SPECIES_WORDS } from './species-words.ts';
 
 /** Creates a pet without fingerprints, and opens it. */
 export function NewPet() {
@@ -18,6 +21,7 @@ export function NewPet() {
   const create = useMutation({
     mutationFn: (body: BodyOf<ApiRow<'createPet'>>) => askApi(id, 'createPet', {}, body),
     onSuccess({ data }) {
+      done('The pet was created.');
       void queries.invalidateQueries({ queryKey: petsKey(id) });
       go(`/pets/${data.id}`);
     },
@@ -25,9 +29,7 @@ export function NewPet() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const given = (name: string) => String(fields.get(name) ?? '') || undefined;
-    const [name, breed, externalId] = [given('name'), given('breed'), given('externalId')];
-    create.mutate({ species: fields.get('species') as Species, name, breed, externalId });
+    create.mutate({ species: fields.get('species') as Species, ...petFieldsOf(event.currentTarget) });
   };
   return (
     <>
@@ -36,10 +38,12 @@ export function NewPet() {
         <form onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
-            <NativeSelect name="species" label="Species" data={[...SPECIES]} />
-            <TextInput name="name" label="Name" data-autofocus />
-            <TextInput name="breed" label="Breed" />
-            <TextInput name="externalId" label="Your own id (unique)" />
+            <NativeSelect
+              name="species"
+              label="Species"
+              data={SPECIES.map((value) => ({ value, label: SPECIES_WORDS[value] }))}
+            />
+            <PetFields />
             <Button type="submit" loading={create.isPending}>
               Create pet
             </Button>

@@ -1,23 +1,11 @@
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Card,
-  Group,
-  Progress,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable } from '../components/data-table.tsx';
 import { DayBars } from '../components/day-bars.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
 import { Page } from '../components/page.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
 import { overviewQuery, recentFailuresQuery } from '../queries.ts';
@@ -38,24 +26,25 @@ export default function HomePage() {
   );
 }
 
+/** From the foot of a bar up. */
+const DECISION_SERIES = [
+  { name: 'matches', label: 'Match or identified', className: 'bar-match' },
+  { name: 'inconclusive', label: 'Inconclusive', className: 'bar-inconclusive' },
+  { name: 'noMatches', label: 'No match or unknown', className: 'bar-no-match' },
+] as const;
+const REQUEST_SERIES = [
+  { name: 'failures', label: 'Failed', className: 'bar-failed' },
+  { name: 'successes', label: 'Succeeded', className: 'bar' },
+] as const;
+
+const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
 function Figures({ overview }: { readonly overview: Overview }) {
   const today = overview.days.at(-1);
   const { petCount, petsMax } = overview;
   return (
     <>
-      {petCount === 0 && (
-        <Alert title="Start in the playground" color="indigo">
-          <Anchor component={Link} href="/playground">
-            The playground
-          </Anchor>{' '}
-          registers and verifies a pet with your own photos or with generated ones. Every step can be copied as a
-          command. To call the API from a program, create an{' '}
-          <Anchor component={Link} href="/keys">
-            API key
-          </Anchor>
-          .
-        </Alert>
-      )}
+      <FirstSteps steps={overview.firstSteps} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
         <Figure title="Plan">
           <Group>
@@ -86,12 +75,24 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <Text size="xl" fw={700}>
             {overview.jobsProcessing} running
           </Text>
-          <Text size="sm">{overview.jobsWaiting} waiting</Text>
+          <Text size="sm">
+            {overview.jobsWaiting} waiting
+            {overview.jobMs && ` · median ${secondsOf(overview.jobMs.p50)} in the last 7 days`}
+          </Text>
         </Figure>
       </SimpleGrid>
-      <Figure title="Requests by day">
-        <DayBars days={overview.days} />
-      </Figure>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Figure title="Decisions by day">
+          <DayBars days={overview.decisionDays} says="decisions" series={DECISION_SERIES} />
+        </Figure>
+        <Figure title="Requests by day">
+          <DayBars
+            days={overview.days.map((day) => ({ ...day, successes: day.requests - day.failures }))}
+            says="requests"
+            series={REQUEST_SERIES}
+          />
+        </Figure>
+      </SimpleGrid>
     </>
   );
 }

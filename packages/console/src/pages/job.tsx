@@ -3,12 +3,14 @@ import { ACTIONS } from '@rhinarium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
+import { done } from '../components/done.ts';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
+import { isEnded, JOB_PLACES, type Job, jobPath, kindOfWord, STATUS_WORDS } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
+import { PetLink } from '../components/pet-link.tsx';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
@@ -31,10 +33,7 @@ export default function JobPage() {
   }
   if (!job.data) return <Skeleton h={300} aria-label="Loading" />;
   return (
-    <Page
-      title={`Job ${jobId.slice(0, 13)}…`}
-      actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}
-    >
+    <Page title={JOB_PLACES[kind].one} actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}>
       <JobFacts job={job.data} />
       {job.data.error && (
         <Alert color="red" title={job.data.error.message}>
@@ -58,15 +57,11 @@ function JobFacts({ job }: { readonly job: Job }) {
       facts={{
         Id: <span className="mono">{job.id}</span>,
         Status: (
-          <Badge color={STATUS_COLOURS[job.status]} variant="light">
-            {job.status}
+          <Badge color={STATUS_WORDS[job.status].colour} variant="light">
+            {STATUS_WORDS[job.status].label}
           </Badge>
         ),
-        Pet: job.petId && (
-          <Anchor component={Link} href={`/pets/${job.petId}`} className="mono">
-            {job.petId}
-          </Anchor>
-        ),
+        Pet: job.petId && <PetLink petId={job.petId} />,
         'Capture session': job.sessionId && (
           <Anchor component={Link} href={`/capture-sessions/${job.sessionId}`} className="mono">
             {job.sessionId}
@@ -89,7 +84,10 @@ function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged:
   const { cancelJob, retryJob } = ACTIONS[job.kind];
   const cancel = useMutation({
     mutationFn: () => askApi(id, cancelJob, { jobId: job.id }),
-    onSuccess: onChanged,
+    onSuccess() {
+      done('The job was canceled.');
+      onChanged();
+    },
   });
   const retry = useMutation({
     mutationFn: () => askApi(id, retryJob, { jobId: job.id }),

@@ -1,20 +1,32 @@
-import { Anchor, Badge, Group, NativeSelect, SegmentedControl, Table } from '@mantine/core';
-import { JOB_STATUSES, type JobKind, type JobStatus } from '@rhinarium/contract';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { DataTable } from '../components/data-table.tsx';
-import { JOB_PLACES, type Job, jobPath, STATUS_COLOURS } from '../components/job-kinds.ts';
-import { Moment } from '../components/moment.tsx';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { DECISIONS, JOB_KINDS, JOB_STATUSES } from '@rhinarium/contract';
+import { DECISION_WORDS } from '../components/decision.tsx';
+import { JOB_PLACES, STATUS_WORDS } from '../components/job-kinds.ts';
+import { JobTable } from '../components/job-table.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { jobPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+
+const KINDS = JOB_KINDS.map((value) => ({ value, label: JOB_PLACES[value].label }));
+/** What came of a job: a decision, or a status where there is none. */
+const OUTCOMES = [
+  { value: '', label: 'All' },
+  ...DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value].label })),
+  ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({
+    value,
+    label: STATUS_WORDS[value].label,
+  })),
+];
 
 /** Jobs of one kind, the latest first; the list follows them while they run. */
 export default function JobsPage() {
   const { id } = useTenant();
-  const [kind, setKind] = useState<JobKind>('PET_VERIFICATION');
-  const [status, setStatus] = useState<JobStatus>();
+  const [{ kind: word, result }, change] = useAddress(['kind', 'result']);
+  const kind = JOB_KINDS.find((one) => one === word) ?? 'PET_VERIFICATION';
+  const decision = DECISIONS.find((one) => one === result);
+  const status = JOB_STATUSES.find((one) => one === result);
   return (
     <Page
       title="Jobs"
@@ -24,55 +36,20 @@ export default function JobsPage() {
         <SegmentedControl
           aria-label="Kind of job"
           value={kind}
-          onChange={(value) => setKind(value as JobKind)}
-          data={Object.entries(JOB_PLACES).map(([value, { label }]) => ({ value, label }))}
+          onChange={(value) => change({ kind: value })}
+          data={KINDS}
+          className="scrolls"
         />
         <NativeSelect
-          label="Status"
-          value={status ?? ''}
-          onChange={(event) => setStatus(JOB_STATUSES.find((one) => one === event.currentTarget.value))}
-          data={[{ value: '', label: 'All' }, ...JOB_STATUSES]}
+          label="Result"
+          value={result}
+          onChange={({ currentTarget }) => change({ result: currentTarget.value })}
+          data={OUTCOMES}
         />
       </Group>
-      <PagesOf pages={jobPages(id, kind, status)} none="No matching jobs." refreshMs={3000}>
-        {(jobs) => (
-          <DataTable
-            label={JOB_PLACES[kind].label}
-            columns={['Job', 'Status', 'Decision', 'Attempt', 'Created', 'Took']}
-            minWidth={760}
-          >
-            {jobs.map((job) => (
-              <Table.Tr key={job.id}>
-                <Table.Td className="mono">
-                  <Anchor component={Link} href={jobPath(job.kind, job.id)}>
-                    {job.id.slice(0, 13)}…
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={STATUS_COLOURS[job.status]} variant="light">
-                    {job.status}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{decisionOf(job)}</Table.Td>
-                <Table.Td>{job.attempt}</Table.Td>
-                <Table.Td>
-                  <Moment at={job.createdAt} />
-                </Table.Td>
-                <Table.Td>{job.finishedAt ? `${secondsBetween(job.createdAt, job.finishedAt)} s` : '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </DataTable>
-        )}
+      <PagesOf pages={jobPages(id, { kind, decision, status })} none="No matching jobs." refreshMs={3000}>
+        {(jobs) => <JobTable label={JOB_PLACES[kind].label} jobs={jobs} />}
       </PagesOf>
     </Page>
   );
-}
-
-const secondsBetween = (from: string, to: string) => ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(2);
-
-function decisionOf(job: Job): string {
-  if (job.error) return job.error.code;
-  if (!job.result) return '–';
-  if ('addedFingerprintIds' in job.result) return `${job.result.addedFingerprintIds.length} fingerprints added`;
-  return job.result.decision;
 }

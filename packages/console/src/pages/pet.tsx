@@ -3,17 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
+import { done } from '../components/done.ts';
+import { EditPet } from '../components/edit-pet.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { JobTable } from '../components/job-table.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PetPools } from '../components/pet-pools.tsx';
 import { Samples } from '../components/samples.tsx';
 import { SessionTable } from '../components/session-table.tsx';
-import { petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../queries.ts';
+import { SPECIES_WORDS } from '../components/species-words.ts';
+import { jobsOfPetQuery, petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
-/** One pet: its record, its registered images with their quality, its pools, its capture sessions. */
+/** One pet: its record, its registered images with their quality, its pools, its jobs and capture sessions. */
 export default function PetPage() {
   const { id, may } = useTenant();
   const { petId = '' } = useParams();
@@ -37,19 +41,27 @@ export default function PetPage() {
         may('write') && (
           <Group>
             <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
-              Open in the playground
+              Add photos
             </Button>
+            {samples.data && samples.data.length > 0 && (
+              <Button component={Link} href={`/playground?pet=${petId}&do=verify`} variant="default">
+                Verify now
+              </Button>
+            )}
+            <EditPet pet={pet.data} />
             <Confirmed
               label="Delete the pet"
               title={`Delete ${name}?`}
+              typed={name}
               act={() => askApi(id, 'deletePet', { petId })}
               onDone={() => {
+                done(`${name} was deleted.`);
                 void queries.invalidateQueries({ queryKey: petsKey(id) });
                 go('/pets');
               }}
             >
-              Deletes the pet, its {samples.data?.length ?? 0} registered images and their templates, and aborts its
-              open capture sessions. This cannot be undone.
+              Deletes {name}, {samples.data?.length ?? 0} registered images and their templates, and aborts its open
+              capture sessions. Later verifications of this pet fail with 404. This cannot be undone.
             </Confirmed>
           </Group>
         )
@@ -60,7 +72,7 @@ export default function PetPage() {
           Id: <span className="mono">{pet.data.id}</span>,
           Species: (
             <Badge variant="light" color="gray">
-              {pet.data.species}
+              {SPECIES_WORDS[pet.data.species]}
             </Badge>
           ),
           Breed: pet.data.breed,
@@ -77,8 +89,25 @@ export default function PetPage() {
       <FailureAlert failure={samples.error} />
       {samples.data?.length === 0 && <Text c="dimmed">None yet.</Text>}
       {samples.data && <Samples samples={samples.data} />}
+      <Jobs petId={petId} />
       <Sessions petId={petId} />
     </Page>
+  );
+}
+
+function Jobs({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const jobs = useQuery({ ...jobsOfPetQuery(id, petId), refetchInterval: 5000 });
+  return (
+    <>
+      <Title order={2}>Registrations and verifications</Title>
+      <FailureAlert failure={jobs.error} />
+      {jobs.data?.length === 0 ? (
+        <Text c="dimmed">None in the last 30 days.</Text>
+      ) : (
+        <JobTable label="Registrations and verifications" jobs={jobs.data ?? []} isOfOnePet />
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
-import { Anchor, Badge, Button, Group, NativeSelect, Table, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { SPECIES, type Species } from '@rhinarium/contract';
-import { useState } from 'react';
+import { Anchor, Badge, Button, Group, NativeSelect, Table } from '@mantine/core';
+import { SPECIES } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { DataTable } from '../components/data-table.tsx';
+import { Empty } from '../components/empty.tsx';
 import { Moment } from '../components/moment.tsx';
 import { NewPet } from '../components/new-pet.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { Picture } from '../components/picture.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { SPECIES_WORDS } from '../components/species-words.ts';
+import { useAddress } from '../components/use-address.ts';
 import { usePools } from '../components/use-pools.ts';
 import { petPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
@@ -16,33 +18,39 @@ import { useTenant } from '../session.tsx';
 /** All pets, found by any part of their name, breed, externalId or id. */
 export default function PetsPage() {
   const { id, may } = useTenant();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text, 200);
-  const [species, setSpecies] = useState<Species>();
-  const [pool, setPool] = useState(() => new URLSearchParams(window.location.search).get('pool') ?? '');
+  const [{ search, species: word, pool }, change] = useAddress(['search', 'species', 'pool']);
+  const species = SPECIES.find((one) => one === word);
   const filter = { search, species, searchPoolName: pool || undefined };
   return (
     <Page title="Pets" actions={may('write') && <NewPet />}>
       <Group align="flex-end">
-        <TextInput
-          type="search"
+        <SearchField
           label="Search"
           placeholder="Name, breed, externalId or id"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          w={{ base: '100%', xs: 300 }}
+          value={search}
+          onChange={(text) => change({ search: text })}
         />
         <NativeSelect
           label="Species"
           value={species ?? ''}
-          onChange={(event) => setSpecies(SPECIES.find((one) => one === event.currentTarget.value))}
-          data={[{ value: '', label: 'All' }, ...SPECIES]}
+          onChange={({ currentTarget }) => change({ species: currentTarget.value })}
+          data={[{ value: '', label: 'All' }, ...SPECIES.map((value) => ({ value, label: SPECIES_WORDS[value] }))]}
         />
-        <PoolChoice value={pool} onChange={setPool} />
+        <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
       <PagesOf
         pages={petPages(id, filter)}
-        none={text === '' ? 'No pets yet. Register one in the playground.' : 'No pet matches this search.'}
+        none={
+          search || species || pool ? (
+            'No pet matches this search.'
+          ) : (
+            <Empty
+              says="No pets yet. The playground registers one from photos, yours or generated ones."
+              href="/playground"
+              label="Open the playground"
+            />
+          )
+        }
       >
         {(pets) => (
           <DataTable
@@ -63,7 +71,7 @@ export default function PetsPage() {
                 </Table.Td>
                 <Table.Td>
                   <Badge variant="light" color="gray">
-                    {pet.species}
+                    {SPECIES_WORDS[pet.species]}
                   </Badge>
                 </Table.Td>
                 <Table.Td className="mono">{pet.externalId ?? '–'}</Table.Td>

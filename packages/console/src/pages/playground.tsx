@@ -1,18 +1,18 @@
-import { Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
 import { ACTION_OF_PURPOSE, type UploadKind } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, jobPath } from '../components/job-kinds.ts';
+import { isEnded, type Job, jobPath, STATUS_WORDS } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Page } from '../components/page.tsx';
 import { Copy } from '../components/shown-once.tsx';
 import { AimForm } from '../playground/aim-form.tsx';
-import { asCurl, asSdk } from '../playground/as-code.ts';
+import { AS_CODE } from '../playground/as-code.ts';
 import { GeneratedPhotos } from '../playground/generated-photos.tsx';
 import { PhotoTray } from '../playground/photo-tray.tsx';
-import { type Aim, useCapture } from '../playground/use-capture.ts';
+import { type Aim, isAccepted, useCapture } from '../playground/use-capture.ts';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 
@@ -23,19 +23,26 @@ const RUN = {
 } as const;
 
 function firstAim(): Aim {
-  const petId = new URLSearchParams(window.location.search).get('pet') ?? undefined;
-  const none = { newPetName: undefined, searchPoolName: undefined };
-  return { purpose: 'PET_PROFILE_REGISTRATION', species: 'CAT', petId, ...none };
+  const address = new URLSearchParams(window.location.search);
+  const petId = address.get('pet') ?? undefined;
+  const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
+  return { purpose, species: 'CAT', petId, newPetName: undefined, searchPoolName: undefined };
 }
 
-/** All steps with one's own photos: session, uploads with their verdicts, action, result; and every step as code. */
+/** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
 export default function PlaygroundPage() {
-  const { may } = useTenant();
+  const { id, may } = useTenant();
   const [aim, setAim] = useState<Aim>(firstAim);
   const capture = useCapture(aim);
-  const { photos, begun, jobId } = capture;
+  const { photos, sent, jobId } = capture;
+  const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
+  const job = useQuery({
+    ...jobQuery(id, kind, jobId ?? ''),
+    enabled: jobId !== undefined,
+    refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 500),
+  });
   const again = (next: Partial<Aim>) => {
-    const petId = begun?.petId ?? aim.petId;
+    const petId = sent?.petId ?? aim.petId;
     capture.reset();
     setAim({ ...aim, petId, newPetName: undefined, ...next });
   };
@@ -46,52 +53,50 @@ export default function PlaygroundPage() {
       </Page>
     );
   }
+  const isRegistered = kind !== 'FINGERPRINT_ADDITION' || job.data?.status === 'SUCCESS';
   return (
     <Page
       title="Playground"
-      says="Try your own photos with the same calls that a program makes. Registering adds photos to the pet. Verifying and identifying do not; their photos are deleted after 30 days."
+      says="Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end. Only registering adds photos to a pet; all other photos are deleted after 30 days."
     >
-      <AimForm aim={aim} onChange={setAim} isFixed={photos.length > 0} />
+      <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
       <Capture aim={aim} capture={capture} />
-      {jobId && <Outcome aim={aim} jobId={jobId} />}
-      {photos.length > 0 && (
+      {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
+      {job.data && isEnded(job.data.status) && (
         <Group>
-          <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
-            Verify next
-          </Button>
-          <Button variant="default" onClick={() => again({ purpose: 'PET_IDENTIFICATION' })}>
-            Identify next
-          </Button>
+          {isRegistered && (
+            <>
+              <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
+                Verify next
+              </Button>
+              <Button variant="default" onClick={() => again({ purpose: 'PET_IDENTIFICATION' })}>
+                Identify next
+              </Button>
+            </>
+          )}
           <Button variant="default" onClick={() => again({ purpose: 'PET_PROFILE_REGISTRATION', petId: undefined })}>
             Start over
           </Button>
         </Group>
       )}
-      <AsCode aim={aim} made={{ petId: begun?.petId ?? aim.petId, sessionId: begun?.session.id, jobId }} />
+      <AsCode aim={aim} />
     </Page>
   );
 }
 
 function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: ReturnType<typeof useCapture> }) {
-  const { photos, jobId, add, run } = capture;
+  const { photos, jobId, sendingCount, add, remove, run } = capture;
   const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
-  const accepted = (kind: UploadKind) =>
-    of(kind).filter((photo) => photo.upload?.quality.verdict === 'ACCEPTED').length;
   const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
   const needed = { fingerprint: fingerprintsMin, appearance: appearancesMin };
   const missing = {
-    fingerprint: Math.max(0, needed.fingerprint - accepted('fingerprint')),
-    appearance: Math.max(0, needed.appearance - accepted('appearance')),
+    fingerprint: Math.max(0, needed.fingerprint - of('fingerprint').filter(isAccepted).length),
+    appearance: Math.max(0, needed.appearance - of('appearance').filter(isAccepted).length),
   };
-  const isPetMissing = aim.purpose === 'PET_VERIFICATION' && aim.petId === undefined;
   const isReady = missing.fingerprint === 0 && missing.appearance === 0;
-  const [isRunning, setRunning] = useState(false);
-  const start = async () => {
-    setRunning(true);
-    await run();
-    setRunning(false);
-  };
-  if (isPetMissing) return <Text>Choose the pet to verify against.</Text>;
+  if (aim.purpose === 'PET_VERIFICATION' && aim.petId === undefined) {
+    return <Text>Choose the pet to verify against.</Text>;
+  }
   return (
     <Stack>
       {(['fingerprint', 'appearance'] as const).map((kind) => (
@@ -101,18 +106,26 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
           species={aim.species}
           photos={of(kind)}
           needed={needed[kind]}
-          isClosed={jobId !== undefined}
+          isClosed={jobId !== undefined || sendingCount !== undefined}
           onFiles={(files) => {
             for (const file of files) void add(kind, file);
           }}
+          onRemove={remove}
         />
       ))}
       {jobId === undefined && (
         <Group align="flex-end" justify="space-between">
           <GeneratedPhotos species={aim.species} missing={missing} onPhoto={add} />
-          <Button size="md" onClick={() => void start()} disabled={!isReady} loading={isRunning}>
-            {RUN[aim.purpose]}
-          </Button>
+          <Group>
+            {sendingCount !== undefined && sendingCount > 0 && (
+              <Text aria-live="polite">
+                Sending photo {sendingCount} of {photos.filter(isAccepted).length}
+              </Text>
+            )}
+            <Button size="md" onClick={() => void run()} disabled={!isReady} loading={sendingCount !== undefined}>
+              {RUN[aim.purpose]}
+            </Button>
+          </Group>
         </Group>
       )}
       <FailureAlert failure={capture.failure} />
@@ -120,55 +133,74 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
   );
 }
 
-function Outcome({ aim, jobId }: { readonly aim: Aim; readonly jobId: string }) {
-  const { id } = useTenant();
-  const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
-  const job = useQuery({
-    ...jobQuery(id, kind, jobId),
-    refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 500),
-  });
+function Outcome(props: { readonly job: Job | undefined; readonly failure: unknown; readonly path: string }) {
+  const { job } = props;
   return (
     <Card withBorder aria-live="polite">
       <Stack>
         <Title order={2}>
           Result{' '}
-          <Anchor component={Link} href={jobPath(kind, jobId)} size="sm">
+          <Anchor component={Link} href={props.path} size="sm">
             Open job
           </Anchor>
         </Title>
-        <FailureAlert failure={job.error} />
-        {job.data && isEnded(job.data.status) ? (
-          <Text data-testid="job-status">{job.data.status}</Text>
+        <FailureAlert failure={props.failure} />
+        {job && isEnded(job.status) ? (
+          <Text data-testid="job-status">{STATUS_WORDS[job.status].label}</Text>
         ) : (
           <Loader aria-label="Job is running" />
         )}
-        {job.data?.error && <Text>{job.data.error.message}</Text>}
-        {job.data && <JobResult job={job.data} />}
+        {job?.error && <Text>{job.error.message}</Text>}
+        {job && <JobResult job={job} />}
+        {job?.result && <Meaning job={job} />}
       </Stack>
     </Card>
   );
 }
 
-function AsCode({ aim, made }: { readonly aim: Aim; readonly made: Parameters<typeof asCurl>[1] }) {
-  const known = Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined));
-  const codes = { curl: asCurl(aim, known), SDK: asSdk(aim, known) };
+const NEXT = {
+  MATCH:
+    'Your program can now trust that this is the pet. Try the photos of another animal, too: they should not match.',
+  NO_MATCH:
+    'If these are photos of the same animal, compare them with the registered ones below: sharpness, light, distance. Register more and better photos on the page of the pet.',
+  INCONCLUSIVE: 'Your program should ask for new photos and show this advice to the person who takes them.',
+  IDENTIFIED: 'Your program can now look the pet up by its id or by your own externalId.',
+  UNKNOWN:
+    'Your program can offer to register the animal. The list shows the most similar pets for a person to look at.',
+} as const;
+
+/** What an answer means for a program, in a sentence. */
+function Meaning({ job }: { readonly job: Job }) {
+  if (!job.result) return null;
+  const says =
+    'decision' in job.result
+      ? NEXT[job.result.decision]
+      : 'The pet can be verified and identified now. Use photos that were not registered: a copy proves nothing.';
+  return (
+    <Alert title="What this means" color="indigo">
+      {says}
+    </Alert>
+  );
+}
+
+function AsCode({ aim }: { readonly aim: Aim }) {
   return (
     <Stack gap="xs">
       <Title order={2}>The same in code</Title>
       <Tabs defaultValue="curl">
         <Tabs.List>
-          {Object.keys(codes).map((name) => (
+          {Object.keys(AS_CODE).map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {Object.entries(codes).map(([name, code]) => (
+        {Object.entries(AS_CODE).map(([name, write]) => (
           <Tabs.Panel key={name} value={name} pt="xs">
-            <Copy text={code} label={`Copy as ${name}`} />
+            <Copy text={write(aim, window.location.origin)} label={`Copy as ${name}`} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre className="mono code" tabIndex={0}>
-              {code}
+              {write(aim, window.location.origin)}
             </pre>
           </Tabs.Panel>
         ))}

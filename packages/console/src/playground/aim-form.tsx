@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Purpose, Species } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { SPECIES_WORDS } from '../components/species-words.ts';
 import { usePools } from '../components/use-pools.ts';
 import { petChoiceQuery, petQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
@@ -14,44 +15,38 @@ const PURPOSES = [
   { value: 'PET_IDENTIFICATION', label: 'Identify' },
 ];
 
-/** What to try: register a pet, verify one, or find out which one it is. Fixed once there is a photo. */
-export function AimForm({
-  aim,
-  onChange,
-  isFixed,
-}: {
+/** What to try: register a pet, verify one, or find out which one it is. Photos fix the species, a job fixes it all. */
+export function AimForm(props: {
   readonly aim: Aim;
   readonly onChange: (aim: Aim) => void;
-  readonly isFixed: boolean;
+  readonly hasPhotos: boolean;
+  readonly isClosed: boolean;
 }) {
+  const { aim, onChange, isClosed } = props;
   return (
     <Stack>
       <Group>
         <SegmentedControl
           aria-label="What to try"
-          disabled={isFixed}
+          disabled={isClosed}
           value={aim.purpose}
           onChange={(purpose) => onChange({ ...aim, purpose: purpose as Purpose })}
           data={PURPOSES}
         />
         <SegmentedControl
           aria-label="Species"
-          disabled={isFixed}
+          disabled={isClosed || props.hasPhotos}
           value={aim.species}
           onChange={(species) => onChange({ ...aim, species: species as Species, petId: undefined })}
-          data={['CAT', 'DOG']}
+          data={(['CAT', 'DOG'] as const).map((value) => ({ value, label: SPECIES_WORDS[value] }))}
         />
       </Group>
-      {aim.purpose === 'PET_IDENTIFICATION' ? (
-        <PoolChoice aim={aim} onChange={onChange} />
-      ) : (
-        <PetChoice aim={aim} onChange={onChange} isFixed={isFixed} />
-      )}
+      {aim.purpose === 'PET_IDENTIFICATION' ? <PoolChoice aim={aim} onChange={onChange} /> : <PetChoice {...props} />}
     </Stack>
   );
 }
 
-function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
+function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof AimForm>[0]) {
   const { id } = useTenant();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
@@ -62,10 +57,11 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
   const chosen = useQuery({ ...petQuery(id, aim.petId ?? ''), enabled: aim.petId !== undefined });
   useEffect(() => {
     const species = chosen.data?.species;
-    if (species && species !== aim.species && !isFixed) onChange({ ...aim, species });
-  }, [chosen.data, aim, onChange, isFixed]);
+    if (species && species !== aim.species && !hasPhotos) onChange({ ...aim, species });
+  }, [chosen.data, aim, onChange, hasPhotos]);
   const isRegistration = aim.purpose === 'PET_PROFILE_REGISTRATION';
-  const known = pets.data ?? [];
+  // A pet without fingerprints cannot be verified.
+  const known = (pets.data ?? []).filter((pet) => isRegistration || pet.fingerprintCount > 0);
   const options = known.map((pet) => ({
     value: pet.id,
     label: `${pet.name ?? 'Unnamed pet'} (${pet.fingerprintCount} fingerprints)`,
@@ -77,7 +73,7 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
     <Group align="flex-end">
       <NativeSelect
         label="Pet"
-        disabled={isFixed}
+        disabled={isClosed}
         value={aim.petId ?? ''}
         onChange={(event) => onChange({ ...aim, petId: event.currentTarget.value || undefined })}
         data={[{ value: '', label: isRegistration ? 'A new pet' : 'Choose a pet' }, ...options]}
@@ -85,12 +81,12 @@ function PetChoice({ aim, onChange, isFixed }: Parameters<typeof AimForm>[0]) {
       {isRegistration && aim.petId === undefined && (
         <TextInput
           label="Name of the new pet"
-          disabled={isFixed}
+          disabled={isClosed}
           value={aim.newPetName ?? ''}
           onChange={(event) => onChange({ ...aim, newPetName: event.currentTarget.value || undefined })}
         />
       )}
-      {!isFixed && (
+      {!isClosed && (
         <TextInput
           type="search"
           label="Find a pet"

@@ -1,37 +1,57 @@
 import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
 import type { Aim } from './use-capture.ts';
 
-interface Made {
-  readonly petId: string | undefined;
-  readonly sessionId: string | undefined;
-  readonly jobId: string | undefined;
+/** What the playground does, in some language, as a file that runs once the key is filled in. */
+type WriteCode = (aim: Aim, serverUrl: string) => string;
+
+const isNewPet = ({ purpose, petId }: Aim) => purpose === 'PET_PROFILE_REGISTRATION' && petId === undefined;
+const hasPet = ({ purpose }: Aim) => purpose !== 'PET_IDENTIFICATION';
+
+const petBody = ({ species, newPetName }: Aim) => ({ species, ...(newPetName ? { name: newPetName } : {}) });
+
+/** The steps of an action, in the order of the calls; ids that come from an earlier answer are written as given. */
+function stepsOf(aim: Aim, ids: { readonly petId: string; readonly sessionId: string; readonly jobId: string }) {
+  const { species, purpose, searchPoolName } = aim;
+  const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[purpose];
+  const { petId, sessionId } = ids;
+  return {
+    session: { species, purpose, ...(hasPet(aim) ? { petId } : {}) },
+    action: { sessionId, ...(searchPoolName ? { searchPoolName } : {}) },
+    actionPath: shownPath(ROUTES[operation], ids),
+    jobPath: shownPath(ROUTES[readJob], ids),
+    fingerprintsMin,
+  };
 }
 
-/** What the playground does as commands for a shell; what exists already is filled in. */
-export function asCurl(aim: Aim, { petId = '$PET', sessionId = '$SESSION', jobId = '$JOB' }: Partial<Made>): string {
-  const url = window.location.origin;
-  const key = '-H "x-service-api-key: $KEY"';
-  const json = `-H 'content-type: application/json' -d`;
-  const isNew = aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId === undefined;
-  const session = {
-    species: aim.species,
-    purpose: aim.purpose,
-    ...(aim.purpose === 'PET_IDENTIFICATION' ? {} : { petId }),
-  };
-  const body = { sessionId, ...(aim.searchPoolName ? { searchPoolName: aim.searchPoolName } : {}) };
-  const pet = { species: aim.species, ...(aim.newPetName ? { name: aim.newPetName } : {}) };
-  const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[aim.purpose];
-  const ids = { petId, jobId };
+/** JSON in single quotes, which end around each variable. */
+const inShell = (body: object) =>
+  `'${JSON.stringify(body)
+    .replaceAll("'", "'\\''")
+    .replaceAll(/\$\{(?:PET|SESSION)\}/g, (variable) => `'"${variable}"'`)}'`;
+
+/** For bash and zsh, which would read a colon behind a bare variable as a modifier. */
+const asCurl: WriteCode = (aim, serverUrl) => {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of the shell
+  const ids = { petId: '${PET}', sessionId: '${SESSION}', jobId: '${JOB}' };
+  const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);
   return [
-    'KEY=psk_live_…   # page “API keys”',
-    ...(isNew ? [`curl -s ${url}${ROUTES.createPet.path} ${key} ${json} '${JSON.stringify(pet)}'   # → data.id`] : []),
-    `curl -s ${url}${ROUTES.createCaptureSession.path} ${key} ${json} '${JSON.stringify(session)}'   # → data.sessionId`,
-    `for n in $(seq ${fingerprintsMin}); do curl -s "${url}${ROUTES.uploadFingerprint.path}?sessionId=${sessionId}" ${key} -F file=@fingerprint-$n.jpg; done`,
-    `curl -s "${url}${ROUTES.uploadAppearance.path}?sessionId=${sessionId}" ${key} -F file=@appearance.jpg`,
-    `curl -s "${url}${shownPath(ROUTES[operation], ids)}" ${key} ${json} '${JSON.stringify(body)}'   # → data.jobId`,
-    `curl -s "${url}${shownPath(ROUTES[readJob], ids)}?waitSeconds=30" ${key}`,
+    "KEY='psk_live_…'",
+    `api() { curl -sS -H "x-service-api-key: \${KEY}" "$@"; }`,
+    `post() { api -H 'content-type: application/json' -d "$2" "${serverUrl}$1"; }`,
+    `first_id() { grep -o '"id":"[^"]*"' | head -n 1 | cut -d '"' -f 4; }`,
+    '',
+    ...(isNewPet(aim) ? [`PET=$(post ${ROUTES.createPet.path} ${inShell(petBody(aim))} | first_id)`] : []),
+    ...(hasPet(aim) && !isNewPet(aim) ? [`PET='${aim.petId ?? '…'}'`] : []),
+    `SESSION=$(post ${ROUTES.createCaptureSession.path} ${inShell(session)} | first_id)`,
+    `for n in $(seq ${fingerprintsMin}); do`,
+    `  api -F "file=@fingerprint-\${n}.jpg" "${serverUrl}${ROUTES.uploadFingerprint.path}?sessionId=\${SESSION}"`,
+    'done',
+    `api -F file=@appearance.jpg "${serverUrl}${ROUTES.uploadAppearance.path}?sessionId=\${SESSION}"`,
+    `JOB=$(post "${actionPath}" ${inShell(action)} | first_id)`,
+    `api "${serverUrl}${jobPath}?waitSeconds=30"`,
   ].join('\n');
-}
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of the shell
+};
 
 const WAITING = {
   PET_PROFILE_REGISTRATION: 'addFingerprintsAndWait(petId, ',
@@ -39,31 +59,68 @@ const WAITING = {
   PET_IDENTIFICATION: 'identifyAndWait(',
 } as const;
 
-/** The same with the server-side SDK. */
-export function asSdk(aim: Aim, { petId = '…' }: Partial<Made>): string {
-  const hasPet = aim.purpose !== 'PET_IDENTIFICATION';
-  const isNew = aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId === undefined;
-  const name = aim.newPetName ? `, name: ${JSON.stringify(aim.newPetName)}` : '';
-  const pet = isNew
-    ? `const { id: petId } = await rhinarium.pets.create({ species: '${aim.species}'${name} });`
-    : `const petId = '${petId}';`;
-  const pool = aim.searchPoolName ? `, searchPoolName: ${JSON.stringify(aim.searchPoolName)}` : '';
+/** With the server-side SDK. */
+const asTypeScript: WriteCode = (aim, serverUrl) => {
+  const { species, purpose, searchPoolName } = aim;
+  const pet = isNewPet(aim)
+    ? `const { id: petId } = await rhinarium.pets.create(${JSON.stringify(petBody(aim))});\n`
+    : `const petId = '${aim.petId ?? '…'}';\n`;
+  const pool = searchPoolName ? `, searchPoolName: ${JSON.stringify(searchPoolName)}` : '';
   const files = Array.from(
-    { length: ACTION_OF_PURPOSE[aim.purpose].fingerprintsMin },
+    { length: ACTION_OF_PURPOSE[purpose].fingerprintsMin },
     (_, n) => `'fingerprint-${n + 1}.jpg'`,
   );
   return `import { createClient } from '@rhinarium/client';
 
-const rhinarium = createClient({ baseUrl: '${window.location.origin}', apiKey: process.env.RHINARIUM_KEY });
-${hasPet ? `${pet}\n` : ''}const { sessionId } = await rhinarium.captureSessions.create({
-  species: '${aim.species}',
-  purpose: '${aim.purpose}',${hasPet ? '\n  petId,' : ''}
+const apiKey = process.env.RHINARIUM_KEY ?? '';
+const rhinarium = createClient({ baseUrl: '${serverUrl}', apiKey });
+${hasPet(aim) ? pet : ''}const { sessionId } = await rhinarium.captureSessions.create({
+  species: '${species}',
+  purpose: '${purpose}',${hasPet(aim) ? '\n  petId,' : ''}
 });
 const uploaded = await rhinarium.captureSessions.uploadFiles(sessionId, {
   fingerprints: [${files.join(', ')}],
   appearances: ['appearance.jpg'],
 });
 if (!uploaded.isComplete) throw new Error(uploaded.fingerprints.flatMap(({ quality }) => quality.reasons).join(', '));
-const job = await rhinarium.pets.${WAITING[aim.purpose]}{ sessionId${pool} });
+const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${pool} });
 console.log(job.status, job.result);`;
-}
+};
+
+/** A Python literal; JSON is one as long as it has no true, false or null. */
+const inPython = (body: object) => JSON.stringify(body).replaceAll(/"\{(pet|session)\}"/g, '$1');
+
+/** Python's standard library only. */
+const asPython: WriteCode = (aim, serverUrl) => {
+  const ids = { petId: '{pet}', sessionId: '{session}', jobId: '{job}' };
+  const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);
+  const pet = isNewPet(aim)
+    ? `pet = call("POST", "${ROUTES.createPet.path}", ${inPython(petBody(aim))})["id"]\n`
+    : `pet = "${aim.petId ?? '…'}"\n`;
+  return `import json, os, urllib.request, uuid
+
+def call(method, path, body=None, photo=None):
+    headers = {"x-service-api-key": os.environ["RHINARIUM_KEY"], "content-type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    if photo:
+        edge = uuid.uuid4().hex
+        headers["content-type"] = f"multipart/form-data; boundary={edge}"
+        part = f'--{edge}\\r\\nContent-Disposition: form-data; name="file"; filename="{photo}"\\r\\n\\r\\n'
+        data = part.encode() + open(photo, "rb").read() + f"\\r\\n--{edge}--\\r\\n".encode()
+    request = urllib.request.Request("${serverUrl}" + path, data, headers, method=method)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["data"]
+
+${hasPet(aim) ? pet : ''}session = call("POST", "${ROUTES.createCaptureSession.path}", ${inPython(session)})["id"]
+for n in range(1, ${fingerprintsMin + 1}):
+    call("POST", f"${ROUTES.uploadFingerprint.path}?sessionId={session}", photo=f"fingerprint-{n}.jpg")
+call("POST", f"${ROUTES.uploadAppearance.path}?sessionId={session}", photo="appearance.jpg")
+job = call("POST", f"${actionPath}", ${inPython(action)})["id"]
+print(call("GET", f"${jobPath}?waitSeconds=30"))`;
+};
+
+export const AS_CODE: Readonly<Record<string, WriteCode>> = {
+  curl: asCurl,
+  TypeScript: asTypeScript,
+  Python: asPython,
+};

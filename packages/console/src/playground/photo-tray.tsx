@@ -1,16 +1,19 @@
-import { Button, Card, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Species, UploadKind } from '@rhinarium/contract';
+import { type DragEvent, useState } from 'react';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Verdict } from '../components/verdict.tsx';
 import { Camera } from './camera.tsx';
-import type { Photo } from './use-capture.ts';
+import { isAccepted, type Photo } from './use-capture.ts';
 
 const WORDS = {
   fingerprint: { DOG: 'Fingerprints: the nose, close', CAT: 'Fingerprints: the face, close' },
   appearance: { DOG: 'Appearance: the whole dog', CAT: 'Appearance: the whole cat' },
 } as const;
 
-/** The photos of one kind: chosen, taken or generated, each with its verdict; and what the session still needs. */
+const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The photos of one kind: chosen, dropped, taken or generated, each with its verdict; and what is still needed. */
 export function PhotoTray(props: {
   readonly kind: UploadKind;
   readonly species: Species;
@@ -18,22 +21,24 @@ export function PhotoTray(props: {
   readonly needed: number;
   readonly isClosed: boolean;
   readonly onFiles: (files: readonly Blob[]) => void;
+  readonly onRemove: (number: number) => void;
 }) {
-  const title = WORDS[props.kind][props.species];
-  const accepted = props.photos.filter((photo) => photo.upload?.quality.verdict === 'ACCEPTED').length;
+  const { kind, photos, isClosed } = props;
+  const title = WORDS[kind][props.species];
+  const drop = useDrop(isClosed, props.onFiles);
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" {...drop}>
       <Group justify="space-between">
         <Title order={3} size="md">
           {title}
         </Title>
-        <Text fw={600} aria-live="polite" data-testid={`${props.kind}-count`}>
-          {accepted} of {props.needed}
+        <Text fw={600} aria-live="polite" data-testid={`${kind}-count`}>
+          {photos.filter(isAccepted).length} of {props.needed}
         </Text>
       </Group>
-      {!props.isClosed && (
+      {!isClosed && (
         <Group>
-          <FileButton multiple accept="image/jpeg,image/png,image/webp" onChange={props.onFiles}>
+          <FileButton multiple accept={FORMATS.join()} onChange={props.onFiles}>
             {(button) => (
               <Button {...button} variant="default">
                 Choose files
@@ -41,24 +46,64 @@ export function PhotoTray(props: {
             )}
           </FileButton>
           <Camera label={title} onPhoto={(file) => props.onFiles([file])} />
+          <Text size="sm" c="dimmed">
+            or drop photos here (JPEG, PNG or WebP)
+          </Text>
         </Group>
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
-        {props.photos.map((photo) => (
-          <Card key={photo.number} withBorder padding="xs">
-            <img
-              className="picture"
-              src={photo.url}
-              alt={`${props.kind} ${photo.number + 1}`}
-              width="100%"
-              height={110}
-            />
-            {photo.upload && <Verdict {...photo.upload.quality} />}
-            {photo.failure !== undefined && <FailureAlert failure={photo.failure} />}
-            {!photo.upload && photo.failure === undefined && <Loader size="sm" aria-label="Uploading" />}
-          </Card>
+        {photos.map((photo) => (
+          <PhotoCard key={photo.number} photo={photo} onRemove={isClosed ? undefined : props.onRemove} />
         ))}
       </SimpleGrid>
     </Stack>
   );
+}
+
+function PhotoCard({
+  photo,
+  onRemove,
+}: {
+  readonly photo: Photo;
+  readonly onRemove: ((n: number) => void) | undefined;
+}) {
+  const name = `${photo.kind} ${photo.number + 1}`;
+  const isChecked = photo.upload !== undefined || photo.failure !== undefined;
+  return (
+    <Card withBorder padding="xs">
+      <Card.Section pos="relative" mb={6}>
+        <img className="photo" src={photo.url} alt={name} />
+        {onRemove && isChecked && (
+          <CloseButton
+            className="photo-remove"
+            variant="default"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRemove(photo.number)}
+          />
+        )}
+      </Card.Section>
+      {photo.upload && <Verdict {...photo.upload.quality} />}
+      {photo.failure !== undefined && <FailureAlert failure={photo.failure} />}
+      {!isChecked && <Loader size="sm" aria-label="Checking the photo" />}
+    </Card>
+  );
+}
+
+/** Takes files that are dropped on an element. */
+function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
+  const [isOver, setOver] = useState(false);
+  if (isClosed) return {};
+  return {
+    className: isOver ? 'dropping' : '',
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files].filter(({ type }) => FORMATS.includes(type)));
+    },
+  };
 }

@@ -14,6 +14,7 @@ import { useTenant } from '../session.tsx';
 export interface Photo {
   readonly number: number;
   readonly kind: UploadKind;
+  readonly file: Blob;
   readonly url: string;
   readonly upload?: Upload;
   readonly failure?: unknown;
@@ -30,66 +31,111 @@ export interface Aim {
   readonly searchPoolName: string | undefined;
 }
 
-interface Begun {
-  readonly session: CaptureSession;
+/** What the action was asked with. */
+interface Sent {
+  readonly sessionId: string;
   readonly petId: string | undefined;
 }
 
 const UPLOADS = { fingerprint: 'uploadFingerprint', appearance: 'uploadAppearance' } as const;
 
-/** One capture session from the first photo to the accepted job, with the same calls that an integrator makes. */
+export const isAccepted = (photo: Photo) => photo.upload?.quality.verdict === 'ACCEPTED';
+
+/**
+ * Photos, checked as they come, and the action that they are sent to. The check happens in a capture session of its own
+ * that belongs to no pet, so photos can be removed and minds be changed, and nothing is made before the action: then
+ * the accepted photos go into a new session, with the same calls that an integrator makes.
+ */
 export function useCapture(aim: Aim) {
   const { id } = useTenant();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const [begun, setBegun] = useState<Begun>();
+  const [sent, setSent] = useState<Sent>();
   const [jobId, setJobId] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  const beginning = useRef<Promise<Begun> | undefined>(undefined);
+  const [sendingCount, setSendingCount] = useState<number>();
+  const check = useRef<Promise<CaptureSession> | undefined>(undefined);
+  /** Made by an earlier try that failed later; a second try must not make another. */
+  const madePetId = useRef<string | undefined>(undefined);
   const numbers = useRef(0);
 
-  const begin = (): Promise<Begun> => {
-    beginning.current ??= beginCapture(id, aim).then((made) => {
-      setBegun(made);
-      return made;
-    });
-    beginning.current.catch(() => {
-      beginning.current = undefined;
-    });
-    return beginning.current;
+  const settle = (number: number, found: Partial<Photo>) =>
+    setPhotos((shown) => shown.map((photo) => (photo.number === number ? { ...photo, ...found } : photo)));
+
+  const checkSession = (): Promise<CaptureSession> => {
+    check.current ??= askApi(id, 'createCaptureSession', {}, { species: aim.species, purpose: 'PET_IDENTIFICATION' })
+      .then(({ data }) => data)
+      .catch((found: unknown) => {
+        check.current = undefined;
+        throw found;
+      });
+    return check.current;
+  };
+
+  /** What was checked with removed photos must not be compared with later ones. */
+  const endCheck = () => {
+    const ended = check.current;
+    check.current = undefined;
+    // An open session would end by itself an hour later: if this fails, nothing is lost.
+    void ended?.then(({ id: sessionId }) => askApi(id, 'abortCaptureSession', { sessionId })).catch(() => undefined);
   };
 
   const add = async (kind: UploadKind, file: Blob): Promise<void> => {
     const number = numbers.current++;
-    setPhotos((shown) => [...shown, { number, kind, url: URL.createObjectURL(file) }]);
-    const settle = (found: Partial<Photo>) =>
-      setPhotos((shown) => shown.map((photo) => (photo.number === number ? { ...photo, ...found } : photo)));
+    setPhotos((shown) => [...shown, { number, kind, file, url: URL.createObjectURL(file) }]);
     try {
-      const { session } = await begin();
-      settle({ upload: (await askApi(id, UPLOADS[kind], {}, { sessionId: session.id, file })).data });
+      const { id: sessionId } = await checkSession();
+      settle(number, { upload: (await askApi(id, UPLOADS[kind], {}, { sessionId, file })).data });
     } catch (found) {
-      settle({ failure: found });
+      settle(number, { failure: found });
     }
+  };
+
+  const remove = (number: number): void => {
+    const photo = photos.find((one) => one.number === number);
+    if (photo) URL.revokeObjectURL(photo.url);
+    setPhotos((shown) => shown.filter((one) => one.number !== number));
+    endCheck();
+  };
+
+  const send = async (): Promise<void> => {
+    if (aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId === undefined) {
+      const { species, newPetName } = aim;
+      madePetId.current ??= (await askApi(id, 'createPet', {}, { species, name: newPetName || undefined })).data.id;
+    }
+    const petId = aim.purpose === 'PET_IDENTIFICATION' ? undefined : (aim.petId ?? madePetId.current);
+    const { species, purpose } = aim;
+    const { data: session } = await askApi(id, 'createCaptureSession', {}, { species, purpose, petId });
+    setSent({ sessionId: session.id, petId });
+    for (const [n, { number, kind, file }] of photos.filter(isAccepted).entries()) {
+      setSendingCount(n + 1);
+      settle(number, { upload: (await askApi(id, UPLOADS[kind], {}, { sessionId: session.id, file })).data });
+    }
+    setJobId((await startAction(id, aim, session.id, petId)).data.jobId);
+    endCheck();
   };
 
   const run = async (): Promise<void> => {
     setFailure(undefined);
+    setSendingCount(0);
     try {
-      const { session, petId } = await begin();
-      setJobId((await startAction(id, aim, session.id, petId)).data.jobId);
+      await send();
     } catch (found) {
       setFailure(found);
+    } finally {
+      setSendingCount(undefined);
     }
   };
 
   const reset = () => {
     for (const { url } of photos) URL.revokeObjectURL(url);
-    beginning.current = undefined;
+    endCheck();
+    madePetId.current = undefined;
     setPhotos([]);
-    setBegun(undefined);
+    setSent(undefined);
     setJobId(undefined);
     setFailure(undefined);
   };
-  return { photos, begun, jobId, failure, add, run, reset };
+  return { photos, sent, jobId, failure, sendingCount, add, remove, run, reset };
 }
 
 function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {
@@ -98,15 +144,4 @@ function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') 
     return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, searchPoolName });
   }
   return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, { petId }, { sessionId });
-}
-
-async function beginCapture(tenantId: string, aim: Aim): Promise<Begun> {
-  const { species, purpose } = aim;
-  let petId = aim.petId;
-  if (purpose === 'PET_PROFILE_REGISTRATION' && petId === undefined) {
-    petId = (await askApi(tenantId, 'createPet', {}, { species, name: aim.newPetName || undefined })).data.id;
-  }
-  const body = { species, purpose, ...(purpose === 'PET_IDENTIFICATION' ? {} : { petId }) };
-  const { data } = await askApi(tenantId, 'createCaptureSession', {}, body);
-  return { session: data, petId };
 }

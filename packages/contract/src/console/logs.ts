@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';
 
-const RequestEntry = z.object({
+export const RequestEntry = z.object({
   id: id(),
   requestId: z.string(),
   at: moment(),
@@ -16,6 +16,7 @@ const RequestEntry = z.object({
   code: z.string().nullable().describe('Of the error catalogue.'),
   /** The name of the key or of the person that asked. */
   by: z.string(),
+  callerId: id().nullable(),
 });
 
 const AuditEntry = z.object({
@@ -36,8 +37,12 @@ export const logOperations = {
     params: tenantParams,
     query: z.object({
       ...pageQuery,
-      requestId: text(128).optional(),
-      outcome: z.enum(['all', 'failed']).default('all'),
+      /** Part of a path, or a whole request id, operation or error code. */
+      search: text(300).optional(),
+      outcome: z.enum(['all', 'succeeded', 'failed']).default('all'),
+      /** The key or the person that asked. */
+      callerId: identifier().optional(),
+      since: moment().optional(),
     }),
     answer: pageOf(RequestEntry),
     errors: [],

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { accuracyOperations } from './accuracy.ts';
+import { jobViewOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
 import { logOperations } from './logs.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { operatorOperations } from './operator.ts';
 import { petViewOperations } from './pets.ts';
 import type { CONSOLE_ROUTES, ConsoleRouteName } from './routes.ts';
+import { searchOperations } from './search.ts';
 import { signInOperations } from './sign-in.ts';
 import { tenantOperations } from './tenant.ts';
 
@@ -17,7 +19,9 @@ export const CONSOLE_OPERATIONS = {
   ...tenantOperations,
   ...keyOperations,
   ...petViewOperations,
+  ...jobViewOperations,
   ...logOperations,
+  ...searchOperations,
   ...accuracyOperations,
   ...operatorOperations,
 } as const satisfies { readonly [Name in ConsoleRouteName]: ConsoleOperation & (typeof CONSOLE_ROUTES)[Name] };

@@ -7,7 +7,7 @@ import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';
 
 /** A pet as a list shows it. */
-const PetEntry = z.object({
+export const PetEntry = z.object({
   id: id(),
   species: z.enum(SPECIES),
   name: z.string().nullable(),

@@ -47,6 +47,8 @@ export const CONSOLE_ROUTES = {
   createApiKey: { ...act, path: `${within}/keys`, admits: 'keys' },
   rotateApiKey: { ...act, path: `${within}/keys/{keyId}/rotate`, admits: 'keys' },
   deactivateApiKey: { ...actPlainly, path: `${within}/keys/{keyId}/deactivate`, admits: 'keys' },
+  listJobEntries: { ...list, path: `${within}/jobs`, admits: 'read' },
+  searchEverywhere: { ...list, path: `${within}/search`, admits: 'read' },
   searchPets: { ...list, path: `${within}/pets`, admits: 'read' },
   listSamples: { ...read, path: `${within}/pets/{petId}/samples`, admits: 'read' },
   readSessionTimeline: { ...read, path: `${within}/capture-sessions/{sessionId}`, admits: 'read' },

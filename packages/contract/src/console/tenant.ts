@@ -32,6 +32,17 @@ const RequestDay = z.object({
   identifications: z.int(),
 });
 
+/** What was decided on a day. IDENTIFIED counts as a match, UNKNOWN as none. */
+const DecisionDay = z.object({
+  /** YYYY-MM-DD, in UTC. */
+  day: z.string(),
+  matches: z.int(),
+  noMatches: z.int(),
+  inconclusive: z.int(),
+  /** Registrations that named a pet which looks like the same animal. */
+  duplicates: z.int(),
+});
+
 const overview = dataOf(
   z.object({
     name: z.string(),
@@ -46,6 +57,12 @@ const overview = dataOf(
     jobsProcessing: z.int(),
     /** The latest 30 days, oldest first; days without a request too. */
     days: z.array(RequestDay),
+    /** Of the same days. */
+    decisionDays: z.array(DecisionDay),
+    /** From the acceptance of a job to its end, of the jobs that ended in the latest 7 days; `null` without any. */
+    jobMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),
+    /** What a newcomer has done so far. */
+    firstSteps: z.object({ key: z.boolean(), registration: z.boolean(), verification: z.boolean(), call: z.boolean() }),
   }),
 );
 

@@ -3,11 +3,13 @@ import { endOwnSession, listOwnSessions, readConsoleSession, updateAccount } fro
 import { readAccuracy } from './accuracy.ts';
 import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
+import { listJobEntries } from './job-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
 import { addPerson, changeRole, listPeople, removePerson } from './people.ts';
 import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
+import { searchEverywhere } from './search-everywhere.ts';
 import { signInActions } from './sign-in.ts';
 
 export function consoleActions(clock: Services['clock']): ConsoleActions {
@@ -28,6 +30,8 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     rotateApiKey,
     deactivateApiKey,
     searchPets,
+    listJobEntries,
+    searchEverywhere,
     listSamples,
     readSessionTimeline,
     readAccuracy,

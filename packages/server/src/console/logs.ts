@@ -1,7 +1,7 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { listAuditEntries } from '../audit/store.ts';
 import { pageFrom, pageStart } from '../page.ts';
-import { listRequestEntries } from '../request-log/store.ts';
+import { type ListedRequest, listRequestEntries } from '../request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
 /** What was asked so far is in the answer, also of the last second. */
@@ -10,21 +10,26 @@ export async function listRequests(
   { query }: ConsoleInput<'listRequests'>,
 ): Promise<ConsoleAnswer<'listRequests'>> {
   await requestLog.flush();
-  const requestId = query.requestId === undefined || query.requestId === '' ? undefined : query.requestId;
-  const filter = { requestId, onlyFailed: query.outcome === 'failed', ...pageStart(query) };
+  const filter = {
+    search: query.search?.trim(),
+    hasFailed: query.outcome === 'all' ? undefined : query.outcome === 'failed',
+    callerId: query.callerId,
+    since: query.since === undefined ? undefined : new Date(query.since),
+    ...pageStart(query),
+  };
   const rows = await database.tenant(tenant.id, (sql) => listRequestEntries(sql, tenant.id, filter));
-  return pageFrom(rows, query.pageSize, (row) => ({
-    id: row.id,
-    requestId: row.requestId,
+  return pageFrom(rows, query.pageSize, requestEntry);
+}
+
+/** A request as the console shows it. */
+export function requestEntry(row: ListedRequest): ConsoleAnswer<'listRequests'>['data'][number] {
+  const { id, requestId, method, path, operation, status, durationMs, code } = row;
+  return {
+    ...{ id, requestId, method, path, operation, status, durationMs, code },
     at: row.at.toISOString(),
-    method: row.method,
-    path: row.path,
-    operation: row.operation,
-    status: row.status,
-    durationMs: row.durationMs,
-    code: row.code,
     by: row.byName ?? '',
-  }));
+    callerId: row.keyId ?? row.personId,
+  };
 }
 
 export async function listAudit(

@@ -1,12 +1,17 @@
 import { type ConsoleAnswer, type ConsoleInput, type OperationName, PLANS } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
 import { DAY_MS } from '../durations.ts';
 import { countOngoingJobs } from '../jobs/store.ts';
+import { listKeys } from '../keys/store.ts';
 import { countLivePets } from '../pets/store.ts';
 import { listRequestDays, type OperationDay } from '../request-log/store.ts';
 import { choosePlan as choose } from '../tenants/choose-plan.ts';
 import type { MemberContext } from './console-context.ts';
+import { countDecisionDays, type DecisionDayRow, findKindsDone, readJobTimes } from './job-view-store.ts';
 
 const daysShown = 30;
+/** Over which the times of jobs are taken. */
+const jobTimesDays = 7;
 
 type Day = ConsoleAnswer<'readOverview'>['data']['days'][number];
 type Count = Exclude<keyof Day, 'day' | 'requests' | 'failures'>;
@@ -54,13 +59,36 @@ export function usageByDay(rows: readonly OperationDay[], now: Date): Day[] {
   return [...days.values()];
 }
 
+/** The same days as those of the requests, also those without a decision. */
+export function decisionsByDay(
+  rows: readonly DecisionDayRow[],
+  days: readonly Pick<Day, 'day'>[],
+): ConsoleAnswer<'readOverview'>['data']['decisionDays'] {
+  const none = { matches: 0, noMatches: 0, inconclusive: 0, duplicates: 0 };
+  return days.map(({ day }) => ({ ...none, ...rows.find((row) => row.day === day), day }));
+}
+
+async function readFirstSteps(sql: Sql, tenantId: string) {
+  const done = await findKindsDone(sql, tenantId);
+  const keys = await listKeys(sql, tenantId);
+  return {
+    key: keys.length > 0,
+    registration: done.includes('FINGERPRINT_ADDITION'),
+    verification: done.includes('PET_VERIFICATION') || done.includes('PET_IDENTIFICATION'),
+    call: keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+  };
+}
+
 export async function readOverview(context: MemberContext): Promise<ConsoleAnswer<'readOverview'>> {
   const { database, clock, tenant } = context;
   const now = clock();
   return await database.tenant(tenant.id, async (sql) => {
     const petCount = await countLivePets(sql, tenant.id);
     const jobs = await countOngoingJobs(sql, tenant.id);
-    const days = await listRequestDays(sql, tenant.id, new Date(now.getTime() - daysShown * DAY_MS));
+    const daysBefore = (count: number) => new Date(now.getTime() - count * DAY_MS);
+    const days = usageByDay(await listRequestDays(sql, tenant.id, daysBefore(daysShown)), now);
+    const decided = await countDecisionDays(sql, tenant.id, daysBefore(daysShown));
+    const { p50, p95 } = (await readJobTimes(sql, tenant.id, daysBefore(jobTimesDays))) ?? { p50: null, p95: null };
     const { name, plan, isSuspended, targetFalseMatchRate, replayPolicy } = tenant;
     const petsMax = plan === null ? null : PLANS[plan].petsMax;
     return {
@@ -68,7 +96,10 @@ export async function readOverview(context: MemberContext): Promise<ConsoleAnswe
         ...{ name, plan, isSuspended, targetFalseMatchRate, replayPolicy, petCount, petsMax },
         jobsWaiting: jobs.waiting,
         jobsProcessing: jobs.processing,
-        days: usageByDay(days, now),
+        days,
+        decisionDays: decisionsByDay(decided, days),
+        jobMs: p50 === null || p95 === null ? null : { p50, p95 },
+        firstSteps: await readFirstSteps(sql, tenant.id),
       },
     };
   });

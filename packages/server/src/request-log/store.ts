@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts';
+import { patternHolding } from '../database/pattern.ts';
 import type { PageStart } from '../page.ts';
 
 /** One answered request of a tenant. */
@@ -41,24 +42,36 @@ export interface ListedRequest extends RequestEntry, PageStart {
   readonly byName: string | null;
 }
 
-export async function listRequestEntries(
-  sql: Sql,
-  tenantId: string,
-  filter: { requestId: string | undefined; onlyFailed: boolean; after: PageStart | undefined; rowsMax: number },
-): Promise<ListedRequest[]> {
+export interface RequestFilter {
+  /** Part of a path, or a whole request id, operation or error code. */
+  readonly search: string | undefined;
+  readonly hasFailed: boolean | undefined;
+  /** Of the key or the person that asked. */
+  readonly callerId: string | undefined;
+  readonly since: Date | undefined;
+  readonly after: PageStart | undefined;
+  readonly rowsMax: number;
+}
+
+export async function listRequestEntries(sql: Sql, tenantId: string, filter: RequestFilter): Promise<ListedRequest[]> {
   return await sql<ListedRequest>(
     `SELECT r.id, r.request_id AS "requestId", r.at, r.at AS "createdAt", r.method, r.path, r.operation, r.status,
             r.duration_ms AS "durationMs", r.code, r.key_id AS "keyId", r.person_id AS "personId",
             coalesce(k.name, p.name) AS "byName"
        FROM request_log r LEFT JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
        LEFT JOIN console_people p ON p.id = r.person_id
-      WHERE r.tenant_id = $1 AND ($2::text IS NULL OR r.request_id = $2) AND (NOT $3 OR r.status >= 400)
-        AND ($4::timestamptz IS NULL OR (r.at, r.id) < ($4, $5::uuid))
-      ORDER BY r.at DESC, r.id DESC LIMIT $6`,
+      WHERE r.tenant_id = $1
+        AND ($2::text IS NULL OR r.request_id = $2 OR r.operation = $2 OR r.code = $2 OR r.path ILIKE $3)
+        AND ($4::boolean IS NULL OR (r.status >= 400) = $4) AND ($5::uuid IS NULL OR $5 IN (r.key_id, r.person_id))
+        AND ($6::timestamptz IS NULL OR r.at >= $6) AND ($7::timestamptz IS NULL OR (r.at, r.id) < ($7, $8::uuid))
+      ORDER BY r.at DESC, r.id DESC LIMIT $9`,
     [
       tenantId,
-      filter.requestId ?? null,
-      filter.onlyFailed,
+      filter.search || null,
+      patternHolding(filter.search),
+      filter.hasFailed ?? null,
+      filter.callerId ?? null,
+      filter.since ?? null,
       filter.after?.createdAt ?? null,
       filter.after?.id ?? null,
       filter.rowsMax,

@@ -1,0 +1,50 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Pet } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { askApi } from '../api.ts';
+import { petQuery, petsKey } from '../queries.ts';
+import { useTenant } from '../session.tsx';
+import { done } from './done.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PetFields, petFieldsOf } from './pet-fields.tsx';
+
+/** Changes the name, breed and own id of a pet; a field that is emptied is cleared. */
+export function EditPet({ pet }: { readonly pet: Pet }) {
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  const [asks, { open, close }] = useDisclosure(false);
+  const update = useMutation({
+    mutationFn: ({ name = null, breed = null, externalId = null }: Partial<Record<string, string | null>>) =>
+      askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId }),
+    onSuccess() {
+      done('The pet was changed.');
+      void queries.invalidateQueries(petQuery(id, pet.id));
+      void queries.invalidateQueries({ queryKey: petsKey(id) });
+      close();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    update.mutate(petFieldsOf(event.currentTarget));
+  };
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Edit
+      </Button>
+      <Modal opened={asks} onClose={close} title={`Edit ${pet.name ?? 'the pet'}`} lockScroll={false}>
+        <form onSubmit={submit}>
+          <Stack>
+            <FailureAlert failure={update.error} />
+            <PetFields pet={pet} />
+            <Button type="submit" loading={update.isPending}>
+              Save
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

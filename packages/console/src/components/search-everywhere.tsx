@@ -1,0 +1,97 @@
+import { ActionIcon, Kbd, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ask } from '../api.ts';
+import { JOB_PLACES, jobPath } from './job-kinds.ts';
+import { Picture } from './picture.tsx';
+import { SPECIES_WORDS } from './species-words.ts';
+
+interface Place {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Everything of a tenant by any name or id: pages, pets, jobs, capture sessions, requests. Ctrl K opens it. */
+export function SearchEverywhere({
+  tenantId,
+  places,
+}: {
+  readonly tenantId: string;
+  readonly places: readonly Place[];
+}) {
+  const [, go] = useLocation();
+  const [query, setQuery] = useState('');
+  const [text] = useDebouncedValue(query.trim(), 200);
+  const found = useQuery({
+    queryKey: [tenantId, 'everywhere', text],
+    queryFn: async () => (await ask('searchEverywhere', { tenantId }, { text })).data,
+    enabled: text.length > 1,
+    placeholderData: (earlier) => earlier,
+  });
+  const open = (path: string) => go(`~/console/${tenantId}${path}`);
+  const pages = places.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
+  const { pets = [], jobs = [], sessions = [], requests = [] } = text.length > 1 ? (found.data ?? {}) : {};
+  const isNothing = pages.length + pets.length + jobs.length + sessions.length + requests.length === 0;
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" onClick={openSpotlight} aria-label="Search (Ctrl K)">
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+      <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" scrollable maxHeight={420}>
+        <Spotlight.Search
+          placeholder="Pet, your own id, job, capture session, request id or page"
+          aria-label="Search everything"
+          leftSection={<IconSearch size={18} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          {pets.map((pet) => (
+            <Spotlight.Action
+              key={pet.id}
+              onClick={() => open(`/pets/${pet.id}`)}
+              label={pet.name ?? 'Unnamed pet'}
+              description={[SPECIES_WORDS[pet.species], pet.breed, pet.externalId].filter(Boolean).join(' · ')}
+              leftSection={<Picture imageId={pet.imageId} alt="" side={36} />}
+            />
+          ))}
+          {jobs.map((job) => (
+            <Spotlight.Action
+              key={job.id}
+              onClick={() => open(jobPath(job.kind, job.id))}
+              label={JOB_PLACES[job.kind].one}
+              description={job.id}
+            />
+          ))}
+          {sessions.map((session) => (
+            <Spotlight.Action
+              key={session.id}
+              onClick={() => open(`/capture-sessions/${session.id}`)}
+              label="Capture session"
+              description={session.id}
+            />
+          ))}
+          {requests.map((request) => (
+            <Spotlight.Action
+              key={request.id}
+              onClick={() => open(`/requests?search=${encodeURIComponent(request.requestId)}`)}
+              label={`${request.method} ${request.path}`}
+              description={`Request ${request.requestId} · ${request.status}`}
+            />
+          ))}
+          {pages.map(({ path, label }) => (
+            <Spotlight.Action key={path} onClick={() => open(path)} label={label} description="Page" />
+          ))}
+          {isNothing && <Spotlight.Empty>Nothing has this name or id.</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+        <Spotlight.Footer>
+          <Text size="xs" c="dimmed">
+            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">K</Kbd> opens this search on every page.
+          </Text>
+        </Spotlight.Footer>
+      </Spotlight.Root>
+    </>
+  );
+}

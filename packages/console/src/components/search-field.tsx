@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+/** A search that is asked once the person pauses. */
+export function SearchField(props: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const [text, setText] = useState(props.value);
+  const ask = useDebouncedCallback(props.onChange, 250);
+  return (
+    <TextInput
+      type="search"
+      label={props.label}
+      placeholder={props.placeholder}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        ask(currentTarget.value.trim());
+      }}
+      w={{ base: '100%', xs: 320 }}
+    />
+  );
+}

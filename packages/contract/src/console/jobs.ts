@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, identifier, moment, pageOf, pageQuery } from '../fields.ts';
+import { DECISIONS, JOB_KINDS, JOB_STATUSES, SPECIES } from '../vocabulary.ts';
+import type { ConsoleOperation } from './operation.ts';
+import { CONSOLE_ROUTES } from './routes.ts';
+import { tenantParams } from './tenant.ts';
+
+/** A job as a list shows it: which pet, and what came of it. */
+const JobEntry = z.object({
+  id: id(),
+  kind: z.enum(JOB_KINDS),
+  status: z.enum(JOB_STATUSES),
+  /** Absent for a registration and before the end. */
+  decision: z.enum(DECISIONS).nullable(),
+  /** Of the verification, or of the first candidate. */
+  score: z.number().nullable(),
+  /** How many fingerprints a registration added. */
+  addedCount: z.int().nullable(),
+  /** Of the error catalogue. */
+  errorCode: z.string().nullable(),
+  /** The pet of the job, or the one that was identified; `null` once it is deleted. */
+  pet: z
+    .object({
+      id: id(),
+      name: z.string().nullable(),
+      externalId: z.string().nullable(),
+      species: z.enum(SPECIES),
+      imageId: id().nullable(),
+    })
+    .nullable(),
+  createdAt: moment(),
+  finishedAt: moment().nullable(),
+});
+
+export const jobViewOperations = {
+  listJobEntries: {
+    ...CONSOLE_ROUTES.listJobEntries,
+    says: 'Jobs with their pets and decisions, the latest first',
+    params: tenantParams,
+    query: z.object({
+      ...pageQuery,
+      kind: z.enum(JOB_KINDS).optional(),
+      status: z.enum(JOB_STATUSES).optional(),
+      decision: z.enum(DECISIONS).optional(),
+      petId: identifier().optional(),
+    }),
+    answer: pageOf(JobEntry),
+    errors: [],
+  },
+} as const satisfies Record<string, ConsoleOperation>;

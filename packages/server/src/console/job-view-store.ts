@@ -1,0 +1,104 @@
+import type { Decision, JobKind, JobStatus, Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+import type { PageStart } from '../page.ts';
+
+export interface JobEntryRow extends PageStart {
+  readonly kind: JobKind;
+  readonly status: JobStatus;
+  readonly decision: Decision | null;
+  readonly score: number | null;
+  readonly addedCount: number | null;
+  readonly errorCode: string | null;
+  readonly petId: string | null;
+  readonly petName: string | null;
+  readonly externalId: string | null;
+  readonly species: Species | null;
+  readonly imageId: string | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface JobEntryFilter {
+  readonly kind: JobKind | undefined;
+  readonly status: JobStatus | undefined;
+  readonly decision: Decision | undefined;
+  readonly petId: string | undefined;
+  readonly after: PageStart | undefined;
+  readonly rowsMax: number;
+}
+
+/** Jobs, each with the pet that it was about or that it identified. A pet that is gone leaves nothing. */
+export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntryFilter): Promise<JobEntryRow[]> {
+  return await sql<JobEntryRow>(
+    `SELECT j.id, j.kind, j.status, j.created_at AS "createdAt", j.finished_at AS "finishedAt",
+            j.result->>'decision' AS decision,
+            coalesce(j.result->>'score', j.result->'pets'->0->>'score')::float8 AS score,
+            json_array_length(j.result->'addedFingerprintIds') AS "addedCount", j.error->>'code' AS "errorCode",
+            p.id AS "petId", p.name AS "petName", p.external_id AS "externalId", p.species,
+            (SELECT t.upload_id FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint'
+              ORDER BY t.upload_id LIMIT 1) AS "imageId"
+       FROM jobs j LEFT JOIN pets p ON p.tenant_id = $1 AND p.id = coalesce(j.pet_id,
+            CASE j.result->>'decision' WHEN 'IDENTIFIED' THEN (j.result->'pets'->0->>'id')::uuid END)
+      WHERE j.tenant_id = $1 AND ($2::text IS NULL OR j.kind = $2) AND ($3::text IS NULL OR j.status = $3)
+        AND ($4::text IS NULL OR j.result->>'decision' = $4) AND ($5::uuid IS NULL OR j.pet_id = $5)
+        AND ($6::timestamptz IS NULL OR (j.created_at, j.id) < ($6, $7::uuid))
+      ORDER BY j.created_at DESC, j.id DESC LIMIT $8`,
+    [
+      tenantId,
+      filter.kind ?? null,
+      filter.status ?? null,
+      filter.decision ?? null,
+      filter.petId ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+    ],
+  );
+}
+
+export interface DecisionDayRow {
+  /** YYYY-MM-DD, in UTC. */
+  readonly day: string;
+  readonly matches: number;
+  readonly noMatches: number;
+  readonly inconclusive: number;
+  readonly duplicates: number;
+}
+
+/** What jobs decided by day of their end; a day without any is left out. */
+export async function countDecisionDays(sql: Sql, tenantId: string, since: Date): Promise<DecisionDayRow[]> {
+  return await sql<DecisionDayRow>(
+    `SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+            count(*) FILTER (WHERE result->>'decision' IN ('MATCH', 'IDENTIFIED'))::int AS matches,
+            count(*) FILTER (WHERE result->>'decision' IN ('NO_MATCH', 'UNKNOWN'))::int AS "noMatches",
+            count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive,
+            count(*) FILTER (WHERE json_array_length(result->'possibleDuplicates') > 0)::int AS duplicates
+       FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS' AND finished_at >= $2 GROUP BY 1 ORDER BY 1`,
+    [tenantId, since],
+  );
+}
+
+/**
+ * From acceptance to end, ms: the median and the 95th percentile of the jobs that ended since; all null without any.
+ */
+export async function readJobTimes(
+  sql: Sql,
+  tenantId: string,
+  since: Date,
+): Promise<{ readonly p50: number | null; readonly p95: number | null } | undefined> {
+  const [row] = await sql<{ p50: number | null; p95: number | null }>(
+    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS p50, percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS p95
+       FROM (SELECT extract(epoch FROM finished_at - created_at)::float8 * 1000 AS ms FROM jobs
+              WHERE tenant_id = $1 AND status = 'SUCCESS' AND finished_at >= $2) AS ended`,
+    [tenantId, since],
+  );
+  return row;
+}
+
+/** Whether a job of each kind has ever succeeded, as far as jobs are kept. */
+export async function findKindsDone(sql: Sql, tenantId: string): Promise<JobKind[]> {
+  const rows = await sql<{ kind: JobKind }>(
+    `SELECT DISTINCT kind FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS'`,
+    [tenantId],
+  );
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,25 @@
+import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { pageFrom, pageStart } from '../page.ts';
+import type { MemberContext } from './console-context.ts';
+import { findJobEntries, type JobEntryRow } from './job-view-store.ts';
+
+export async function listJobEntries(
+  { database, tenant }: MemberContext,
+  { query }: ConsoleInput<'listJobEntries'>,
+): Promise<ConsoleAnswer<'listJobEntries'>> {
+  const { kind, status, decision, petId } = query;
+  const filter = { kind, status, decision, petId, ...pageStart(query) };
+  const jobs = await database.tenant(tenant.id, (sql) => findJobEntries(sql, tenant.id, filter));
+  return pageFrom(jobs, query.pageSize, (job) => ({
+    ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
+    ...{ addedCount: job.addedCount, errorCode: job.errorCode },
+    pet: petOf(job),
+    createdAt: job.createdAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  }));
+}
+
+function petOf({ petId, petName, externalId, species, imageId }: JobEntryRow) {
+  if (petId === null || species === null) return null;
+  return { id: petId, name: petName, externalId, species, imageId };
+}

@@ -1,0 +1,34 @@
+import { type ConsoleAnswer, type ConsoleInput, isId } from '@rhinarium/contract';
+import { findJobOfAnyKind } from '../jobs/store.ts';
+import { listRequestEntries } from '../request-log/store.ts';
+import { findSession } from '../sessions/store.ts';
+import type { MemberContext } from './console-context.ts';
+import { requestEntry } from './logs.ts';
+import { findPets } from './pet-view-store.ts';
+
+/** Of each kind; a person who wants more opens the list. */
+const rowsMax = 8;
+const noPet = { species: undefined, searchPoolName: undefined, after: undefined };
+const noRequest = { hasFailed: undefined, callerId: undefined, since: undefined, after: undefined };
+
+export async function searchEverywhere(
+  { database, tenant, requestLog }: MemberContext,
+  { query }: ConsoleInput<'searchEverywhere'>,
+): Promise<ConsoleAnswer<'searchEverywhere'>> {
+  const search = query.text.trim();
+  await requestLog.flush();
+  return await database.tenant(tenant.id, async (sql) => {
+    const pets = await findPets(sql, tenant.id, { ...noPet, search, rowsMax });
+    const requests = await listRequestEntries(sql, tenant.id, { ...noRequest, search, rowsMax });
+    const job = isId(search) ? await findJobOfAnyKind(sql, tenant.id, search) : undefined;
+    const session = isId(search) ? await findSession(sql, tenant.id, search) : undefined;
+    return {
+      data: {
+        pets: pets.map((pet) => ({ ...pet, createdAt: pet.createdAt.toISOString() })),
+        jobs: job ? [{ id: job.id, kind: job.kind }] : [],
+        sessions: session ? [{ id: session.id }] : [],
+        requests: requests.map(requestEntry),
+      },
+    };
+  });
+}
