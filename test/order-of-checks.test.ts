@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ErrorName, OperationName, Plan } from '@rhinarium/contract';
+import { type ErrorName, type OperationName, PLANS, type Plan } from '@rhinarium/contract';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
 import type { Request, World } from './contract/contract-case.ts';
 import { openWorld, requireFailure, send } from './contract/open-world.ts';
@@ -35,7 +35,28 @@ async function usedRegistration({ ask, capture, caller, newPet }: World): Promis
   return sessionId;
 }
 
+/** As many pets as the demo plan holds. */
+async function fillDemoPlan({ service, tenantId }: World): Promise<void> {
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'CAT', now(), now() FROM generate_series(1, $2)`,
+      [tenantId, PLANS.demo.petsMax],
+    ),
+  );
+}
+
 const PAIRS: readonly Pair[] = [
+  {
+    first: 'petLimitExceeded',
+    second: 'validation',
+    operation: 'createPet',
+    plan: 'demo',
+    violate: async (world) => {
+      await fillDemoPlan(world);
+      return { body: { species: 'BIRD' } };
+    },
+  },
   {
     first: 'invalidApiKey',
     second: 'accountSuspended',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openAdmission } from '@rhinarium/server/jobs/admission';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { newPet, photo } from './support/pets.ts';
 import { newTenant, startService, type TestService } from './support/service.ts';
@@ -22,6 +23,8 @@ function service(jobsWaitingMax: number): Promise<TestService> {
 }
 
 const FEW = 5;
+/** More than other tests here leave waiting. */
+const placesMax = 60;
 const MANY = 15;
 
 /** A tenant with files that identifications may use again and again. */
@@ -74,6 +77,23 @@ test('a failed job that is run again waits like any other, and is refused where 
   assert.equal(outcome(await call(caller, 'POST', `${failed}:retry`)), '429 40005');
   assert.equal((await call(caller, 'POST', `${at(waiting[0]!)}:cancel`)).status, 200);
   assert.equal(outcome(await call(caller, 'POST', `${failed}:retry`)), '202');
+});
+
+test('what this process accepted since its last look at the queue takes places too', async () => {
+  const { services } = (await service(MANY)).app;
+  const { database, jobDeadlineMs } = services;
+  const { tenantId } = await newTenant(await service(MANY));
+  // The clock stands still, so the first look is never renewed.
+  const bounds = { waitingMax: placesMax, waitingPerTenantMax: placesMax, deadlineMs: jobDeadlineMs, ticks: () => 0 };
+  const admission = openAdmission({ database, ...bounds });
+  let accepted = 0;
+  await assert.rejects(async () => {
+    for (; accepted <= placesMax; accepted++) {
+      await admission.passAll();
+      await database.tenant(tenantId, (sql) => admission.passTenant(sql, tenantId));
+    }
+  }, /overloaded|full/);
+  assert.ok(accepted > 0 && accepted <= placesMax, `${accepted} accepted`);
 });
 
 test('a tenant at its limit of waiting jobs gets Retry-After, others are served until all places are taken, and a free place is given again', async () => {

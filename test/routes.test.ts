@@ -46,6 +46,14 @@ test('only the probes and the pages answer without a key', async () => {
   for (const path of [...probes, ...PAGES]) assert.equal((await call(at(undefined), 'GET', path)).status, 200, path);
 });
 
+test('a page of another origin may read the answer of the license check, and of nothing else', async () => {
+  const { at, apiKey } = await open();
+  for (const { name, row, path } of ROUTES) {
+    const { headers } = await call(at(apiKey), row.method, path, undefined, { origin: 'https://elsewhere.example' });
+    assert.equal(headers.get('access-control-allow-origin'), name === 'readLicense' ? '*' : null, `${name} ${path}`);
+  }
+});
+
 test('a capture key may make the license check and v2 uploads, and is refused everywhere else', async () => {
   const { service, tenantId, at } = await open();
   const { apiKey } = await newKey(service, tenantId, { scopes: ['capture'] });

@@ -141,6 +141,10 @@ test('a change with only the cookie, from another site or from no site, is refus
     const signIn = { email: 'a@example.com', password: '' };
     requireFailure(await owner.ask('POST', '/console/api/sign-in', signIn, headers), 'crossSiteRequest', says);
   }
+  // As a program sends it that is no browser: without any origin.
+  const { cookie } = owner;
+  const plain = { cookie, 'x-console-tenant': tenantId };
+  requireFailure(await call({ url: service.url }, 'POST', '/v2/pets', pet, plain), 'crossSiteRequest', 'no origin');
   // The API takes no cookie without the header that only our own pages can send.
   requireFailure(await owner.ask('POST', '/v2/pets', pet), 'invalidApiKey', 'without the header');
   assert.equal((await owner.askApi(tenantId, 'POST', '/v2/pets', pet)).status, 201);

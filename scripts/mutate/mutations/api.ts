@@ -75,7 +75,7 @@ export const api: readonly Mutation[] = [
     name: 'an overloaded service does not say when to come back',
     file: `${server}/http/answer-failure.ts`,
     find: 'if (row.status === 503) reply',
-    replace: 'if (row.status === 504) reply',
+    replace: "if (String(row.status) === '504') reply",
     tests: ['contract/contract', 'probes', 'faults.test'],
     only: 'errors: |503|PostgreSQL',
   },

@@ -51,6 +51,12 @@ test('a capture session leaves STARTED once and never leaves any other state, wh
   );
 });
 
+test('a session has timed out at the moment of its deadline, and not a millisecond before', () => {
+  const session = { state: 'STARTED', expiresAt: now } as const;
+  assert.equal(stateAt(session, new Date(now.getTime() - 1)), 'STARTED');
+  assert.equal(stateAt(session, now), 'TIMEOUT');
+});
+
 test('a deadline turns only STARTED into TIMEOUT, exactly on time and permanently', () => {
   fc.assert(
     fc.property(facts, fc.nat(10_000), (session, laterMs) => {
