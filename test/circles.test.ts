@@ -53,7 +53,12 @@ for (const name of ['contract', 'engine', 'synthetic', 'capture', 'client']) {
 }
 
 test('no stage of the engine knows a later one', async () => {
-  const floors = [['parameters.ts', 'subject.ts'], ['kernel', 'pixels'], ['region'], ['quality', 'inference']];
+  const floors = [
+    ['parameters', 'parameters.ts', 'subject.ts'],
+    ['kernel', 'pixels'],
+    ['region'],
+    ['quality', 'inference'],
+  ];
   floors.push(['template'], ['calibrate'], ['compare', 'scan'], ['decide']);
   const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(file.split('/')[0]!));
   for (const [file, own] of await importsOf('engine')) {

@@ -1,0 +1,68 @@
+// Of decisions and what is said about them. See ../parameters.ts.
+
+export const DECISION = {
+  /**
+   * The score where a match begins, and the points that it rises by where the false-match rate falls to a tenth.
+   * Policy.
+   */
+  threshold: 50,
+  pointsPerTenth: 10,
+  /**
+   * Largest share of genuine comparisons of such photos that may score this low where a pet is excluded: in one of
+   * fifty comparisons an animal is taken for another. Policy.
+   */
+  falseNonMatchRateMax: 0.02,
+  /** Points that a best candidate must lead the second by. Policy. */
+  marginMin: 5,
+  /** Median quality below which photos exclude no pet: of so poor ones nothing was measured. Policy. */
+  qualityMin: 25,
+  /** No false-match rate below this is ever claimed: no data here could show it. Policy. */
+  falseMatchRateMin: 1e-12,
+} as const;
+
+/** What to photograph next, where photos leave a decision open. Policy. */
+export const ADVICE = {
+  /** Fewer photos than this are few; more than `photosMax` help no more. */
+  photosFew: 5,
+  photosMax: 20,
+  /** Median quality of the photos from which they are sharp enough, 0 to 100. */
+  qualityGood: 70,
+  /**
+   * Median number of points found in a photo from which its print is large enough to be read, at most POINTS.countMax.
+   */
+  pointsGood: 300,
+} as const;
+
+/** What is explained of a decision. Policy. */
+export const EXPLANATION = {
+  /** References that are shown in full for each probe; a pet may have many. */
+  pairsPerProbeMax: 5,
+} as const;
+
+export const ONE_ANIMAL = {
+  /**
+   * Least of the weakest link by which the fingerprints of one session hang together, in spreads of different animals'
+   * ratios; below it they show several animals. Measured on 960 honest sets of 12 real CATs: half a percent lies below
+   * 0.74 and 1.02. DOGs: policy, between honest generated sets (11 and more) and mixed ones (8.4 and less); 2 % of
+   * single pairs of one head of cattle lie below 6.8.
+   */
+  linkMin: { CAT: { few: 0.7, many: 1 }, DOG: { few: 6, many: 6 } },
+  /** Fingerprints from which `many` holds: more photos make more links. */
+  manyFrom: 5,
+  /**
+   * Whether fingerprints that fall apart refuse the session or only warn. Off: 76 % of honest sessions of real DOGs and
+   * 3 to 12 % of those of real CATs fall apart (docs/decisions/0011-one-animal.md). On where at most 0.5 % of honest
+   * real ones do.
+   */
+  refuses: { CAT: false, DOG: false } as Readonly<Record<'CAT' | 'DOG', boolean>>,
+} as const;
+
+export const SPECIES_SEEN = {
+  /** Fingerprints of a session that are asked which species they show. Policy: a majority, for little time. */
+  photosMax: 3,
+  /**
+   * Lowest median probability of the other species at which a session shows it, for a session of each species. Measured
+   * on real CATs, of real DOGs nothing is known: docs/decisions/0013-other-species.md.
+   */
+  otherMin: { DOG: 0.5, CAT: 0.9 },
+} as const;
