@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { commandLine, wholeNumber } from './command-line.ts';
 import { type Ended, isEnded, type MaybeEnded, printPage, scoreOf } from './mutate/print-page.ts';
 import { type Result, type Row, readRows, resultsIn } from './mutate/results.ts';
@@ -14,6 +15,7 @@ import { openWorkplace, type Workplace } from './mutate/workplace.ts';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = path.join(root, 'dist/mutate');
 const results = resultsIn(folder);
+const page = path.join(root, 'docs/mutations.md');
 
 const USAGE = `Usage: npm run mutate                breaks each promised behaviour in a copy of the repository and runs its tests
        npm run mutate -- WORD...     only mutations whose area, name or file contains a word
@@ -116,7 +118,7 @@ async function main(): Promise<number> {
   const ended = all.filter(isEnded);
   // A few rows alone say nothing of the others: the page stays what it was.
   if (words.length === 0 || ended.length === rows.length)
-    await writeFile(path.join(root, 'docs/mutations.md'), printPage(all));
+    await writeFile(page, await format(printPage(all), { ...(await resolveConfig(page)), parser: 'markdown' }));
   const { killed, survived, equivalent, broken, percent } = scoreOf(ended);
   process.stdout.write(
     `${killed} killed, ${survived} survived, ${equivalent} equivalent, ${broken} without outcome, ${rows.length - ended.length} to run: ${percent} %\n`,
