@@ -1,5 +1,5 @@
-// Writes dist/bundle: the whole SDK with its element as one file for pages that have no bundler, and the page for web
-// views.
+// Writes dist/bundle: the SDK with its element for pages that have no bundler, with a file for each language that is
+// fetched when needed, and the page for web views, which has everything in one file.
 import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -17,7 +17,10 @@ const contents = "import './dist/define-element.js'; export * from './dist/index
 await build({
   ...options,
   stdin: { contents, resolveDir: folder, sourcefile: 'rhinarium-capture.js' },
-  outfile: `${folder}dist/bundle/rhinarium-capture.js`,
+  outdir: `${folder}dist/bundle`,
+  entryNames: 'rhinarium-capture',
+  chunkNames: '[name]-[hash]',
+  splitting: true,
 });
 await build({
   ...options,

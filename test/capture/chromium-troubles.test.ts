@@ -114,6 +114,45 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     await page.close();
   });
 
+  test('attributes that come after the element is in the page are taken, and those that never come are named', async () => {
+    const { 'capture-session-id': sessionId, ...others } = await integrator.viewAttributes('DOG');
+    const page = await browser.newPage(integrator.url);
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    await page.evaluate(addView({}));
+    await page.evaluate(untilScreen('waiting', waitMs));
+    for (const [name, value] of Object.entries(others)) {
+      await page.evaluate(`view.setAttribute(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+    }
+    await page.evaluate(untilScreen('problem noSession', waitMs));
+    assert.match(String(await page.evaluate(WORDS)), /capture-session-id/);
+    assert.match(warnings.join(), /<pet-camera-view> waits for its attributes: capture-session-id/);
+    await assertAccessible(page);
+    await page.evaluate(`view.setAttribute('capture-session-id', ${JSON.stringify(sessionId)})`);
+    await page.evaluate(untilScreen('start', waitMs));
+    await page.close();
+  });
+
+  test('a language that is fetched appears on the first screen and on those after it', async () => {
+    const page = await browser.newPage(integrator.url);
+    await page.evaluate(addView({ ...(await integrator.viewAttributes('DOG')), language: 'de' }));
+    await page.getByRole('heading', { name: 'Fotografieren Sie die Nase Ihres Hundes' }).waitFor();
+    await page.evaluate(press('start'));
+    await page.getByRole('heading', { name: 'Die Kamera ist nicht erlaubt' }).waitFor();
+    await page.close();
+  });
+
+  test('a view with a height of its own is filled by its picture, one without keeps that of the picture', async () => {
+    const page = await browser.newPage(integrator.url);
+    await page.evaluate(addView(await integrator.viewAttributes('DOG'), "view.style.height = '700px'"));
+    await page.evaluate(untilScreen('start', waitMs));
+    const heights = 'view.shadowRoot.querySelector(".box").offsetHeight';
+    assert.equal(await page.evaluate(heights), 700);
+    await page.evaluate("view.style.height = ''");
+    assert.ok(Number(await page.evaluate(heights)) < 700);
+    await page.close();
+  });
+
   test('without a capture session the capture fails at once', async () => {
     const page = await open({ 'capture-session-id': '' });
     await page.evaluate(untilScreen('problem noSession', waitMs));

@@ -11,6 +11,7 @@ export const en: Words = {
     CAT: 'Find a bright place and a calm moment. Hold the phone two hands’ widths from the face. The photos are taken automatically: first the face, then the whole cat.',
   },
   start: 'Start the camera',
+  waiting: 'Just a moment …',
   opening: 'The camera is starting. Please allow it if you are asked.',
   step: (subject, number, total) => `${subject} ${number} of ${total}`,
   taken: (captured, required) => `Photo ${captured} of ${required} taken`,

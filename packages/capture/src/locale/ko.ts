@@ -11,6 +11,7 @@ export const ko: Words = {
     CAT: '밝은 곳에서 고양이가 차분할 때 촬영해 주세요. 휴대폰을 얼굴에서 두 뼘 정도 떨어뜨려 주세요. 사진은 자동으로 촬영됩니다. 먼저 얼굴, 그다음 전신입니다.',
   },
   start: '카메라 시작',
+  waiting: '잠시만 기다려 주세요 …',
   opening: '카메라를 켜고 있습니다. 권한을 묻는 창이 뜨면 허용해 주세요.',
   step: (subject, number, total) => `${subject} ${total}장 중 ${number}번째`,
   taken: (captured, required) => `${required}장 중 ${captured}장을 촬영했습니다`,

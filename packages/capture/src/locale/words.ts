@@ -12,6 +12,8 @@ export interface Words {
   readonly startTitle: Readonly<Record<Species, string>>;
   readonly startText: Readonly<Record<Species, string>>;
   readonly start: string;
+  /** While the page has not said yet what is to be photographed. */
+  readonly waiting: string;
   readonly opening: string;
   readonly step: (subject: string, number: number, total: number) => string;
   readonly taken: (captured: number, required: number) => string;

@@ -28,9 +28,16 @@ export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: re
 
 export type Screen =
   | { readonly type: 'camera' }
-  | { readonly type: 'start' | 'opening' | 'sending' }
+  | { readonly type: 'waiting' | 'start' | 'opening' | 'sending' }
   | { readonly type: 'done'; readonly files: CapturedFiles }
-  | { readonly type: 'problem'; readonly problem: Problem; readonly kept: number; readonly refused: readonly Refusal[] }
+  | {
+      readonly type: 'problem';
+      readonly problem: Problem;
+      readonly kept: number;
+      readonly refused: readonly Refusal[];
+      /** For the people who made the page. */
+      readonly detail?: string;
+    }
   | {
       readonly type: 'choose';
       readonly kind: UploadKind;

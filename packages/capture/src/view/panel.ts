@@ -22,6 +22,8 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
         element('p', {}, words.startText[species]),
         actions(context, [['start', words.start]]),
       ]);
+    case 'waiting':
+      return panel(words.waiting, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'opening':
       return panel(words.opening, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'sending':
@@ -54,6 +56,7 @@ function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: Pan
   const { words } = context;
   const { title, text } = words.problems[screen.problem];
   const children: Node[] = [element('p', { role: 'alert' }, text)];
+  if (screen.detail !== undefined) children.push(element('code', {}, screen.detail));
   if (screen.refused.length > 0) {
     const rows = screen.refused.map(({ file, reasons }) =>
       element(

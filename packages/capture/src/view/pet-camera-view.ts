@@ -4,11 +4,11 @@ import type { CaptureController } from '../controller/capture-controller.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
 import type { ProblemAction } from '../controller/problem.ts';
 import type { Words } from '../locale/words.ts';
-import { wordsOf } from '../locale/words-of.ts';
+import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
 import { element } from './element.ts';
 import { panelOf } from './panel.ts';
-import { isConfigured, readConfiguration, readLicense, readPosition } from './read-attributes.ts';
+import { missingAttributes, OBSERVED, readConfiguration, readLicense, readPosition } from './read-attributes.ts';
 import { screenOf } from './screen-of.ts';
 import { chime } from './sound.ts';
 import { createStage } from './stage.ts';
@@ -19,12 +19,17 @@ const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], a
 /** On a server, where pages are prepared, there are no elements; importing the SDK there must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+/** A page that prepares its session first has this long to set the attributes before it is told what is missing. */
+const patienceMs = 3000;
+
 /**
  * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with
  * `controller` the preview of that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each
- * with its value as `detail`.
+ * with its value as `detail`. Attributes may come at any time before the start; a change during a capture counts for the
+ * next one.
  */
 export class PetCameraView extends ElementBase {
+  static readonly observedAttributes = OBSERVED;
   /** Sends the photos to your server; see `Upload`. Without it the capture ends with `cameraresult`. */
   upload: Upload | undefined;
   /** A stream of your own in place of the camera. */
@@ -42,6 +47,7 @@ export class PetCameraView extends ElementBase {
   #controller: CaptureController | undefined;
   #stage: ReturnType<typeof createStage> | undefined;
   #stops: (() => void)[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #isSounding = true;
 
   constructor() {
@@ -65,6 +71,7 @@ export class PetCameraView extends ElementBase {
   }
 
   set controller(controller: CaptureController | undefined) {
+    clearTimeout(this.#patience);
     this.#flow?.stop();
     this.#flow = undefined;
     this.#bind(controller);
@@ -77,12 +84,45 @@ export class PetCameraView extends ElementBase {
 
   connectedCallback(): void {
     this.#isSounding = this.getAttribute('sound') !== 'off';
-    if (this.#controller !== undefined || !this.hasAttribute('license-key')) return;
-    if (this.hasAttribute('autostart')) void this.start();
-    else this.#show({ type: 'start' });
+    this.#prepare();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#prepare();
+  }
+
+  /** Shows the first screen when the attributes are complete; until then that it waits, and later what it waits for. */
+  #prepare(): void {
+    if (this.#flow !== undefined || this.#controller !== undefined) return;
+    clearTimeout(this.#patience);
+    if (!hasWords(this.#language())) {
+      void fetchWords(this.#language()).then(() => this.isConnected && this.#prepare());
+      return;
+    }
+    if (missingAttributes(this).length === 0) {
+      if (this.hasAttribute('autostart')) void this.start();
+      else this.#show({ type: 'start' });
+      return;
+    }
+    if (this.dataset['screen'] === undefined) this.#show({ type: 'waiting' });
+    this.#patience = setTimeout(() => this.#showMissing(), patienceMs);
+  }
+
+  #showMissing(): void {
+    if (this.#flow !== undefined || this.#controller !== undefined || !this.isConnected) return;
+    const missing = missingAttributes(this);
+    const detail = missing.join(', ');
+    console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or its property "controller".`);
+    if (this.hasAttribute('autostart')) {
+      const cause = missing.includes('capture-session-id') ? 'MissingCaptureSessionId' : 'InvalidConfiguration';
+      this.#tellFailure(new CameraOpenFailed(named(cause, `The attributes need values: ${detail}.`)));
+    }
+    this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [], detail });
   }
 
   disconnectedCallback(): void {
+    clearTimeout(this.#patience);
+    delete this.dataset['screen'];
     this.#flow?.stop();
     this.#flow = undefined;
     this.#bind(undefined);
@@ -93,10 +133,12 @@ export class PetCameraView extends ElementBase {
   /** Begins a new capture by the attributes, as the button of the first screen does. */
   async start(): Promise<void> {
     this.#flow?.stop();
-    if (!isConfigured(this)) {
-      const cause = named('InvalidConfiguration', 'species and purpose are needed as attributes.');
-      this.#tellFailure(new CameraOpenFailed(cause));
-      this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [] });
+    clearTimeout(this.#patience);
+    const unconfigured = missingAttributes(this).filter((name) => name === 'species' || name === 'purpose');
+    if (unconfigured.length > 0) {
+      const detail = unconfigured.join(', ');
+      this.#tellFailure(new CameraOpenFailed(named('InvalidConfiguration', `The attributes need values: ${detail}.`)));
+      this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [], detail });
       return;
     }
     this.#flow = this.#newFlow();
@@ -191,10 +233,12 @@ export class PetCameraView extends ElementBase {
     });
   }
 
+  #language(): string {
+    return this.getAttribute('language') ?? (this.closest('[lang]')?.getAttribute('lang') || navigator.language);
+  }
+
   #words(): Words {
-    return wordsOf(
-      this.getAttribute('language') ?? (this.closest('[lang]')?.getAttribute('lang') || navigator.language),
-    );
+    return wordsOf(this.#language());
   }
 
   #species(): Species {

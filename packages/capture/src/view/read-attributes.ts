@@ -11,9 +11,22 @@ export function readConfiguration(view: Element): DetectionConfiguration {
   return { species: species ?? 'DOG', purpose: purpose ?? 'PET_PROFILE_REGISTRATION' };
 }
 
-export function isConfigured(view: Element): boolean {
+/** Attributes without which no capture begins. */
+const REQUIRED = ['license-key', 'capture-session-id', 'species', 'purpose'] as const;
+/** Attributes whose change is looked at. */
+export const OBSERVED = [...REQUIRED, 'base-url', 'language', 'autostart'];
+
+/**
+ * The required attributes that are not there, or that have a value which does not exist. One that is there and empty is
+ * a mistake, which the start reports at once.
+ */
+export function missingAttributes(view: Element): (typeof REQUIRED)[number][] {
   const { species, purpose } = readConfiguration(view);
-  return species === view.getAttribute('species') && purpose === view.getAttribute('purpose');
+  return REQUIRED.filter((name) => {
+    const value = view.getAttribute(name);
+    if (name === 'species') return value !== species;
+    return name === 'purpose' ? value !== purpose : value === null;
+  });
 }
 
 export function readLicense(view: Element): LicenseInfo {

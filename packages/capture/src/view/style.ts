@@ -1,14 +1,14 @@
 /** Sizes, colours and fonts of the view; a page changes them by the custom properties. */
 export const STYLE = `
-:host{display:block;container-type:inline-size;--accent:var(--rhinarium-accent,#c2410c);--on-accent:var(--rhinarium-on-accent,#fff);
+:host{display:flex;flex-direction:column;container-type:inline-size;--accent:var(--rhinarium-accent,#c2410c);--on-accent:var(--rhinarium-on-accent,#fff);
 --ground:var(--rhinarium-ground,#fff);--ink:var(--rhinarium-ink,#1c1917);--soft:var(--rhinarium-soft,#57534e);--line:#d6d3d1;
 font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif);color:var(--ink);max-width:34rem}
 @media(prefers-color-scheme:dark){:host{--accent:var(--rhinarium-accent,#fdba74);--on-accent:var(--rhinarium-on-accent,#1c1917);
 --ground:var(--rhinarium-ground,#1c1917);--ink:var(--rhinarium-ink,#fafaf9);--soft:var(--rhinarium-soft,#d6d3d1);--line:#57534e}}
 *{box-sizing:border-box}[hidden]{display:none!important}
-.box{position:relative;border-radius:1.25rem;overflow:hidden;background:var(--ground);border:1px solid var(--line)}
+.box,.stage{flex:1 1 auto;display:flex;flex-direction:column}.box{position:relative;border-radius:1.25rem;overflow:hidden;background:var(--ground);border:1px solid var(--line)}
 .stage{position:relative;background:#0c0a09;overflow:hidden}
-.view{position:relative;width:100%;aspect-ratio:3/4;max-height:88dvh;overflow:hidden}.wide .view{aspect-ratio:4/3}
+.view{position:relative;flex:1 1 auto;width:100%;aspect-ratio:3/4;min-height:0;max-height:100dvh;overflow:hidden}.wide .view{aspect-ratio:4/3}
 video{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}
 .fills video{object-fit:cover}.mirrored video{transform:scaleX(-1)}
 .guide{position:absolute;border-radius:22%;box-shadow:0 0 0 200vmax rgb(12 10 9/.5)}
@@ -37,7 +37,7 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage butt
 .icon svg{width:1.35rem;height:1.35rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .shutter{flex:none;width:4rem;height:4rem;padding:0;border:4px solid #fff;background:rgb(255 255 255/.25);box-shadow:0 0 0 2px rgb(12 10 9/.6)}
 .shutter:active{background:#fff}
-.panel{padding:2rem 1.5rem;display:flex;flex-direction:column;align-items:center;text-align:center;gap:1rem}
+.panel{flex:1 1 auto;padding:2rem 1.5rem;display:flex;flex-direction:column;justify-content:center;align-items:center;text-align:center;gap:1rem}
 .panel h2{margin:0;font-size:1.35rem;line-height:1.25;text-wrap:balance}.panel h2:focus{outline:none}
 .panel p{margin:0;color:var(--soft);max-width:28rem;text-wrap:pretty}.panel .kept{color:var(--ink);font-weight:600}
 .panel ul{margin:0;padding:0;list-style:none;display:grid;gap:.6rem;width:100%;max-width:26rem;text-align:left}

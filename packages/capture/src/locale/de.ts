@@ -1,0 +1,137 @@
+import type { Words } from './words.ts';
+
+export const de: Words = {
+  subject: {
+    DOG: { fingerprint: 'Nase', appearance: 'Ganzer Hund' },
+    CAT: { fingerprint: 'Gesicht', appearance: 'Ganze Katze' },
+  },
+  startTitle: { DOG: 'Fotografieren Sie die Nase Ihres Hundes', CAT: 'Fotografieren Sie das Gesicht Ihrer Katze' },
+  startText: {
+    DOG: 'Suchen Sie einen hellen Ort und einen ruhigen Moment. Halten Sie das Telefon eine Handbreit vor die Nase. Die Fotos werden automatisch aufgenommen: erst die Nase, dann der ganze Hund.',
+    CAT: 'Suchen Sie einen hellen Ort und einen ruhigen Moment. Halten Sie das Telefon zwei Handbreit vor das Gesicht. Die Fotos werden automatisch aufgenommen: erst das Gesicht, dann die ganze Katze.',
+  },
+  start: 'Kamera starten',
+  waiting: 'Einen Moment bitte …',
+  opening: 'Die Kamera startet. Bitte erlauben Sie sie, wenn Sie gefragt werden.',
+  step: (subject, number, total) => `${subject} ${number} von ${total}`,
+  taken: (captured, required) => `Foto ${captured} von ${required} aufgenommen`,
+  hints: {
+    TOO_DARK: 'Zu dunkel. Suchen Sie mehr Licht.',
+    TOO_BRIGHT: 'Zu hell. Drehen Sie sich vom Licht weg.',
+    BLURRY: 'Unscharf. Halten Sie still, etwas weiter weg.',
+    HOLD_STILL: 'Stillhalten.',
+    MOVE_CLOSER: 'Gehen Sie näher heran.',
+    MOVE_BACK: 'Gehen Sie etwas zurück.',
+    GLARE: 'Es spiegelt. Drehen Sie sich, bis kein Licht reflektiert wird.',
+    CENTER: 'Rücken Sie es in die Mitte.',
+    CHANGE_ANGLE: 'Gleiches Bild wie zuvor. Drehen Sie das Telefon ein wenig.',
+    NO_PRINT:
+      'Das Nasenmuster ist nicht zu sehen. Gehen Sie näher heran und halten Sie still; tippen Sie auf die Nase, um scharf zu stellen.',
+    LOOK_STRAIGHT: 'Fotografieren Sie gerade von vorn.',
+    A_LITTLE_LEFT: 'Gut. Jetzt etwas weiter nach links.',
+    A_LITTLE_RIGHT: 'Gut. Jetzt etwas weiter nach rechts.',
+    A_LITTLE_CLOSER: 'Gut. Jetzt etwas näher.',
+    A_LITTLE_BACK: 'Gut. Jetzt etwas weiter weg.',
+    NO_OBJECT: 'Noch kein Tier im Bild.',
+    GOOD: 'Gut. So halten.',
+    UNREADABLE: 'Diese Datei ist kein lesbares Bild.',
+  },
+  aim: {
+    DOG: { fingerprint: 'Füllen Sie den Umriss mit der Nase.', appearance: 'Nehmen Sie den ganzen Hund ins Bild.' },
+    CAT: { fingerprint: 'Füllen Sie den Umriss mit dem Gesicht.', appearance: 'Nehmen Sie die ganze Katze ins Bild.' },
+  },
+  stepBack: {
+    DOG: 'Die Nase ist fertig. Gehen Sie jetzt zurück: der ganze Hund.',
+    CAT: 'Das Gesicht ist fertig. Gehen Sie jetzt zurück: die ganze Katze.',
+  },
+  problems: {
+    badKey: {
+      title: 'Diese App ist nicht richtig eingerichtet',
+      text: 'Ihr Zugangsschlüssel wird nicht angenommen. Mit Ihrem Telefon ist alles in Ordnung. Bitte wenden Sie sich an die Betreiber der App.',
+    },
+    suspended: {
+      title: 'Dieser Dienst ist gerade abgeschaltet',
+      text: 'Bitte versuchen Sie es später noch einmal oder wenden Sie sich an die Betreiber der App.',
+    },
+    permissionDenied: {
+      title: 'Die Kamera ist nicht erlaubt',
+      text: 'Erlauben Sie die Kamera für diese Seite: Tippen Sie auf das Schloss- oder Kamerasymbol in der Adresszeile oder öffnen Sie die Einstellungen des Telefons. Versuchen Sie es dann noch einmal, oder wählen Sie vorhandene Fotos aus.',
+    },
+    noCamera: {
+      title: 'Keine Kamera gefunden',
+      text: 'Schließen Sie eine Kamera an und versuchen Sie es noch einmal, öffnen Sie diese Seite auf einem Telefon, oder wählen Sie vorhandene Fotos aus.',
+    },
+    cameraBusy: {
+      title: 'Die Kamera wird gerade benutzt',
+      text: 'Eine andere App oder ein anderer Tab scheint sie zu benutzen. Schließen Sie diese und versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
+    },
+    cameraSilent: {
+      title: 'Die Kamera antwortet nicht',
+      text: 'Öffnen Sie diese Seite im eigenen Browser des Telefons, versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
+    },
+    cameraFailed: {
+      title: 'Die Kamera ist nicht gestartet',
+      text: 'Versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
+    },
+    offline: { title: 'Keine Verbindung', text: 'Prüfen Sie Ihr Netz und versuchen Sie es noch einmal.' },
+    noSession: {
+      title: 'Die Aufnahme konnte nicht beginnen',
+      text: 'Die App hat sie nicht vollständig vorbereitet. Gehen Sie zurück und beginnen Sie neu, oder wenden Sie sich an die Betreiber der App.',
+    },
+    cameraLost: { title: 'Die Kamera wurde ausgeschaltet', text: 'Machen Sie weiter, wenn Sie bereit sind.' },
+    timeout: {
+      title: 'Das hat lange gedauert',
+      text: 'Gönnen Sie Ihrem Tier eine Pause und machen Sie weiter, wenn es ruhig ist.',
+    },
+    wrongSpecies: {
+      title: 'Das sieht nach einer anderen Tierart aus',
+      text: 'Prüfen Sie, ob Sie Hund oder Katze gewählt haben, und machen Sie dann weiter.',
+    },
+    internal: { title: 'Hier ist etwas schiefgegangen', text: 'Es war nicht Ihr Fehler. Bitte machen Sie weiter.' },
+    notSent: {
+      title: 'Die Fotos sind noch nicht gesendet',
+      text: 'Prüfen Sie Ihr Netz und senden Sie sie noch einmal.',
+    },
+    sessionExpired: {
+      title: 'Die Zeit für diese Aufnahme ist abgelaufen',
+      text: 'Sie müssen nicht neu fotografieren. Senden Sie die Fotos einfach noch einmal.',
+    },
+    refused: {
+      title: 'Einige Fotos sind nicht brauchbar',
+      text: 'Die anderen sind in Ordnung. Nur diese werden noch einmal gebraucht:',
+    },
+  },
+  actions: {
+    retry: 'Noch einmal versuchen',
+    goOn: 'Weiter',
+    chooseFiles: 'Fotos auswählen',
+    sendAgain: 'Noch einmal senden',
+    retake: 'Neu aufnehmen',
+  },
+  reasons: {
+    blurred: 'Unscharf: Halten Sie still, etwas weiter weg.',
+    tooSmall: 'Zu klein: Gehen Sie näher heran.',
+    tooFar: 'Zu weit weg: Gehen Sie näher heran, bis die Nase das Bild füllt.',
+    noPrint: 'Kein Nasenmuster zu sehen: näher heran, auf die Nase scharf stellen, mehr Licht.',
+    dark: 'Zu dunkel: Suchen Sie mehr Licht.',
+    overexposed: 'Zu hell: Drehen Sie sich vom Licht weg.',
+    glare: 'Es spiegelt: Drehen Sie sich, bis kein Licht reflektiert wird.',
+    angled: 'Von der Seite: Fotografieren Sie gerade von vorn.',
+    occluded: 'Verdeckt: Halten Sie Hände, Haare und Zunge fern.',
+    noAnimal: 'Kein Tier zu sehen.',
+    wrongSpecies: 'Eine andere Tierart.',
+    nearDuplicate: 'Zweimal das gleiche Bild: Drehen Sie das Telefon ein wenig.',
+    inconsistentAnimal: 'Sieht nach einem anderen Tier aus als auf den übrigen Fotos.',
+  },
+  photosKept: (count) => (count === 1 ? '1 Foto ist aufgehoben.' : `${count} Fotos sind aufgehoben.`),
+  choose: (subject, missing) => `${subject}: ${missing === 1 ? '1 Foto' : `${missing} Fotos`} auswählen`,
+  chooseText: 'Am besten sind scharfe, helle Nahaufnahmen. Jedes Foto muss anders sein.',
+  shutter: 'Jetzt aufnehmen',
+  soundOn: 'Ton ist an',
+  soundOff: 'Ton ist aus',
+  preview: 'Kamerabild',
+  sending: 'Die Fotos werden gesendet …',
+  done: 'Alle Fotos sind aufgenommen',
+  doneText: 'Vielen Dank. Sie können die Kamera weglegen.',
+  photo: (subject, number) => `${subject}, Foto ${number}`,
+};
