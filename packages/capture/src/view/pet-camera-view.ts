@@ -25,8 +25,8 @@ const patienceMs = 3000;
 /**
  * `<pet-camera-view>`: with attributes (license-key, capture-session-id, species, purpose …) a whole capture, with
  * `controller` the preview of that controller. Dispatches `detectionstatus`, `cameraresult` and `cameraerror`, each
- * with its value as `detail`. Attributes may come at any time before the start; a change during a capture counts for the
- * next one.
+ * with its value as `detail`. Attributes may come at any time before the start; a change during a capture counts for
+ * the next one.
  */
 export class PetCameraView extends ElementBase {
   static readonly observedAttributes = OBSERVED;
