@@ -78,10 +78,15 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   R12: {
     promise: 'Every answer is in the OpenAPI document, and no input causes a 5xx.',
-    keptBy: 'one table of operations and errors',
-    tests: ['test/contract/', 'test/order-of-checks.test.ts', 'test/http-edges.test.ts'],
-    figure: 'Schemathesis, examples and coverage, in every CI run',
-    missing: 'the console’s operations have no OpenAPI document',
+    keptBy: 'one table of operations and errors each for the API and the console',
+    tests: [
+      'test/contract/',
+      'test/order-of-checks.test.ts',
+      'test/http-edges.test.ts',
+      'test/console/any-input.test.ts',
+      'packages/contract/src/openapi.test.ts',
+    ],
+    figure: 'Schemathesis in every CI run: two minutes for the API, 50 seconds for the calls of the console',
   },
   R13: { promise: 'Webhooks arrive at least once.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
   S1: {

@@ -8,7 +8,13 @@ import { CONSOLE_ROUTES } from './routes.ts';
 const PLAN_NAMES = Object.keys(PLANS) as [keyof typeof PLANS, ...(keyof typeof PLANS)[]];
 /** `null` until one is chosen. */
 export const planOrNone = () => z.enum(PLAN_NAMES).nullable();
-export const emailAddress = () => z.email().max(200);
+/** RFC 5321, 4.5.3.1.1: characters before the @. */
+const emailLocalCharsMax = 64;
+export const emailAddress = () =>
+  z
+    .email()
+    .max(200)
+    .refine((address) => address.lastIndexOf('@') <= emailLocalCharsMax, 'is too long before the @');
 export const personName = () => text(100).min(1, 'must not be empty');
 const newPassword = z.string().min(12, 'takes at least 12 characters').max(200);
 
