@@ -43,6 +43,7 @@ export function errorsOfConsole({ admits, method, body, errors }: Refusals): rea
   const isOfCall: Partial<Record<ErrorName, boolean>> = {
     notSignedIn: admits !== 'anyone',
     roleLacksRight: admits !== 'anyone' && admits !== 'person',
+    secondFactorMissing: !['anyone', 'person', 'operator'].includes(admits),
     crossSiteRequest: method !== 'GET',
   };
   return ERROR_NAMES.filter((name) => {
