@@ -34,7 +34,9 @@ export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; 
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
   'API keys': { says: 'Keys of a tenant.', rows: keyOperations },
   'Pets and photos': { says: 'What a tenant has, as people look at it.', rows: petViewOperations },
+  Jobs: { says: 'Jobs with what they decided.', rows: jobViewOperations },
   Logs: { says: 'Requests, and what people and commands changed.', rows: logOperations },
+  Search: { says: 'Anything of a tenant by its name or id.', rows: searchOperations },
   Accuracy: { says: 'The measured figures of this version.', rows: accuracyOperations },
   Installation: { says: 'All tenants, for operators of the installation.', rows: operatorOperations },
 };
