@@ -237,6 +237,7 @@ test('the key of the secrets is a file that only its user can read; what another
   const follow = (code: string) =>
     browser(service, '', '').ask('POST', '/console/api/sign-in-link', { secret: link.secret, code });
   requireFailure(await follow(codeOf(secret, 1)), 'secondFactorRefused', 'without the key');
+  assert.ok(service.log.some((line) => line.includes('second-factor.key') && line.includes(owner.personId)));
   assert.equal((await follow(recoveryCodes[0]!)).status, 200, 'a recovery code needs no key');
   await service.close();
 });

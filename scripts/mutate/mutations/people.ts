@@ -156,6 +156,14 @@ export const people: readonly Mutation[] = [
     only: 'link',
   },
   {
+    name: 'a signed-in person tries codes to turn the second factor off without end',
+    file: `${server}/console/second-factor.ts`,
+    find: "      countTry('code', context.person.id);\n      await turnOff",
+    replace: '      await turnOff',
+    tests: ['console/second-factor.test'],
+    only: 'without end',
+  },
+  {
     name: 'codes by link are tried without end',
     file: `${server}/console/sign-in.ts`,
     find: "if (person.secondFactorSince !== null) countTry('code', person.id);",

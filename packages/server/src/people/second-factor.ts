@@ -7,18 +7,18 @@ import { countRecoveryCodes, findSealedSecret, spendRecoveryCode, spendStep } fr
 import type { PersonRow } from './store.ts';
 import { isTotpCode, stepOfCode } from './totp.ts';
 
-export type FactorParts = Pick<Services, 'database' | 'clock' | 'ids' | 'secretSeal'>;
+export type FactorParts = Pick<Services, 'database' | 'clock' | 'ids' | 'secretSeal' | 'log'>;
 
 /** Spends a code of the person's app; false for one that is wrong or was accepted before. */
-export async function spendTotpCode(
-  { clock, secretSeal }: FactorParts,
-  sql: Sql,
-  personId: string,
-  code: string,
-): Promise<boolean> {
+export async function spendTotpCode(parts: FactorParts, sql: Sql, personId: string, code: string): Promise<boolean> {
   const sealed = await findSealedSecret(sql, personId);
-  const secret = sealed && (await secretSeal.open(sealed, personId));
-  const step = secret && stepOfCode(secret, code, clock());
+  if (!sealed) return false;
+  const secret = await parts.secretSeal.open(sealed, personId);
+  if (!secret) {
+    parts.log.warn({ personId }, 'a second factor cannot be read: second-factor.key in DATA_DIR is gone, or another');
+    return false;
+  }
+  const step = stepOfCode(secret, code, parts.clock());
   return step !== undefined && (await spendStep(sql, personId, step));
 }
 
