@@ -193,7 +193,7 @@ test('a person ends all other sessions at once, with the links and known browser
   const { secret } = await createLink(services, personId);
   const known = await rememberBrowser(services, personId);
   const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
-  assert.equal((await here.ask('POST', '/console/api/account/sessions/end-others')).status, 204);
+  assert.equal((await here.ask('DELETE', '/console/api/account/sessions')).status, 204);
   requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'another session');
   requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'a link');
   assert.equal(await isKnownBrowser(services, known, personId), false);

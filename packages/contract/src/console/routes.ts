@@ -37,7 +37,7 @@ export const CONSOLE_ROUTES = {
   updateAccount: { ...change, path: '/console/api/account', admits: 'person' },
   listOwnSessions: { ...read, path: '/console/api/account/sessions', admits: 'person' },
   endOwnSession: { ...remove, path: '/console/api/account/sessions/{sessionId}', admits: 'person' },
-  endOtherSessions: { ...actPlainly, path: '/console/api/account/sessions/end-others', admits: 'person' },
+  endOtherSessions: { ...remove, path: '/console/api/account/sessions', admits: 'person' },
   beginSecondFactor: { ...act, path: '/console/api/account/second-factor/begin', admits: 'person' },
   confirmSecondFactor: { ...act, path: '/console/api/account/second-factor/confirm', admits: 'person' },
   turnOffSecondFactor: { ...act, path: '/console/api/account/second-factor/turn-off', admits: 'person' },
