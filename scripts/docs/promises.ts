@@ -149,7 +149,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   S12: {
     promise: 'Strangers cannot sign in to the console or act in it.',
     keptBy:
-      'cookie flags, the Origin header, CSP, roles, bounded password work; a second factor for whoever turns it on, and for all people of a tenant that requires it',
+      'cookie flags, the Origin header, CSP, roles, bounded password work; a second factor for people who turn it on, and for all of a tenant that requires it',
     tests: ['test/console/sign-in.test.ts', 'test/console/rights.test.ts', 'test/console/second-factor.test.ts'],
     missing: 'no passkeys: a code can be phished; tries are counted per process',
   },

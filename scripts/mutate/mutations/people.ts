@@ -204,7 +204,7 @@ export const people: readonly Mutation[] = [
     only: 'step',
   },
   {
-    name: 'sessions that were begun without the second factor go on',
+    name: 'sessions that were begun without the second factor continue',
     file: `${server}/people/turn-on-second-factor.ts`,
     find: '    await endOtherSessions(sql, person.id, sessionHash);\n',
     replace: '',

@@ -64,7 +64,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
           Back
         </Button>
         <Text size="sm" c="dimmed">
-          Lost your phone and your recovery codes? Whoever runs the service can remove the second factor:
+          Lost your phone and your recovery codes? The person who runs the service can remove the second factor:
         </Text>
         <Code block className="wrapped">
           npm run --silent admin -- person remove-second-factor --email …
