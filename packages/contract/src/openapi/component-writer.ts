@@ -13,7 +13,9 @@ function plain(schema: JsonSchema): void {
   const parts = schema['prefixItems'] as readonly unknown[] | undefined;
   if (parts) {
     // Spectral and Schemathesis know arrays by `items` alone.
-    Object.assign(schema, { items: { anyOf: parts }, minItems: parts.length, maxItems: parts.length });
+    const kinds = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+    const items = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
+    Object.assign(schema, { items, minItems: parts.length, maxItems: parts.length });
     delete schema['prefixItems'];
   }
   const names = schema['propertyNames'] as { enum?: readonly string[] } | undefined;
