@@ -11,10 +11,11 @@ import { COMMANDS } from '@rhinarium/server/admin/commands';
 import { readCommand } from '@rhinarium/server/admin/read-command';
 import { sentenceOf } from '@rhinarium/server/admin/sentence-of';
 import { listAuditEntries } from '@rhinarium/server/audit/store';
-import { newEmail } from './console/console-client.ts';
+import { memberOf, newEmail } from './console/console-client.ts';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
 import { newPet, registeredPet } from './support/pets.ts';
+import { turnOnSecondFactor } from './support/second-factor.ts';
 import { newKey, newTenant, sharedService, type TestService } from './support/service.ts';
 
 const UNKNOWN = '0198b5a2-0000-7000-8000-000000000000';
@@ -294,6 +295,21 @@ const TESTS: Readonly<Record<string, CommandTest>> = {
       assert.equal((await run('person', 'link', '--email', email)).personId, personId);
     },
     refuses: () => [[['person', 'link', '--email', newEmail()], /^There is no such person\.$/]],
+  },
+  'person remove-second-factor': {
+    async works({ run, service, tenantId }) {
+      const owner = await memberOf(service, tenantId, 'owner');
+      const email = newEmail();
+      await owner.ask('PATCH', '/console/api/account', { email, password: 'correct horse battery' });
+      await turnOnSecondFactor(owner, 'correct horse battery');
+      const removed = await run('person', 'remove-second-factor', '--email', email);
+      assert.deepEqual(removed, { personId: owner.personId, hasSecondFactor: false });
+      assert.equal((await owner.ask('GET', '/console/api/session')).body.data.person.hasSecondFactor, false);
+      const again = run('person', 'remove-second-factor', '--email', email);
+      await assert.rejects(again, { failure: 'stateConflict' });
+    },
+    notes: 'secondFactor.removed',
+    refuses: () => [[['person', 'remove-second-factor', '--email', newEmail()], /^There is no such person\.$/]],
   },
   'audit verify': {
     async works({ run, tenantId }) {

@@ -155,6 +155,8 @@ test('each table is written by one store, that of its domain', () => {
     console_links: 'people/session-store.ts',
     console_memberships: 'people/store.ts',
     console_people: 'people/store.ts',
+    console_recovery_codes: 'people/second-factor-store.ts',
+    console_second_factors: 'people/second-factor-store.ts',
     console_sessions: 'people/session-store.ts',
     early_templates: 'templates/store.ts',
     galleries: 'search/store.ts',
@@ -257,8 +259,11 @@ test('only the few statements that must see all tenants run outside a tenant', (
     'people/first-start.ts',
     'people/known-browsers.ts',
     'people/own-sessions.ts',
+    'people/second-factor.ts',
     'people/session-upkeep.ts',
     'people/session.ts',
+    'people/turn-off-second-factor.ts',
+    'people/turn-on-second-factor.ts',
   ];
   const users = server.filter(({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'));
   assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
@@ -282,6 +287,8 @@ test('every SQL statement of a domain names the tenant, unless it is one of thos
     ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
     ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
     ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
+    ...['findLinkPerson', 'isSecondFactorOn', 'setSecondFactor', 'putSecret', 'findSealedSecret', 'spendStep'],
+    ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret'],
   ];
   for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;

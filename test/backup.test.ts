@@ -17,8 +17,12 @@ import type { Database } from '@rhinarium/server/database/database';
 import { readRows } from '@rhinarium/server/database/table-rows';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
 import { addPersonToTenant } from '@rhinarium/server/people/add-person';
+import { createLink } from '@rhinarium/server/people/session';
+import { browser, memberOf } from './console/console-client.ts';
+import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
+import { codeOf, turnOnSecondFactor } from './support/second-factor.ts';
 import { newTenant, sharedService, startService } from './support/service.ts';
 
 const say = () => {};
@@ -107,6 +111,31 @@ test('a tenant that was exported and restored elsewhere has the same rows and im
     const sessionId = await capture(moved, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 3, firstShot: 20 });
     const job = await endOf(moved, await call(moved, 'POST', '/v2/pets:identify', { sessionId }));
     assert.equal(job.result.pets[0].id, petId);
+  } finally {
+    await there.close();
+    await rm(made, { recursive: true });
+  }
+});
+
+test('a restored person keeps the second factor: without its key recovery codes sign in, and nobody enters without one', async () => {
+  const service = await sharedService();
+  const [{ tenantId }, other] = [await newTenant(service), await newTenant(service)];
+  const [ada, ben] = [await memberOf(service, tenantId, 'owner'), await memberOf(service, other.tenantId, 'owner')];
+  const { secret, recoveryCodes } = await turnOnSecondFactor(ada);
+  await turnOnSecondFactor(ben);
+  const there = await startService({ role: 'api' });
+  const made = await folder();
+  try {
+    const file = path.join(made, 'tenant.tar');
+    const { installation } = await writeBackup(partsOf(service.app.services), file, [tenantId]);
+    assert.deepEqual(installation, { console_people: 1, console_recovery_codes: 10, console_second_factors: 1 });
+    await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
+    const link = await createLink(there.app.services, ada.personId);
+    const follow = (code?: string) =>
+      browser(there, '', '').ask('POST', '/console/api/sign-in-link', { secret: link.secret, code });
+    requireFailure(await follow(), 'secondFactorNeeded', 'no code');
+    requireFailure(await follow(codeOf(secret, 1)), 'secondFactorRefused', 'a code, without the key');
+    assert.equal((await follow(recoveryCodes[0])).status, 200);
   } finally {
     await there.close();
     await rm(made, { recursive: true });
@@ -233,7 +262,8 @@ test('every table is in a backup or is left out by name', async () => {
   );
   const leftOut = all.map(({ name }) => name).filter((name) => !kept.some((table) => table.name === name));
   assert.deepEqual(leftOut.sort(), ['console_browsers', 'console_links', 'console_sessions', 'schema_migrations']);
-  for (const { name, isOfTenant } of kept) assert.equal(isOfTenant, name !== 'console_people', name);
+  const ofInstallation = ['console_people', 'console_recovery_codes', 'console_second_factors'];
+  for (const { name, isOfTenant } of kept) assert.equal(isOfTenant, !ofInstallation.includes(name), name);
 });
 
 test('on the command line: a tenant is exported, verified and restored into an empty folder, and a second restore is refused', async () => {

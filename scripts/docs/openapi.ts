@@ -1,9 +1,11 @@
-import { describeApi } from '@rhinarium/contract';
+import { describeApi, describeConsole } from '@rhinarium/contract';
 import { VERSION } from '@rhinarium/server/version';
 
-/**
- * docs/openapi.json: the description that a service on this machine serves, for people who generate clients, and to
- * compare versions.
- */
-export const printOpenApi = (): string =>
-  `${JSON.stringify(describeApi({ serverUrl: 'http://localhost:4000', version: VERSION }), null, 2)}\n`;
+/** A service on this machine. */
+const service = { serverUrl: 'http://localhost:4000', version: VERSION };
+
+/** docs/openapi.json, for people who generate clients, and to compare versions. */
+export const printOpenApi = (): string => `${JSON.stringify(describeApi(service), null, 2)}\n`;
+
+/** docs/console-openapi.json, for programs that check the console's calls. */
+export const printConsoleOpenApi = (): string => `${JSON.stringify(describeConsole(service), null, 2)}\n`;

@@ -3,7 +3,7 @@ import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
-import { printOpenApi } from './openapi.ts';
+import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
 import { printReliability } from './reliability-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
@@ -11,7 +11,7 @@ import { printEnvironmentExample, printSettings } from './settings-page.ts';
 /** A page that is read off the tables, or has parts that are; those are never edited by hand. */
 export interface PrintedPage {
   /** From the root of the repository. */
-  readonly path: `docs/${string}.md` | 'docs/openapi.json' | '.env.example' | 'ARCHITECTURE.md';
+  readonly path: `docs/${string}.md` | `docs/${string}.json` | '.env.example' | 'ARCHITECTURE.md';
   /** The whole text, given what the file holds now; the same on every call. */
   readonly print: (kept: string) => string | Promise<string>;
 }
@@ -27,5 +27,6 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/conformance.md', print: printed(printConformance) },
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
+  { path: 'docs/console-openapi.json', print: printConsoleOpenApi },
   { path: '.env.example', print: printEnvironmentExample },
 ];

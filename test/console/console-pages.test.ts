@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
+import { CONSOLE_OPERATIONS, CONSOLE_ROUTES } from '@rhinarium/contract';
 import { requireFailure } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';
 import { sharedService } from '../support/service.ts';
@@ -59,4 +60,31 @@ test('an unknown call or file of the console is 404, not a page', async () => {
   for (const place of ['/console/api/unknown', '/console/assets/unknown.js']) {
     requireFailure(await call({ url }, 'GET', place), 'unknownRoute', place);
   }
+});
+
+test('a call of the console with another method is 405 with the methods of its path', async () => {
+  const { url } = await sharedService();
+  const paths = new Map<string, string[]>();
+  for (const { method, path } of Object.values(CONSOLE_ROUTES)) {
+    paths.set(path, [...(paths.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  for (const [path, methods] of paths) {
+    const allowed = methods.toSorted().join(', ');
+    for (const method of ['GET', 'PUT', 'DELETE'].filter((each) => !methods.includes(each))) {
+      const reply = await call({ url }, method, path.replaceAll(/\{\w+\}/g, 'x'), undefined, { origin: url });
+      requireFailure(reply, 'methodNotAllowed', `${method} ${path}`);
+      assert.equal(reply.headers.get('allow'), allowed, `${method} ${path}`);
+    }
+  }
+});
+
+test('the description of the console’s calls is served to everybody, with the name of the cookie', async () => {
+  const { url } = await sharedService();
+  const { status, body } = await call({ url }, 'GET', '/console/openapi.json');
+  assert.equal(status, 200);
+  const described = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap(Object.values);
+  const names = described.map(({ operationId }) => operationId);
+  assert.deepEqual(names.toSorted(), [...Object.keys(CONSOLE_OPERATIONS), 'readImage'].toSorted());
+  assert.equal(body.components.securitySchemes.session.name, 'rhinarium_session');
+  assert.equal(body.servers[0].url, url);
 });

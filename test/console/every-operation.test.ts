@@ -4,6 +4,7 @@ import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, t
 import { beginSession, createLink } from '@rhinarium/server/people/session';
 import { requireFailure } from '../contract/open-world.ts';
 import { capture, newPet } from '../support/pets.ts';
+import { codeOf, turnOnSecondFactor } from '../support/second-factor.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { type Browser, browser, memberOf, newEmail, operatorOf } from './console-client.ts';
 
@@ -48,6 +49,17 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
     const { data } = (await owner.ask('GET', '/console/api/account/sessions')).body;
     return { params: { sessionId: data.find((session: { isCurrent: boolean }) => !session.isCurrent).id } };
   },
+  endOtherSessions: () => ({}),
+  beginSecondFactor: () => ({ body: {} }),
+  async confirmSecondFactor({ owner }) {
+    const begun = await owner.ask('POST', '/console/api/account/second-factor/begin', {});
+    return { body: { code: codeOf(begun.body.data.secret) } };
+  },
+  async turnOffSecondFactor({ owner }) {
+    const { recoveryCodes } = await turnOnSecondFactor(owner);
+    return { body: { code: recoveryCodes[0] } };
+  },
+  requireSecondFactor: () => ({ body: { isRequired: false } }),
   readAccuracy: () => ({}),
   readOverview: () => ({}),
   choosePlan: () => ({ body: { plan: 'base' } }),

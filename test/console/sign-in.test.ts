@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signInActions } from '@rhinarium/server/console/sign-in';
 import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/people/known-browsers';
 import { beginSession, createLink, requireSession } from '@rhinarium/server/people/session';
+import { openSignInAttempts } from '@rhinarium/server/people/sign-in-attempts';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -183,6 +185,42 @@ test('a person sees the sessions of all browsers and ends one of them, but none 
   assert.equal((await here.ask('DELETE', place)).status, 204);
   requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'ended');
   assert.equal((await here.ask('GET', '/console/api/session')).status, 200);
+});
+
+test('a person ends all other sessions at once, with the links and known browsers', async () => {
+  const { service, services, personId, nobody } = await open();
+  const [here, there] = [await signedIn(service, personId), await signedIn(service, personId)];
+  const { secret } = await createLink(services, personId);
+  const known = await rememberBrowser(services, personId);
+  const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');
+  assert.equal((await here.ask('DELETE', '/console/api/account/sessions')).status, 204);
+  requireFailure(await there.ask('GET', '/console/api/session'), 'notSignedIn', 'another session');
+  requireFailure(await nobody.ask('POST', '/console/api/sign-in-link', { secret }), 'signInRefused', 'a link');
+  assert.equal(await isKnownBrowser(services, known, personId), false);
+  const { data } = (await here.ask('GET', '/console/api/account/sessions')).body;
+  assert.deepEqual(
+    data.map((session: { isCurrent: boolean }) => session.isCurrent),
+    [true],
+  );
+  assert.equal((await stranger.ask('GET', '/console/api/session')).status, 200, 'of another person');
+});
+
+test('tries by strangers at the same address do not keep out a browser that the person signed in with before', async () => {
+  const { service, services, personId, email } = await open();
+  const password = 'correct horse battery';
+  await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { email, password });
+  const countTry = openSignInAttempts(services.clock);
+  const { signIn } = signInActions(countTry);
+  const from = (browserSecret: string | undefined) => ({
+    ...{ ...services, version: '', serverUrl: service.url, ip: '192.0.2.7', agent: '', browserSecret },
+    ...{ setBrowser() {}, setSession() {} },
+  });
+  const attempt = { params: undefined, query: undefined, body: { email, password } };
+  // 200 strangers behind one address, as in an office or behind a proxy that is not trusted.
+  for (let n = 0; n < 200; n++) countTry('address', '192.0.2.7');
+  await assert.rejects(signIn(from(undefined), attempt), { failure: 'tooManyRequests' });
+  const known = await rememberBrowser(services, personId);
+  assert.equal((await signIn(from(known), attempt)).data.person.id, personId);
 });
 
 test('neither the secret of a link nor that of a session is in the database or in the log', async () => {

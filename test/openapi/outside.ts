@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { CONSOLE_ROUTES } from '@rhinarium/contract';
 import { commandLine, noWords } from '../../scripts/command-line.ts';
 import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 // What others' programs make of docs/openapi.json, against a service in a separate process: a client that
-// openapi-python-client generates, and Schemathesis, which sends what the document allows and forbids. Both are
-// Python's, so this is no test of `npm test`; .ci/run runs it. The programs are installed from PyPI at the first run.
+// openapi-python-client generates, and Schemathesis, which sends what the document allows and forbids; and what
+// Schemathesis makes of docs/console-openapi.json, signed in as the first owner. Both are Python's, so this is no test
+// of `npm test`; .ci/run runs it. The programs are installed from PyPI at the first run.
 
 commandLine(
-  'Usage: npm run openapi:outside   checks docs/openapi.json with a generated client and Schemathesis\n',
+  'Usage: npm run openapi:outside   checks the descriptions in docs with a generated client and Schemathesis\n',
   noWords,
 );
 
@@ -23,9 +25,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const source = path.join(root, 'test/openapi');
 const python = path.join(root, 'dist/openapi-python');
 const document = path.join(root, 'docs/openapi.json');
+const consoleDocument = path.join(root, 'docs/console-openapi.json');
 
 /** Seconds for each phase of Schemathesis, so that none takes the time of another: two minutes in all. */
 const PHASES = { examples: 30, coverage: 30, fuzzing: 30, stateful: 30 };
+/** The same for the console's calls: 50 seconds in all. They have no examples, and their answers no links. */
+const CONSOLE_PHASES = { coverage: 25, fuzzing: 25 };
 /**
  * Left out: that whatever fits the schemas must be accepted. Page tokens, repeated Idempotency-Keys and files of no
  * picture fit their schemas, and are rightly refused.
@@ -42,6 +47,14 @@ function installPython(): (name: string) => string {
   show(bin('python'), [...pip, path.join(source, 'requirements.txt')], root);
   return bin;
 }
+
+const table = (name: string, parameters: Readonly<Record<string, string>>) =>
+  `[${name}]\n${Object.entries(parameters)
+    .map(([key, value]) => `"${key}" = ${JSON.stringify(value)}\n`)
+    .join('')}`;
+/** Parameters that Schemathesis gives to the operations whose path fits. */
+const place = (pattern: string, parameters: Readonly<Record<string, string>>) =>
+  `[[operations]]\ninclude-path-regex = ${JSON.stringify(pattern)}\n${table('operations.parameters', parameters)}`;
 
 /** Records that exist, so that requests get further than 404. */
 async function seed(caller: Caller): Promise<string> {
@@ -70,12 +83,6 @@ async function seed(caller: Caller): Promise<string> {
   );
   const open = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 13 });
   await call(caller, 'POST', '/v2/search-pools', { name: 'seeded' });
-  const place = (pattern: string, parameters: Readonly<Record<string, string>>) =>
-    `[[operations]]\ninclude-path-regex = ${JSON.stringify(pattern)}\n${table('operations.parameters', parameters)}`;
-  const table = (name: string, parameters: Readonly<Record<string, string>>) =>
-    `[${name}]\n${Object.entries(parameters)
-      .map(([key, value]) => `"${key}" = ${JSON.stringify(value)}\n`)
-      .join('')}`;
   return [
     place('fingerprint-addition-jobs/', { 'path.jobId': added.data[0].jobId }),
     place('verification-jobs/', { 'path.jobId': verified.jobId }),
@@ -84,6 +91,18 @@ async function seed(caller: Caller): Promise<string> {
     place('^/v2/pets/\\{petId\\}:', { 'path.petId': petId }),
     place('^/v2/search-pools/\\{name\\}:', { 'path.name': 'seeded' }),
   ].join('\n');
+}
+
+/** Follows the link of the first start. Requests then come from the first owner, who is the operator too. */
+async function signedIn({ url, signInUrl }: ServerProcess): Promise<string> {
+  const { method, path: signInPath } = CONSOLE_ROUTES.signInByLink;
+  const secret = new URL(String(signInUrl)).hash.slice(1);
+  const { headers, body } = await call({ url }, method, signInPath, { secret }, { origin: url });
+  const [cookie] = headers.getSetCookie();
+  if (cookie === undefined) throw new Error(`Nobody is signed in: ${JSON.stringify(body)}`);
+  const session = cookie.split(';')[0]!.split('=')[1]!;
+  const own = { 'path.tenantId': String(body.data.tenants[0].id) };
+  return `${table('auth.openapi.session', { api_key: session })}${place('^/console/api/tenants/', own)}`;
 }
 
 async function main(): Promise<void> {
@@ -96,19 +115,28 @@ async function main(): Promise<void> {
     show(bin('openapi-python-client'), ['generate', '--path', document, ...generated], folder);
     show(bin('python'), [path.join(source, 'use_python_client.py'), server.url, String(server.apiKey)], folder);
     await writeFile(path.join(folder, 'schemathesis.toml'), await seed(caller));
-    const common = [
+    const send = (file: string, header: string, ...words: string[]) => [
       'run',
-      document,
+      file,
       '--url',
       server.url,
       '-H',
-      `x-service-api-key: ${server.apiKey}`,
+      header,
       '--seed',
       '7',
       ...CHECKS,
+      ...words,
     ];
     for (const [phase, seconds] of Object.entries(PHASES)) {
-      show(bin('schemathesis'), [...common, '--phases', phase, '--max-time', String(seconds)], folder);
+      const words = send(document, `x-service-api-key: ${server.apiKey}`, '--phases', phase);
+      show(bin('schemathesis'), [...words, '--max-time', String(seconds)], folder);
+    }
+    const consoleFolder = await mkdtemp(path.join(folder, 'console-'));
+    await writeFile(path.join(consoleFolder, 'schemathesis.toml'), await signedIn(server));
+    for (const [phase, seconds] of Object.entries(CONSOLE_PHASES)) {
+      // Signing out would end the session of all requests after it.
+      const words = send(consoleDocument, `Origin: ${server.url}`, '--exclude-operation-id', 'signOut');
+      show(bin('schemathesis'), [...words, '--phases', phase, '--max-time', String(seconds)], consoleFolder);
     }
   } finally {
     await server.stop();

@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly apiKey: string | undefined;
   /** As if the machine's kernel had ended it: no code of the process runs any more. */
   kill(): Promise<void>;
+  /** The page on which its owner signs in, once; only the first start prints it. */
+  readonly signInUrl: string | undefined;
   /** Asks it to stop; gives its exit code, or the signal that ended it. */
   stop(): Promise<number | string>;
 }
@@ -30,16 +32,17 @@ export async function startServerProcess(dataDir: string): Promise<ServerProcess
   child.stderr!.on('data', (text) => {
     errors += String(text);
   });
-  let apiKey: string | undefined;
+  let first: { apiKey: string; signInUrl: string } | undefined;
   for await (const line of createInterface({ input: child.stdout! })) {
     const event = JSON.parse(line);
-    if (event.event === 'first-start') apiKey = event.apiKey;
+    if (event.event === 'first-start') first = event;
     if (event.msg !== 'ready') continue;
     child.stdout!.resume();
     return {
       pid: child.pid!,
       url: String(event.address),
-      apiKey,
+      apiKey: first?.apiKey,
+      signInUrl: first?.signInUrl,
       async kill() {
         child.kill('SIGKILL');
         await ended;

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
+import { SecondFactorMissing } from './components/second-factor-missing.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TenantContext, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -88,6 +89,11 @@ function TenantPages({ tenantId }: { readonly tenantId: string }) {
     <TenantContext value={tenant}>
       <Framed session={session} tenant={tenant}>
         <Switch>
+          {tenant.requiresSecondFactor && !session.person.hasSecondFactor && (
+            <Route>
+              <SecondFactorMissing tenantName={tenant.name} />
+            </Route>
+          )}
           {Object.entries(PAGES).map(([path, Page]) => (
             <Route key={path} path={path}>
               <Page />

@@ -16,6 +16,7 @@ export interface TenantView {
   readonly name: string;
   readonly role: Role;
   readonly isSuspended: boolean;
+  readonly requiresSecondFactor: boolean;
 }
 
 export const TenantContext = createContext<TenantView | undefined>(undefined);

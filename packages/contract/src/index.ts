@@ -1,6 +1,8 @@
 export * from './actions.ts';
 export * from './call.ts';
 export { AccuracyFigures } from './console/accuracy.ts';
+export * from './console/cookie-name.ts';
+export * from './console/openapi.ts';
 export * from './console/operation.ts';
 export * from './console/operations.ts';
 export * from './console/roles.ts';

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { describeConsole, errorsOfConsole } from './console/openapi.ts';
+import type { ConsoleOperation } from './console/operation.ts';
+import { CONSOLE_OPERATIONS } from './console/operations.ts';
 import { ERRORS } from './errors.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import type { Operation } from './operation.ts';
@@ -9,6 +12,9 @@ import { OPERATIONS } from './operations.ts';
 type Json = { [key: string]: Json } & Json[];
 
 const written = JSON.stringify(describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' }));
+const ofConsole = JSON.parse(
+  JSON.stringify(describeConsole({ serverUrl: 'https://pets.example', version: '1.2.3' })),
+) as Json;
 const describe = () => JSON.parse(written) as Json;
 
 function* nodesOf(value: Json, path = '#'): Generator<readonly [string, Json]> {
@@ -78,8 +84,28 @@ function problemsOf(document: Json): string[] {
   return problems;
 }
 
-test('the document is valid', () => {
+test('the document is valid, and so is that of the console', () => {
   assert.deepEqual(problemsOf(describe()), []);
+  assert.deepEqual(problemsOf(ofConsole), []);
+});
+
+test('every call of the console is described, with each of its answers and errors and who may call', () => {
+  for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
+    const operation = ofConsole['paths']?.[row.path]?.[row.method.toLowerCase()];
+    assert.equal(String(operation?.['operationId']), name);
+    const statuses = [row.answer ? '200' : '204', ...errorsOfConsole(row).map((error) => String(ERRORS[error].status))];
+    assert.deepEqual(Object.keys(operation?.['responses'] ?? {}).sort(), [...new Set(statuses)].sort(), name);
+    assert.deepEqual(operation?.['security'], row.admits === 'anyone' ? [] : undefined, name);
+    assert.equal('requestBody' in (operation ?? {}), row.body !== undefined, name);
+  }
+});
+
+test('a call of the console answers with the errors of its row, and those of sessions where it needs one', () => {
+  assert.ok(errorsOfConsole(CONSOLE_OPERATIONS.signIn).includes('signInRefused'));
+  assert.ok(!errorsOfConsole(CONSOLE_OPERATIONS.signIn).includes('notSignedIn'));
+  const read = errorsOfConsole(CONSOLE_OPERATIONS.readOverview);
+  assert.ok(read.includes('notSignedIn') && read.includes('roleLacksRight') && !read.includes('crossSiteRequest'));
+  assert.ok(!read.includes('invalidApiKey') && !read.includes('bodyTooLarge'));
 });
 
 test('the check of the document finds what is invalid', () => {

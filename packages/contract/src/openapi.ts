@@ -1,4 +1,4 @@
-import { failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
+import { API_ERRORS, failureExamples, writeAnswers, writeFailures } from './openapi/answers.ts';
 import { ComponentWriter, type JsonSchema } from './openapi/component-writer.ts';
 import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
 import { OPERATION_TAGS, operationIdOf, PUBLIC_TAG, tagOf } from './openapi/tags.ts';
@@ -106,7 +106,7 @@ export function describeApi(service: { readonly serverUrl: string; readonly vers
       schemas: writer.schemas,
       responses: writer.responses,
       parameters: PARAMETERS,
-      examples: failureExamples(),
+      examples: failureExamples(API_ERRORS),
       securitySchemes: {
         apiKey: {
           type: 'apiKey',

@@ -141,6 +141,12 @@ test('errorsOf adds the errors of any request, and those of bodies only where th
   assert.ok(errorsOf(OPERATIONS.uploadFingerprint).includes('unsupportedMediaType'));
 });
 
+test('an e-mail address has at most 64 characters before the @', () => {
+  const { email } = CONSOLE_OPERATIONS.addPerson.body.shape;
+  assert.ok(email.safeParse(`${'a'.repeat(64)}@example.com`).success);
+  assert.ok(!email.safeParse(`${'a'.repeat(65)}@example.com`).success);
+});
+
 const consoleOperations = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
 
 test('each table has a row for each of its routes, and the row is answered where the route says', () => {

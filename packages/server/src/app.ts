@@ -20,6 +20,7 @@ import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import { startUpkeep } from './ops/upkeep.ts';
 import { openPasswordWork } from './people/password-work.ts';
+import { openSecretSeal } from './people/secret-seal.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { routesOf } from './routes.ts';
@@ -173,6 +174,7 @@ async function openServices(
     log,
     requestLog: openRequestLog(database, log),
     passwords: openPasswordWork(SYSTEM_SOURCES),
+    secretSeal: openSecretSeal(settings.dataDir, SYSTEM_SOURCES.random),
     jobDeadlineMs,
     jobAdmission: openAdmission({
       database,

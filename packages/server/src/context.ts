@@ -109,6 +109,13 @@ export interface PasswordWork {
   close(): Promise<void>;
 }
 
+/** Keeps secrets of people unreadable in the database, with a key that is not in it. */
+export interface SecretSeal {
+  seal(secret: Uint8Array, personId: string): Promise<Buffer>;
+  /** `undefined` for what was sealed with another key or for another person. */
+  open(sealed: Buffer, personId: string): Promise<Buffer | undefined>;
+}
+
 /** What the service is made of: an object literal built in app.ts. */
 export interface Services extends Sources {
   readonly database: Database;
@@ -123,6 +130,7 @@ export interface Services extends Sources {
   readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;
+  readonly secretSeal: SecretSeal;
 }
 
 /** Someone who is signed in to the console. */

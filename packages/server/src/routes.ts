@@ -42,6 +42,6 @@ export function routesOf(
     (server) => registerOperations(server, operations),
     (server) => registerConsoleApi(server, face),
     (server) => registerPages(server, face),
-    (server) => registerConsolePages(server, services),
+    (server) => registerConsolePages(server, face),
   ];
 }

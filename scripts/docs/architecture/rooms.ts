@@ -22,7 +22,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   templates: 'templates made and renewed from kept images',
   tenants: 'tenants, their plan, suspension and decision policy',
   keys: 'API keys',
-  people: 'people of the console: accounts, sessions, links, memberships, first start',
+  people: 'people of the console: accounts, second factor, sessions, links, memberships, first start',
   pets: 'pets',
   pools: 'search pools',
   uploads: 'uploaded photos',

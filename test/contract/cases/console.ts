@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { call } from '../../support/client.ts';
+import { turnOnSecondFactor } from '../../support/second-factor.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 /** What the console's own calls answer; the catalogue is one for them and for the API. */
@@ -18,6 +20,25 @@ export const consoleCases: readonly ContractCase[] = [
       const owner = await memberOf('owner');
       const unknown = `${place}/keys/unknown/deactivate`;
       await refuse('POST', unknown, 'noSuchResource', { cookie: owner, ...origin });
+    },
+  },
+  {
+    name: 'signing in asks for the code of a second factor, and a tenant may require one',
+    says: ['14.5', '14.6'],
+    async run({ caller, memberOf, tenantId, refuse }) {
+      const origin = { origin: caller.url };
+      const owner = { cookie: await memberOf('owner'), ...origin };
+      const ask = (method: string, path: string, body: object) => call(caller, method, path, body, owner);
+      const account = { email: `${tenantId}@second.example`, password: 'correct horse battery' };
+      assert.equal((await ask('PATCH', '/console/api/account', account)).status, 200);
+      await turnOnSecondFactor({ ask }, account.password);
+      await refuse('POST', '/console/api/sign-in', 'secondFactorNeeded', origin, account);
+      const wrong = { ...account, code: 'no code' };
+      await refuse('POST', '/console/api/sign-in', 'secondFactorRefused', origin, wrong);
+      const viewer = await memberOf('viewer');
+      const place = `/console/api/tenants/${tenantId}`;
+      assert.equal((await ask('POST', `${place}/second-factor`, { isRequired: true })).status, 204);
+      await refuse('GET', `${place}/overview`, 'secondFactorMissing', { cookie: viewer });
     },
   },
   {

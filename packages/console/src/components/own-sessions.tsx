@@ -1,4 +1,4 @@
-import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api.ts';
@@ -14,12 +14,24 @@ export function OwnSessions() {
     queryKey: ['own sessions'],
     queryFn: async () => (await ask('listOwnSessions', {})).data,
   });
+  const queries = useQueryClient();
+  const endOthers = useMutation({
+    mutationFn: () => ask('endOtherSessions', {}),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['own sessions'] }),
+  });
   return (
     <Stack mt="xl">
-      <Title order={2} size="h3">
-        Where you are signed in
-      </Title>
-      <FailureAlert failure={sessions.error} />
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Where you are signed in
+        </Title>
+        {sessions.data?.some(({ isCurrent }) => !isCurrent) && (
+          <Button size="xs" variant="outline" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </Group>
+      <FailureAlert failure={sessions.error ?? endOthers.error} />
       <DataTable label="Sessions" columns={['Browser', 'Signed in', 'Last used', 'Change']}>
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

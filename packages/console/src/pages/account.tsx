@@ -6,10 +6,11 @@ import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
+import { SecondFactor } from '../components/second-factor.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
 
-/** One's own name, address and password. */
+/** One's own name, address, password, second factor and sessions. */
 export default function AccountPage() {
   const person = useSession().session?.person;
   const queries = useQueryClient();
@@ -71,6 +72,7 @@ export default function AccountPage() {
           </Button>
         </Stack>
       </form>
+      <SecondFactor person={person} />
       <OwnSessions />
     </Page>
   );

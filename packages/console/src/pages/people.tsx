@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Table, Text, TextInput } from '@mantine/core';
 import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
 import { ROLES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,8 +10,10 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
-import { peopleQuery } from '../queries.ts';
+import { peopleQuery, sessionQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+
+const COLUMNS = ['Name', 'E-mail address', 'Role', 'Last signed in'];
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
 
@@ -26,17 +28,44 @@ export default function PeoplePage() {
       says="Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing."
     >
       <FailureAlert failure={people.error} />
+      {may('govern') && <RequireSecondFactor />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
       {added?.link && (
         <ShownOnce title="Give this link to the person: it works once, for one day" secret={added.link.signInUrl} />
       )}
       {added && !added.link && <Text>The person already has an account and signs in as usual.</Text>}
-      <DataTable label="People" columns={['Name', 'E-mail address', 'Role', 'Last signed in', 'Change']}>
+      <DataTable
+        label="People"
+        columns={may('govern') ? [...COLUMNS, 'Second factor', 'Change'] : COLUMNS}
+        minWidth={900}
+      >
         {people.data?.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
       </DataTable>
     </Page>
+  );
+}
+
+/** Whether people need a second factor to reach the tenant. */
+function RequireSecondFactor() {
+  const { id, requiresSecondFactor } = useTenant();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (isRequired: boolean) => ask('requireSecondFactor', { tenantId: id }, { isRequired }),
+    onSettled: () => void queries.invalidateQueries(sessionQuery),
+  });
+  return (
+    <div>
+      <Switch
+        label="Everybody needs a second factor"
+        description="People without one reach only their account, until they have turned it on. You need one yourself."
+        checked={requiresSecondFactor}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <FailureAlert failure={change.error} />
+    </div>
   );
 }
 
@@ -67,18 +96,21 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
         <FailureAlert failure={change.error} />
       </Table.Td>
       <Table.Td>{person.lastSignedInAt ? <Moment at={person.lastSignedInAt} /> : 'never'}</Table.Td>
-      <Table.Td>
-        {may('govern') && (
-          <Confirmed
-            label="Remove"
-            title={`Remove ${person.name}?`}
-            act={() => ask('removePerson', place)}
-            onDone={refresh}
-          >
-            The person loses access to this tenant at once.
-          </Confirmed>
-        )}
-      </Table.Td>
+      {may('govern') && (
+        <>
+          <Table.Td>{person.hasSecondFactor ? 'on' : 'off'}</Table.Td>
+          <Table.Td>
+            <Confirmed
+              label="Remove"
+              title={`Remove ${person.name}?`}
+              act={() => ask('removePerson', place)}
+              onDone={refresh}
+            >
+              The person loses access to this tenant at once.
+            </Confirmed>
+          </Table.Td>
+        </>
+      )}
     </Table.Tr>
   );
 }

@@ -1,39 +1,45 @@
 import { Button, Center, Code, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { ConsoleBody } from '@rhinarium/contract';
+import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { ask } from '../api.ts';
+import { ApiFailure, ask } from '../api.ts';
+import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { sessionQuery } from '../queries.ts';
 
+/** A link or a password, with a code where the account has a second factor. */
+type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
+
+const codeNeeded: ErrorCode = 'SVCB2B40020';
+const codeRefused: ErrorCode = 'SVCB2B40021';
+const codeOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.code : undefined);
+
 /**
  * Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the
- * address immediately.
+ * address immediately. Either is followed by a code where the account has a second factor.
  */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
-  const enter = async () => await queries.refetchQueries(sessionQuery);
-  const byLink = useMutation({
-    mutationFn: (given: string) => ask('signInByLink', {}, { secret: given }),
-    onSuccess: enter,
-  });
-  const byPassword = useMutation({
-    mutationFn: (given: ConsoleBody<'signIn'>) => ask('signIn', {}, given),
-    onSuccess: enter,
+  /** What was right, and still lacks the code. */
+  const [waiting, setWaiting] = useState<Given>();
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (given: Given) => ('secret' in given ? ask('signInByLink', {}, given) : ask('signIn', {}, given)),
+    onSuccess: async () => await queries.refetchQueries(sessionQuery),
+    onError: (failure, given) =>
+      setWaiting([codeNeeded, codeRefused].includes(codeOf(failure) as ErrorCode) ? given : undefined),
   });
   const isFollowed = useRef(false);
-  const { mutate } = byLink;
   useEffect(() => {
     if (secret === '' || isFollowed.current) return;
     isFollowed.current = true;
     window.history.replaceState(null, '', window.location.pathname);
-    mutate(secret);
+    mutate({ secret });
   }, [secret, mutate]);
 
-  const isFollowing = secret !== '' && !byLink.error && !byLink.isSuccess;
-  if (isSignedIn && !isFollowing && !byLink.error) return <Redirect to="/console" />;
+  const isFollowing = secret !== '' && !waiting && !error && !isSuccess;
+  if (isSignedIn && !isFollowing && !waiting && !error) return <Redirect to="/console" />;
   if (isFollowing) {
     return (
       <Center mih="100vh">
@@ -41,10 +47,57 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
       </Center>
     );
   }
+  if (waiting) {
+    const back = () => {
+      setWaiting(undefined);
+      reset();
+    };
+    const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
+    return (
+      <Door onSubmit={submit}>
+        <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
+        <CodeInput description="Six digits from your authenticator app, or a recovery code" />
+        <Button type="submit" loading={isPending}>
+          Sign in
+        </Button>
+        <Button variant="default" onClick={back}>
+          Back
+        </Button>
+        <Text size="sm" c="dimmed">
+          Lost your phone and your recovery codes? The person who runs the service can remove the second factor:
+        </Text>
+        <Code block className="wrapped">
+          npm run --silent admin -- person remove-second-factor --email …
+        </Code>
+      </Door>
+    );
+  }
+  const submit = (fields: FormData) =>
+    mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
+  return (
+    <Door onSubmit={submit}>
+      <FailureAlert failure={error} />
+      <TextInput name="email" type="email" label="E-mail address" autoComplete="username" required />
+      <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+      <Button type="submit" loading={isPending}>
+        Sign in
+      </Button>
+      <Text size="sm" c="dimmed">
+        No password yet? The first start of the service prints a sign-in link that works once. To print another one, run
+        this on the machine of the service:
+      </Text>
+      <Code block className="wrapped">
+        npm run --silent admin -- person link --email …
+      </Code>
+    </Door>
+  );
+}
+
+/** The one form of the page. */
+function Door(props: { readonly onSubmit: (fields: FormData) => void; readonly children: ReactNode }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    byPassword.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+    props.onSubmit(new FormData(event.currentTarget));
   };
   return (
     <Center mih="100vh" p="md" component="main">
@@ -52,17 +105,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
         <form onSubmit={submit}>
           <Stack>
             <Title order={1}>Rhinarium</Title>
-            <FailureAlert failure={byLink.error ?? byPassword.error} />
-            <TextInput name="email" type="email" label="E-mail address" autoComplete="username" required />
-            <PasswordInput name="password" label="Password" autoComplete="current-password" required />
-            <Button type="submit" loading={byPassword.isPending}>
-              Sign in
-            </Button>
-            <Text size="sm" c="dimmed">
-              No password yet? The first start of the service prints a sign-in link that works once. To print another
-              one, run this on the machine of the service:
-            </Text>
-            <Code block>npm run --silent admin -- person link --email …</Code>
+            {props.children}
           </Stack>
         </form>
       </Paper>

@@ -26,6 +26,21 @@ export const CONSOLE_OPERATIONS = {
   ...operatorOperations,
 } as const satisfies { readonly [Name in ConsoleRouteName]: ConsoleOperation & (typeof CONSOLE_ROUTES)[Name] };
 
+type Rows = Readonly<Record<string, ConsoleOperation>>;
+
+/** The same rows by chapter, with what a reader finds there. */
+export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
+  'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
+  Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
+  'API keys': { says: 'Keys of a tenant.', rows: keyOperations },
+  'Pets and photos': { says: 'What a tenant has, as people look at it.', rows: petViewOperations },
+  Jobs: { says: 'Jobs with what they decided.', rows: jobViewOperations },
+  Logs: { says: 'Requests, and what people and commands changed.', rows: logOperations },
+  Search: { says: 'Anything of a tenant by its name or id.', rows: searchOperations },
+  Accuracy: { says: 'The measured figures of this version.', rows: accuracyOperations },
+  Installation: { says: 'All tenants, for operators of the installation.', rows: operatorOperations },
+};
+
 export type ConsoleOperationName = keyof typeof CONSOLE_OPERATIONS;
 type Row<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[Name];
 type Part<Name extends ConsoleOperationName, Key extends string> =

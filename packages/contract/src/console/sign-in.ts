@@ -8,7 +8,13 @@ import { CONSOLE_ROUTES } from './routes.ts';
 const PLAN_NAMES = Object.keys(PLANS) as [keyof typeof PLANS, ...(keyof typeof PLANS)[]];
 /** `null` until one is chosen. */
 export const planOrNone = () => z.enum(PLAN_NAMES).nullable();
-export const emailAddress = () => z.email().max(200);
+/** RFC 5321, 4.5.3.1.1: characters before the @. */
+const emailLocalCharsMax = 64;
+export const emailAddress = () =>
+  z
+    .email()
+    .max(200)
+    .refine((address) => address.lastIndexOf('@') <= emailLocalCharsMax, 'is too long before the @');
 export const personName = () => text(100).min(1, 'must not be empty');
 const newPassword = z.string().min(12, 'takes at least 12 characters').max(200);
 
@@ -20,6 +26,8 @@ const session = dataOf(
       email: z.string().nullable(),
       hasPassword: z.boolean(),
       isOperator: z.boolean(),
+      hasSecondFactor: z.boolean(),
+      recoveryCodesLeft: z.int(),
     }),
     tenants: z.array(
       z.object({
@@ -28,6 +36,8 @@ const session = dataOf(
         role: z.enum(ROLES),
         plan: planOrNone(),
         isSuspended: z.boolean(),
+        /** Whether people need a second factor to reach it. */
+        requiresSecondFactor: z.boolean(),
       }),
     ),
     version: z.string(),
@@ -45,20 +55,25 @@ const OwnSession = z.object({
   isCurrent: z.boolean(),
 });
 
+/** Needed where there is a password already. */
+const currentPassword = z.string().max(200).optional();
+/** Asked for where the account has a second factor. */
+const code = z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.');
+
 export const signInOperations = {
   signIn: {
     ...CONSOLE_ROUTES.signIn,
     says: 'Begin a console session with e-mail address and password',
-    body: z.object({ email: text(200), password: z.string().max(200) }),
+    body: z.object({ email: text(200), password: z.string().max(200), code: code.optional() }),
     answer: session,
-    errors: ['signInRefused'],
+    errors: ['signInRefused', 'secondFactorNeeded', 'secondFactorRefused'],
   },
   signInByLink: {
     ...CONSOLE_ROUTES.signInByLink,
     says: 'Begin a console session with the secret of a one-time link',
-    body: z.object({ secret: z.string().max(200) }),
+    body: z.object({ secret: z.string().max(200), code: code.optional() }),
     answer: session,
-    errors: ['signInRefused'],
+    errors: ['signInRefused', 'secondFactorNeeded', 'secondFactorRefused'],
   },
   signOut: {
     ...CONSOLE_ROUTES.signOut,
@@ -78,8 +93,7 @@ export const signInOperations = {
       name: personName().optional(),
       email: emailAddress().optional(),
       password: newPassword.optional(),
-      /** Needed where there is a password already. */
-      currentPassword: z.string().max(200).optional(),
+      currentPassword,
     }),
     answer: session,
     errors: ['alreadyTaken'],
@@ -95,5 +109,35 @@ export const signInOperations = {
     says: 'Sign out of one of one’s sessions, this one too',
     params: z.object({ sessionId: identifier() }),
     errors: ['noSuchResource'],
+  },
+  endOtherSessions: {
+    ...CONSOLE_ROUTES.endOtherSessions,
+    says: 'Sign out everywhere else; one-time links of the person end as well',
+    errors: [],
+  },
+  beginSecondFactor: {
+    ...CONSOLE_ROUTES.beginSecondFactor,
+    says: 'Make a secret for an authenticator app; a code confirms it',
+    body: z.object({ currentPassword }),
+    answer: dataOf(
+      z.object({
+        secret: z.string().describe('Base32, to be typed into the app.'),
+        uri: z.string().describe('The same as an otpauth URI, to be shown as a QR code.'),
+      }),
+    ),
+    errors: ['stateConflict'],
+  },
+  confirmSecondFactor: {
+    ...CONSOLE_ROUTES.confirmSecondFactor,
+    says: 'Turn on the second factor with a code of the app; all other sessions of the person end',
+    body: z.object({ code }),
+    answer: dataOf(z.object({ recoveryCodes: z.array(z.string()).describe('Each works once. Shown this once.') })),
+    errors: ['stateConflict'],
+  },
+  turnOffSecondFactor: {
+    ...CONSOLE_ROUTES.turnOffSecondFactor,
+    says: 'Turn off the second factor, with the password and a code',
+    body: z.object({ currentPassword, code }),
+    errors: ['stateConflict'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

@@ -19,6 +19,7 @@ const Person = z.object({
   email: z.string().nullable(),
   role: z.enum(ROLES),
   lastSignedInAt: moment().nullable(),
+  hasSecondFactor: z.boolean().nullable().describe('`null` for those who are no owners.'),
 });
 
 const RequestDay = z.object({
@@ -109,5 +110,12 @@ export const tenantOperations = {
     says: 'Remove a person from a tenant; the last owner stays',
     params: personParams,
     errors: ['noSuchResource', 'stateConflict'],
+  },
+  requireSecondFactor: {
+    ...CONSOLE_ROUTES.requireSecondFactor,
+    says: 'Say whether people need a second factor to reach the tenant; an owner needs one to require it',
+    params: tenantParams,
+    body: z.object({ isRequired: z.boolean() }),
+    errors: ['stateConflict'],
   },
 } as const satisfies Record<string, ConsoleOperation>;

@@ -15,10 +15,10 @@ const DETAILS: Partial<Record<ErrorName, Record<string, string[]>>> = {
   noSuchSearchPoolMember: { petIds: [EXAMPLE_IDS.otherPet] },
 };
 
-/** An example body for every error that a described call answers with, referred to by the answers. */
-export const failureExamples = () =>
+/** An example body for each of the errors, referred to by the answers. */
+export const failureExamples = (names: readonly ErrorName[]) =>
   Object.fromEntries(
-    DESCRIBED.map((name) => [
+    names.map((name) => [
       name,
       {
         summary: `${ERRORS[name].code} ${ERRORS[name].title}`,
@@ -27,7 +27,8 @@ export const failureExamples = () =>
     ]),
   );
 
-const DESCRIBED = (Object.keys(ERRORS) as ErrorName[]).filter(
+/** Every error that a described call of the API answers with. */
+export const API_ERRORS = (Object.keys(ERRORS) as ErrorName[]).filter(
   (name) =>
     Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name)) ||
     Object.values<PublicRoute>(PUBLIC_ROUTES).some((route) => route.errors.includes(name)),

@@ -10,6 +10,21 @@ function plain(schema: JsonSchema): void {
   if (schema['format'] === 'date-time') delete schema['pattern'];
   // Answers may gain fields; a client must not refuse them.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
+  const parts = schema['prefixItems'] as readonly unknown[] | undefined;
+  if (parts) {
+    // Spectral and Schemathesis know arrays by `items` alone.
+    const kinds = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+    const items = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
+    Object.assign(schema, { items, minItems: parts.length, maxItems: parts.length });
+    delete schema['prefixItems'];
+  }
+  const names = schema['propertyNames'] as { enum?: readonly string[] } | undefined;
+  if (names?.enum) {
+    // A map whose names are known is an object with these properties.
+    schema['properties'] = Object.fromEntries(names.enum.map((name) => [name, schema['additionalProperties']]));
+    delete schema['propertyNames'];
+    delete schema['additionalProperties'];
+  }
 }
 
 function moveReferences(value: unknown): unknown {

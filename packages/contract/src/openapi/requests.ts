@@ -21,10 +21,14 @@ export const PARAMETERS = {
 const exampleOf = ({ type }: JsonSchema, written: string) =>
   type === 'integer' || type === 'number' ? Number(written) : written;
 
-function parametersIn(place: 'path' | 'query', operation: Operation, writer: ComponentWriter): JsonSchema[] {
-  const schema = place === 'path' ? operation.params : operation.query;
+/** What of a row of either table stands in the URL. */
+type UrlParts = Pick<Operation, 'params' | 'query'> & { readonly example?: Operation['example'] };
+
+/** The parameters of a row in the path or in the query, each with its example where the row has one. */
+export function parametersIn(place: 'path' | 'query', row: UrlParts, writer: ComponentWriter): JsonSchema[] {
+  const schema = place === 'path' ? row.params : row.query;
   if (schema === undefined) return [];
-  const examples = (place === 'path' ? operation.example.params : operation.example.query) ?? {};
+  const examples = (place === 'path' ? row.example?.params : row.example?.query) ?? {};
   const { properties, required } = writer.schema(schema, 'input') as {
     properties: Record<string, JsonSchema>;
     required?: string[];

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
+import { removeSecondFactor } from '../people/turn-off-second-factor.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { type Options, required, type ServiceCommand, shaped } from './options.ts';
 
@@ -54,6 +55,15 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     async run(services, options) {
       const personId = await existingPerson(services.database, options);
       return { personId, link: await newSignInLink(services, personId, services.serverUrl) };
+    },
+  },
+  'person remove-second-factor': {
+    takes: '--email E',
+    says: 'Removes a second factor that a person lost. Signing in asks for no code until the person turns it on again.',
+    async run(services, options) {
+      const personId = await existingPerson(services.database, options);
+      await removeSecondFactor(services, personId);
+      return { personId, hasSecondFactor: false };
     },
   },
 };

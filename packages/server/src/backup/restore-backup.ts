@@ -48,7 +48,12 @@ async function insertPeople(sql: Sql, entries: readonly ArchiveEntry[]): Promise
   for (const entry of entries) {
     const wanted: string[] = [];
     for (const row of rowsOf(entry)) {
-      const { id, email } = JSON.parse(row) as { id: string; email: string | null };
+      const { id, email, person_id } = JSON.parse(row) as { id: string; email: string | null; person_id?: string };
+      if (person_id !== undefined) {
+        // Of a person who stands in an earlier entry: the second factor comes with the account, or not at all.
+        if (!known.has(person_id) && !renamed.has(person_id)) wanted.push(row);
+        continue;
+      }
       const sameId = email === null ? undefined : (await findPersonByEmail(sql, email))?.id;
       if (sameId !== undefined && sameId !== id) renamed.set(id, sameId);
       else if (!known.has(id)) wanted.push(row);

@@ -110,9 +110,10 @@ async function writeImages(blobs: Blobs, archive: ArchiveWriter, keys: readonly 
   return bytes;
 }
 
-/** A row of `console_people`, the one table of the installation that a backup keeps. */
-interface Person {
-  readonly id: string;
+/** The person that a row of the installation is of. */
+function personOf(row: string): string {
+  const { id, person_id } = JSON.parse(row) as { id?: string; person_id?: string };
+  return (person_id ?? id)!;
 }
 
 interface WrittenRows {
@@ -172,7 +173,7 @@ async function writeInstallation(
   const written = await database.snapshot(undefined, async (sql) => {
     if (tenantIds === 'all') return await writeRows(sql, archive, 'installation', false);
     const members = new Set(await listMembers(sql, tenantIds));
-    return await writeRows(sql, archive, 'installation', false, (row) => members.has((JSON.parse(row) as Person).id));
+    return await writeRows(sql, archive, 'installation', false, (row) => members.has(personOf(row)));
   });
   for (const name of written.names) kept.add(name);
   return written.rows;

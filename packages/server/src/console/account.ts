@@ -25,3 +25,7 @@ export async function endOwnSession(
 ): Promise<undefined> {
   await ownSessions.endOwnSession(context, context, params.sessionId);
 }
+
+export async function endOtherSessions(context: PersonContext): Promise<undefined> {
+  await ownSessions.endOtherSessions(context, context);
+}

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
-import { endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
+import { openSignInAttempts } from '../people/sign-in-attempts.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
 import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
@@ -10,21 +11,26 @@ import { choosePlan, readOverview } from './overview.ts';
 import { addPerson, changeRole, listPeople, removePerson } from './people.ts';
 import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
+import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
 
 export function consoleActions(clock: Services['clock']): ConsoleActions {
+  const countTry = openSignInAttempts(clock);
   return {
-    ...signInActions(clock),
+    ...signInActions(countTry),
+    ...secondFactorActions(countTry),
     readConsoleSession,
     updateAccount,
     listOwnSessions,
     endOwnSession,
+    endOtherSessions,
     readOverview,
     choosePlan,
     listPeople,
     addPerson,
     changeRole,
     removePerson,
+    requireSecondFactor,
     listApiKeys,
     createApiKey,
     rotateApiKey,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { CONSOLE_DESCRIPTION_PATH, describeConsole } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Sources } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { noSuchRoute } from '../http/no-such-route.ts';
+import type { ConsoleOptions } from './console-context.ts';
 
 /** Where the build puts the console. */
 const built = fileURLToPath(new URL('../../../console/dist/app/', import.meta.url));
@@ -26,11 +27,11 @@ const policyWith = (nonce: string) =>
 
 /**
  * The console at /console: browsers cache files with a hash in their name forever, and request the page itself each
- * time.
+ * time. The description of its calls is open to everybody, as its scripts are, which say the same.
  */
 export async function registerConsolePages(
   server: FastifyInstance,
-  { random }: Pick<Sources, 'random'>,
+  { services: { random }, serverUrl, version }: ConsoleOptions,
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: `${built}assets/`,
@@ -49,9 +50,10 @@ export async function registerConsolePages(
     });
     return html;
   };
+  server.get(CONSOLE_DESCRIPTION_PATH, async () => describeConsole({ serverUrl: serverUrl(), version }));
   for (const place of ['/console', '/console/*']) {
     server.get(place, async (request, reply) => {
-      if (/^\/console\/(api|assets)(\/|$)/.test(request.originalUrl)) throw new Failure('unknownRoute');
+      if (/^\/console\/(api|assets)(\/|$)/.test(request.originalUrl)) throw noSuchRoute(request);
       const nonce = random.bytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')

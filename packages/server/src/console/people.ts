@@ -4,16 +4,19 @@ import { changeRole as change } from '../people/change-role.ts';
 import { removePerson as remove } from '../people/remove-person.ts';
 import { listMembers } from '../people/store.ts';
 import type { MemberContext } from './console-context.ts';
+import { hasRight } from './rules.ts';
 
-export async function listPeople({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
+/** Who lacks a second factor is for owners to know. */
+export async function listPeople({ database, tenant, role }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
   const people = await database.tenant(tenant.id, (sql) => listMembers(sql, tenant.id));
   return {
-    data: people.map(({ id, name, email, role, lastSignedInAt }) => ({
-      id,
-      name,
-      email,
-      role,
-      lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
+    data: people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      role: person.role,
+      lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
+      hasSecondFactor: hasRight(role, 'govern') ? person.secondFactorSince !== null : null,
     })),
   };
 }

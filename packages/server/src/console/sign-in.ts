@@ -1,8 +1,9 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
 import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
-import { beginSession, describeSession, endSession, useLink } from '../people/session.ts';
-import { openSignInAttempts } from '../people/sign-in-attempts.ts';
+import { passSecondFactor } from '../people/second-factor.ts';
+import { beginSession, describeSession, endSession, readLink, useLink } from '../people/session.ts';
+import type { CountTry } from '../people/sign-in-attempts.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
@@ -14,9 +15,8 @@ async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAn
   return await describeSession(context, context.version, person);
 }
 
-/** The actions by which people come in; they share one count of tries. */
-export function signInActions(clock: OpenContext['clock']) {
-  const countTry = openSignInAttempts(clock);
+/** The actions by which people come in. */
+export function signInActions(countTry: CountTry) {
   return {
     async signIn(context: OpenContext, { body }: ConsoleInput<'signIn'>): Promise<ConsoleAnswer<'signIn'>> {
       const find = () => context.database.system((sql) => findPersonByEmail(sql, body.email));
@@ -31,6 +31,7 @@ export function signInActions(clock: OpenContext['clock']) {
       const person = known ?? (await find());
       const isRight = await context.passwords.isRight(lane, body.password, person?.passwordHash ?? null);
       if (!person || !isRight) throw new Failure('signInRefused');
+      await passSecondFactor(context, person, body.code);
       return await enter(context, person);
     },
 
@@ -38,6 +39,10 @@ export function signInActions(clock: OpenContext['clock']) {
       context: OpenContext,
       { body }: ConsoleInput<'signInByLink'>,
     ): Promise<ConsoleAnswer<'signInByLink'>> {
+      const person = await readLink(context, body.secret);
+      if (person.secondFactorSince !== null) countTry('code', person.id);
+      // The link is spent last: a person who has no code at hand may follow it again.
+      await passSecondFactor(context, person, body.code);
       return await enter(context, await useLink(context, body.secret));
     },
 

@@ -56,6 +56,8 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES (${hash(personId)}, '${personId}', now(), now(), now())`,
   console_browsers: ({ personId }) =>
     `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
+  console_second_factors: ({ personId }) => `(person_id, sealed_secret, created_at) VALUES ('${personId}', '', now())`,
+  console_recovery_codes: ({ personId }) => `(hash, person_id) VALUES (${hash(personId)}, '${personId}')`,
   console_memberships: ({ tenantId, personId }) =>
     `(tenant_id, person_id, role, created_at) VALUES ('${tenantId}', '${personId}', 'owner', now())`,
   request_log: ({ tenantId }) =>
@@ -70,9 +72,11 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
 };
 
 /** Tables of the installation: only Database.system sees them, and a tenant the people who are its members. */
-const OF_INSTALLATION = ['console_browsers', 'console_links', 'console_people', 'console_sessions'];
+const OF_INSTALLATION = ['browsers', 'links', 'people', 'recovery_codes', 'second_factors', 'sessions'].map(
+  (what) => `console_${what}`,
+);
 /** Tables that Database.system may read besides. */
-const OPEN_TO_SYSTEM = ['api_keys', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
+const OPEN_TO_SYSTEM = ['api_keys', 'audit_heads', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
 
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [

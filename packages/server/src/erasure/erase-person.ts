@@ -3,9 +3,9 @@ import { removePerson } from '../people/remove-person.ts';
 import { listMemberships, removePersonRow } from '../people/store.ts';
 
 /**
- * Erases a person of the console: out of every tenant, with sessions, links and known browsers. Audit logs keep the
- * name for their time, as what somebody did there stays true. Errors: 409 where the person is the last owner of a
- * tenant.
+ * Erases a person of the console: out of every tenant, with sessions, links, known browsers and second factor. Audit
+ * logs keep the name for their time, as what somebody did there stays true. Errors: 409 where the person is the last
+ * owner of a tenant.
  */
 export async function erasePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,

@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { Failure } from '../failure.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';
-import { methodsOf, routedUrl } from './verb-paths.ts';
+import { noSuchRoute } from './no-such-route.ts';
+import { routedUrl } from './verb-paths.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,12 +55,6 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
   });
   registerJson(server);
   return server;
-}
-
-function noSuchRoute(request: FastifyRequest): Failure {
-  const methods = methodsOf(request.originalUrl.split('?')[0]!);
-  if (methods.length === 0 || methods.includes(request.method)) return new Failure('unknownRoute');
-  return new Failure('methodNotAllowed', { headers: { allow: methods.join(', ') } });
 }
 
 /**

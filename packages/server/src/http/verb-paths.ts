@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
+import { CONSOLE_IMAGE, CONSOLE_ROUTES, OPERATIONS, type Operation, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
 
 /**
  * Begins the routes of verbs, with the verb first: `/v2/pets/{petId}:verify` is served as
@@ -22,6 +22,8 @@ interface KnownPath {
 const ROUTES: readonly (readonly [method: string, path: string])[] = [
   ...Object.values<Operation>(OPERATIONS).flatMap((row) => pathsOf(row).map((path) => [row.method, path] as const)),
   ...Object.values(PUBLIC_ROUTES).map(({ path }) => ['GET', path] as const),
+  ...Object.values(CONSOLE_ROUTES).map(({ method, path }) => [method, path] as const),
+  ['GET', CONSOLE_IMAGE.path],
 ];
 
 function knownPath(path: string): KnownPath {
@@ -34,7 +36,7 @@ function knownPath(path: string): KnownPath {
   return { methods: methods.sort(), pattern: new RegExp(`^${pattern}$`), isVerb };
 }
 
-/** Every path of the API once, with the methods under which it answers. */
+/** Every path of the API and the console’s calls once, with the methods under which it answers. */
 const KNOWN_PATHS = [...new Set(ROUTES.map(([, path]) => path))].map(knownPath);
 const VERB_PATHS = KNOWN_PATHS.filter((path) => path.isVerb);
 

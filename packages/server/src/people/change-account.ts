@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { Failure, invalid } from '../failure.ts';
+import { requirePassword } from './require-password.ts';
 import type { SignedIn } from './session.ts';
 import { endOtherSessions } from './session-store.ts';
 import { changePerson, findPerson, findPersonByEmail, type PersonRow } from './store.ts';
@@ -18,12 +19,9 @@ interface AccountChanges {
  * Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign
  * in with.
  */
-async function requireAllowed({ passwords }: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
+async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
   const isGuarded = changes.password !== undefined || changes.email !== undefined;
-  if (isGuarded && person.passwordHash !== null) {
-    const isRight = await passwords.isRight('known', changes.currentPassword ?? '', person.passwordHash);
-    if (!isRight) throw invalid('currentPassword', 'is not the password of this account');
-  }
+  if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
   if (changes.password !== undefined && person.email === null && changes.email === undefined) {
     throw invalid('email', 'is required to sign in with a password');
   }

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { sessionIdleMs } from './rules.ts';
 import type { SignedIn } from './session.ts';
-import { listSessionsOfPerson, removeSessionOfPerson } from './session-store.ts';
+import { endOtherSessions as endOthers, listSessionsOfPerson, removeSessionOfPerson } from './session-store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock'>;
 
@@ -27,4 +27,15 @@ export async function endOwnSession(
 ): Promise<void> {
   const isEnded = await database.system((sql) => removeSessionOfPerson(sql, person.id, sessionId));
   if (!isEnded) throw new Failure('noSuchResource');
+}
+
+/**
+ * Ends all sessions of a person but the one in use, with the links and known browsers, which would let somebody in
+ * again.
+ */
+export async function endOtherSessions(
+  { database }: Pick<Services, 'database'>,
+  { person, sessionHash }: SignedIn,
+): Promise<void> {
+  await database.system((sql) => endOthers(sql, person.id, sessionHash));
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts';
-import type { PersonRow } from './store.ts';
+import { PERSON_COLUMNS, type PersonRow } from './store.ts';
 
 interface Limits {
   readonly createdAt: Date;
@@ -13,6 +13,16 @@ export async function insertLink(sql: Sql, link: { hash: Buffer; personId: strin
     link.createdAt,
     link.expiresAt,
   ]);
+}
+
+/** Whose link it is, if it is still good; it stays so. */
+export async function findLinkPerson(sql: Sql, hash: Buffer, now: Date): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(
+    `SELECT ${PERSON_COLUMNS} FROM console_links l JOIN console_people p ON p.id = l.person_id
+      WHERE l.hash = $1 AND l.expires_at > $2`,
+    [hash, now],
+  );
+  return row;
 }
 
 /** Whose link it is, if it is still good; it is gone afterwards, so of two who follow it only one gets in. */
@@ -94,8 +104,7 @@ export async function findSessionPerson(
   now: Date,
 ): Promise<(PersonRow & { readonly idleUntil: Date }) | undefined> {
   const [row] = await sql<PersonRow & { idleUntil: Date }>(
-    `SELECT p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
-            p.last_signed_in_at AS "lastSignedInAt", s.idle_until AS "idleUntil"
+    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil"
        FROM console_sessions s JOIN console_people p ON p.id = s.person_id
       WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`,
     [hash, now],

@@ -1,9 +1,11 @@
-import { isId, type Role } from '@rhinarium/contract';
-import type { Services, Tenant } from '../context.ts';
+import { isId } from '@rhinarium/contract';
+import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { linkLifetimeMs, sessionIdleMs, sessionLifetimeMs, sessionTouchEveryMs } from './rules.ts';
+import { countRecoveryCodes } from './second-factor-store.ts';
 import { hashOfSecret, newSecret } from './secret.ts';
 import {
+  findLinkPerson,
   findSessionPerson,
   insertConsoleSession,
   insertLink,
@@ -11,7 +13,7 @@ import {
   removeSession,
   takeLink,
 } from './session-store.ts';
-import { findMembership, findPerson, listMemberships, noteSignIn, type PersonRow } from './store.ts';
+import { findMembership, findPerson, listMemberships, type Membership, noteSignIn, type PersonRow } from './store.ts';
 
 type Parts = Pick<Services, 'database' | 'clock'>;
 type MakingParts = Pick<Services, 'database' | 'clock' | 'random'>;
@@ -63,6 +65,14 @@ export function signInUrl(address: string, secret: string): string {
   return `${address}/console/sign-in#${secret}`;
 }
 
+/** Whose link it is; it stays good. Throws `signInRefused` for one that is not, or no longer, good. */
+export async function readLink({ database, clock }: Parts, secret: string): Promise<PersonRow> {
+  const hash = hashOfSecret(secret);
+  const person = hash && (await database.system((sql) => findLinkPerson(sql, hash, clock())));
+  if (!person) throw new Failure('signInRefused');
+  return person;
+}
+
 /** Whose link it is; it is spent. Throws `signInRefused` for one that is not, or no longer, good. */
 export async function useLink({ database, clock }: Parts, secret: string): Promise<PersonRow> {
   const hash = hashOfSecret(secret);
@@ -99,21 +109,20 @@ export async function requireSession({ database, clock }: Parts, cookie: string 
 
 /**
  * The tenant and the person's role in it. Throws `roleLacksRight` both for another tenant and for one that does not
- * exist.
+ * exist, and `secondFactorMissing` where the tenant requires one that the person lacks.
  */
-export async function requireMembership(
-  { database }: Parts,
-  personId: string,
-  tenantId: string,
-): Promise<{ tenant: Tenant; role: Role }> {
+export async function requireMembership({ database }: Parts, personId: string, tenantId: string): Promise<Membership> {
   const found = isId(tenantId) && (await database.system((sql) => findMembership(sql, tenantId, personId)));
   if (!found) throw new Failure('roleLacksRight');
+  if (found.lacksSecondFactor) throw new Failure('secondFactorMissing');
   return found;
 }
 
 /** What the console shows about the signed-in person. */
 export async function describeSession(services: Services, version: string, person: PersonRow) {
-  const memberships = await services.database.system((sql) => listMemberships(sql, person.id));
+  const [memberships, recoveryCodesLeft] = await services.database.system((sql) =>
+    Promise.all([listMemberships(sql, person.id), countRecoveryCodes(sql, person.id)]),
+  );
   const { name, version: engineVersion, modelDigest } = services.recognition.engine;
   return {
     data: {
@@ -123,6 +132,8 @@ export async function describeSession(services: Services, version: string, perso
         email: person.email,
         hasPassword: person.passwordHash !== null,
         isOperator: person.isOperator,
+        hasSecondFactor: person.secondFactorSince !== null,
+        recoveryCodesLeft,
       },
       tenants: memberships,
       version,

@@ -6,8 +6,11 @@ import { MINUTE_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 
 const windowMs = 10 * MINUTE_MS;
-/** Tries within the window, by what is counted; of an address behind a proxy that is not trusted that is everyone. */
-const triesMax = { account: 10, address: 200, browser: 10 };
+/**
+ * Tries within the window, by what is counted; of an address behind a proxy that is not trusted that is everyone.
+ * `code`: codes of a second factor by link and by people who are signed in; with a password they are part of its try.
+ */
+const triesMax = { account: 10, address: 200, browser: 10, code: 10 };
 /**
  * Counters of a kind; beyond it the one that was used longest ago is forgotten. Accounts are counted when their
  * password is checked only, about 3,000 times in the window, so a flood of made-up ones does not make the service
@@ -16,9 +19,11 @@ const triesMax = { account: 10, address: 200, browser: 10 };
 const countersMax = 10_000;
 
 type Kind = keyof typeof triesMax;
+/** Throws 429 when there were too many. */
+export type CountTry = (kind: Kind, name: string) => void;
 
 /** Counts the tries to sign in and throws 429 when there were too many. Counted a process. */
-export function openSignInAttempts(clock: Services['clock']): (kind: Kind, name: string) => void {
+export function openSignInAttempts(clock: Services['clock']): CountTry {
   const newCounters = () =>
     new LRUCache<string, number>({
       max: countersMax,
@@ -32,6 +37,7 @@ export function openSignInAttempts(clock: Services['clock']): (kind: Kind, name:
     account: newCounters(),
     address: newCounters(),
     browser: newCounters(),
+    code: newCounters(),
   };
   return (kind, name) => {
     const key = kind === 'address' ? networkOf(name) : name.toLowerCase();

@@ -10,10 +10,13 @@ export interface PersonRow {
   readonly passwordHash: string | null;
   readonly isOperator: boolean;
   readonly lastSignedInAt: Date | null;
+  /** `null` while signing in asks for no code. */
+  readonly secondFactorSince: Date | null;
 }
 
-const COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
-  p.last_signed_in_at AS "lastSignedInAt"`;
+/** Of `console_people p`. */
+export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
+  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
 
 /** Needs Database.system, as all statements about people do who may belong to several tenants. */
 export async function insertPerson(
@@ -30,12 +33,14 @@ export async function insertPerson(
 }
 
 export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {
-  const [row] = await sql<PersonRow>(`SELECT ${COLUMNS} FROM console_people p WHERE p.email = lower($1)`, [email]);
+  const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.email = lower($1)`, [
+    email,
+  ]);
   return row;
 }
 
 export async function findPerson(sql: Sql, personId: string): Promise<PersonRow | undefined> {
-  const [row] = await sql<PersonRow>(`SELECT ${COLUMNS} FROM console_people p WHERE p.id = $1`, [personId]);
+  const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.id = $1`, [personId]);
   return row;
 }
 
@@ -56,46 +61,66 @@ export async function noteSignIn(sql: Sql, personId: string, now: Date): Promise
   await sql(`UPDATE console_people SET last_signed_in_at = $2 WHERE id = $1`, [personId, now]);
 }
 
+/** Holds the person for the rest of the transaction: turning the second factor on and off take turns. */
+export async function isSecondFactorOn(sql: Sql, personId: string): Promise<boolean> {
+  const [row] = await sql<{ isOn: boolean }>(
+    `SELECT second_factor_since IS NOT NULL AS "isOn" FROM console_people WHERE id = $1 FOR NO KEY UPDATE`,
+    [personId],
+  );
+  return row?.isOn === true;
+}
+
+/** `null` turns it off. */
+export async function setSecondFactor(sql: Sql, personId: string, since: Date | null): Promise<void> {
+  await sql(`UPDATE console_people SET second_factor_since = $2 WHERE id = $1`, [personId, since]);
+}
+
 export interface MembershipRow {
   readonly id: string;
   readonly name: string;
   readonly plan: Plan | null;
   readonly isSuspended: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly role: Role;
 }
 
 /** The tenants that a person belongs to. */
 export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
   return await sql<MembershipRow>(
-    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended", m.role
+    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+            t.requires_second_factor AS "requiresSecondFactor", m.role
        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
       WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
     [personId],
   );
 }
 
+export interface Membership {
+  readonly tenant: Tenant;
+  readonly role: Role;
+  /** Whether the tenant requires a second factor that the person does not have. */
+  readonly lacksSecondFactor: boolean;
+}
+
 /** What a person is in a tenant, and the tenant. */
-export async function findMembership(
-  sql: Sql,
-  tenantId: string,
-  personId: string,
-): Promise<{ tenant: Tenant; role: Role } | undefined> {
-  const [row] = await sql<Tenant & { role: Role }>(
+export async function findMembership(sql: Sql, tenantId: string, personId: string): Promise<Membership | undefined> {
+  const [row] = await sql<Tenant & Omit<Membership, 'tenant'>>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
-            t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role
-       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
+            t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role,
+            t.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
+       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id JOIN console_people p ON p.id = m.person_id
       WHERE m.tenant_id = $1 AND m.person_id = $2`,
     [tenantId, personId],
   );
   if (!row) return undefined;
-  const { role, ...tenant } = row;
-  return { tenant, role };
+  const { role, lacksSecondFactor, ...tenant } = row;
+  return { tenant, role, lacksSecondFactor };
 }
 
 /** The people of a tenant; within the tenant. */
 export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRow & { readonly role: Role })[]> {
   return await sql(
-    `SELECT ${COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+    `SELECT ${PERSON_COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
       WHERE m.tenant_id = $1 ORDER BY m.created_at, p.id`,
     [tenantId],
   );

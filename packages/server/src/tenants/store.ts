@@ -108,6 +108,11 @@ export async function setDecisionPolicy(
   return rows.length > 0;
 }
 
+/** Whether people need a second factor to reach the tenant. */
+export async function setSecondFactorRequirement(sql: Sql, tenantId: string, isRequired: boolean): Promise<void> {
+  await sql(`UPDATE tenants SET requires_second_factor = $2 WHERE tenant_id = $1`, [tenantId, isRequired]);
+}
+
 /** Removes a tenant with all rows that name it. */
 export async function removeTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql('DELETE FROM tenants WHERE tenant_id = $1', [tenantId]);

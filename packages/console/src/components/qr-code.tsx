@@ -1,0 +1,15 @@
+import { encodeQR } from 'qr';
+
+/** Modules around the code that a camera needs to find it (ISO/IEC 18004). */
+const quietModules = 4;
+
+/** A text as a QR code, drawn here: the text goes nowhere. Dark on light in either theme, as cameras expect it. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietModules });
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+      <path d={dark.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { requireSecondFactor as require } from '../people/require-second-factor.ts';
+import type { CountTry } from '../people/sign-in-attempts.ts';
+import { turnOffSecondFactor as turnOff } from '../people/turn-off-second-factor.ts';
+import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../people/turn-on-second-factor.ts';
+import type { MemberContext, PersonContext } from './console-context.ts';
+
+/** A person's own second factor; codes are counted as tries. */
+export function secondFactorActions(countTry: CountTry) {
+  return {
+    async beginSecondFactor(
+      context: PersonContext,
+      { body }: ConsoleInput<'beginSecondFactor'>,
+    ): Promise<ConsoleAnswer<'beginSecondFactor'>> {
+      return { data: await begin(context, context, body.currentPassword) };
+    },
+
+    async confirmSecondFactor(
+      context: PersonContext,
+      { body }: ConsoleInput<'confirmSecondFactor'>,
+    ): Promise<ConsoleAnswer<'confirmSecondFactor'>> {
+      countTry('code', context.person.id);
+      return { data: { recoveryCodes: await confirm(context, context, body.code) } };
+    },
+
+    async turnOffSecondFactor(
+      context: PersonContext,
+      { body }: ConsoleInput<'turnOffSecondFactor'>,
+    ): Promise<undefined> {
+      countTry('code', context.person.id);
+      await turnOff(context, context, body);
+    },
+  };
+}
+
+export async function requireSecondFactor(
+  context: MemberContext,
+  { body }: ConsoleInput<'requireSecondFactor'>,
+): Promise<undefined> {
+  const { tenant, person } = context;
+  await require(context, { tenantId: tenant.id, isRequired: body.isRequired, by: person });
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { SecretSeal, Sources } from '../context.ts';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const key = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (key && key.length !== KEY_BYTES) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes.`);
+  return key;
+}
+
+/** Makes the key when there is none. Of several processes that do so at once one wins, and all have its key. */
+async function makeKey(file: string, random: Sources['random']): Promise<Buffer> {
+  const made = `${file}.${random.bytes(8).toString('hex')}`;
+  const handle = await open(made, 'wx', 0o600);
+  try {
+    await handle.writeFile(random.bytes(KEY_BYTES));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(made);
+  const folder = await open(path.dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+  return (await readKey(file))!;
+}
+
+/**
+ * Seals secrets of people with a key in the data folder, which is made when the first secret is sealed. The database
+ * alone, or a backup, does not hold it.
+ */
+export function openSecretSeal(dataDir: string, random: Sources['random']): SecretSeal {
+  const file = path.join(dataDir, 'second-factor.key');
+  return {
+    async seal(secret, personId) {
+      const key = (await readKey(file)) ?? (await makeKey(file, random));
+      const iv = random.bytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(personId));
+      const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]);
+    },
+    async open(sealed, personId) {
+      const key = await readKey(file);
+      if (!key) return undefined;
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(personId)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
