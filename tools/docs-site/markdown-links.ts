@@ -26,3 +26,9 @@ export function linksOfTheSite(md: MarkdownRenderer): void {
     }
   });
 }
+
+/** The place of a heading, named as forges do, so that links to it work there too. */
+export function placeOf(heading: string): string {
+  const letters = heading.trim().toLowerCase();
+  return letters.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
+}

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOME, SECTIONS, type SitePage } from './pages.ts';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** This file is run from here by the generator, and compiled from dist by the tests. */
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/dist\/$/, '');
 
 /** The address of the site on the service. */
 export const BASE = '/docs/';

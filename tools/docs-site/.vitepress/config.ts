@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { writeMachinePages } from '../machine-pages.ts';
-import { linksOfTheSite } from '../markdown-links.ts';
+import { linksOfTheSite, placeOf } from '../markdown-links.ts';
 import { outsideScripts } from '../outside-scripts.ts';
 import { HOME, SECTIONS, type SitePage } from '../pages.ts';
 import { BASE, DECISIONS, filesLeftOut, PAGES, root } from '../repository.ts';
@@ -9,7 +9,7 @@ import { BASE, DECISIONS, filesLeftOut, PAGES, root } from '../repository.ts';
 const linkTo = ({ address, title }: SitePage) => ({ text: title, link: `/${address}` });
 
 // The reference is a page of the service, not of the site.
-const reference = { text: 'API reference', link: `${BASE}reference`, target: '_self' };
+const reference = { text: 'API reference', link: '/reference', target: '_self' };
 
 const sections = SECTIONS.map(({ title, pages }) => ({
   text: title,
@@ -31,7 +31,11 @@ export default defineConfig({
   metaChunk: true,
   // The reference is a page of the service; the reader's own service is at localhost.
   ignoreDeadLinks: [/^\/reference$/, /^http:\/\/localhost/],
-  markdown: { config: linksOfTheSite, lineNumbers: false },
+  markdown: {
+    config: linksOfTheSite,
+    anchor: { slugify: placeOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   vite: { publicDir: path.join(root, 'tools/docs-site/public') },
   head: [['link', { rel: 'icon', href: `${BASE}logo.svg`, type: 'image/svg+xml' }]],
   themeConfig: {

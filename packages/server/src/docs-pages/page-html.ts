@@ -23,7 +23,8 @@ function page(title: string, body: string, head = ''): string {
 /** The API's reference, filled by scripts that are served from here. */
 export function referencePage(scripts: readonly string[]): string {
   const tags = scripts.map((script) => `<script src="${script}"></script>`).join('');
-  const links = '<a href="/docs">Documentation</a> <a href="/docs/errors">Errors</a> <a href="/openapi.json">openapi.json</a>';
+  const links =
+    '<a href="/docs">Documentation</a> <a href="/docs/errors">Errors</a> <a href="/openapi.json">openapi.json</a>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API reference · Rhinarium</title><style>${REFERENCE_STYLE}</style></head>
 <body><header><strong>Rhinarium</strong> ${links}</header><div id="reference"></div>${tags}</body></html>`;
@@ -58,7 +59,8 @@ const PLAIN_PAGES = {
   conformance: 'Conformance',
 } as const;
 
-export const isPlainPage = (address: string): address is keyof typeof PLAIN_PAGES => Object.hasOwn(PLAIN_PAGES, address);
+export const isPlainPage = (address: string): address is keyof typeof PLAIN_PAGES =>
+  Object.hasOwn(PLAIN_PAGES, address);
 
 /** The documentation where the site has not been built. */
 export function plainPagesPage(): string {

@@ -38,7 +38,14 @@ test('a site that is built while the server runs is served without a restart, an
   const { siteFolder, get, close } = await open();
   await mkdir(path.join(siteFolder, 'assets'));
   await mkdir(path.join(siteFolder, 'guides'));
-  for (const name of ['404.html', 'index.html', 'errors.html', 'guides/testing.html', 'assets/a.1.js', 'assets/a.1.js.gz'])
+  for (const name of [
+    '404.html',
+    'index.html',
+    'errors.html',
+    'guides/testing.html',
+    'assets/a.1.js',
+    'assets/a.1.js.gz',
+  ])
     await writeFile(path.join(siteFolder, name), name);
   const bodies = ['/docs', '/docs/', '/docs/errors', '/docs/guides/testing', '/docs/assets/a.1.js'].map(
     async (address) => (await get(address)).body,

@@ -56,7 +56,9 @@ export async function registerReference(
     allowedPath: (file) => file === `/${SCALAR_FILE}`,
   });
   server.get('/docs/reference', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage([`/docs/reference/${SCALAR_FILE}`, '/docs/reference/start.js'])),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(referencePage([`/docs/reference/${SCALAR_FILE}`, '/docs/reference/start.js'])),
   );
   server.get('/docs/reference/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),
