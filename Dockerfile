@@ -12,10 +12,13 @@ COPY packages/engine/package.json packages/engine/
 COPY packages/server/package.json packages/server/
 COPY packages/synthetic/package.json packages/synthetic/
 COPY examples/integrator/package.json examples/integrator/
+COPY tools/docs-site/package.json tools/docs-site/
+COPY tools/openapi/package.json tools/openapi/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # After the build only the packages that the service uses are kept, without those that build and test it.
 RUN npm run build \
+  && npm run docs:site \
   && npm ci --omit=dev --workspace=packages/server --no-audit --no-fund
 
 FROM node:24-bookworm-slim
@@ -24,6 +27,7 @@ WORKDIR /rhinarium
 COPY --from=build /rhinarium/package.json /rhinarium/LICENSE /rhinarium/NOTICE ./
 COPY --from=build /rhinarium/node_modules node_modules
 COPY --from=build /rhinarium/docs docs
+COPY --from=build /rhinarium/tools/docs-site/dist tools/docs-site/dist
 COPY --from=build /rhinarium/packages/contract/package.json packages/contract/
 COPY --from=build /rhinarium/packages/contract/dist packages/contract/dist
 COPY --from=build /rhinarium/packages/engine/package.json packages/engine/

@@ -1,4 +1,5 @@
 import { printArchitecture } from './architecture/print-architecture.ts';
+import { printClientMethods } from './client-methods-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
@@ -24,6 +25,10 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/operations.md', print: printed(printOperations) },
   { path: 'docs/limits.md', print: printed(printLimits) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
+  {
+    path: 'docs/client-methods.md',
+    print: async () => await formatMarkdown(unpadded(await printClientMethods())),
+  },
   { path: 'docs/conformance.md', print: printed(printConformance) },
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },

@@ -3,31 +3,56 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
-import type { FastifyInstance } from 'fastify';
-import { docsPage, markdownPage, startPage } from './page-html.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isPlainPage, plainPage, plainPagesPage, startPage } from './page-html.ts';
+import { registerReference } from './reference.ts';
+import { fileOfSite, isSiteBuilt, SITE_FOLDER } from './site.ts';
 
-const swaggerFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const captureFolder = path.dirname(
   createRequire(import.meta.url).resolve('@rhinarium/capture/bundle/rhinarium-capture.js'),
 );
 const docsFolder = new URL('../../../../docs/', import.meta.url);
 
-const SWAGGER_START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinking: true });\n`;
+const HTML = 'text/html; charset=utf-8';
 
 /**
- * `/openapi.json`, the documentation at `/docs`, the capture SDK for pages without a bundler, and the start page. None
- * needs an API key or calls a third party.
+ * The documentation: the built site, or a few plain pages where nobody has built it. Looked at on each request, so that
+ * a site that is built later is there without a restart.
+ */
+async function registerDocumentation(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  const answer = async (address: string, reply: FastifyReply) => {
+    if (isSiteBuilt(folder)) {
+      const { file, isFound, isImmutable } = fileOfSite(folder, address);
+      const cached = isImmutable ? { immutable: true, maxAge: '365d' } : { maxAge: 0 };
+      return reply.code(isFound ? 200 : 404).sendFile(file, cached);
+    }
+    if (address === '') return reply.type(HTML).send(plainPagesPage());
+    if (!isPlainPage(address)) return reply.callNotFound();
+    const markdown = await readFile(new URL(`${address}.md`, docsFolder), 'utf8');
+    return reply.type(HTML).send(await plainPage(address, markdown));
+  };
+  server.get('/docs', async (_request, reply) => await answer('', reply));
+  server.get<{ Params: { '*': string } }>('/docs/*', async ({ params }, reply) => await answer(params['*'], reply));
+}
+
+interface Site {
+  readonly serverUrl: () => string;
+  readonly version: string;
+  /** Where the documentation was built, by default where `npm run docs:site` puts it. */
+  readonly siteFolder?: string;
+}
+
+/**
+ * `/openapi.json`, the documentation at `/docs`, the reference of the API at `/docs/reference`, the capture SDK for
+ * pages without a bundler, and the start page. None needs an API key or calls a third party.
  */
 export async function registerPages(
   server: FastifyInstance,
-  { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
+  { serverUrl, version, siteFolder = SITE_FOLDER }: Site,
 ): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: swaggerFolder,
-    prefix: '/docs/ui/',
-    index: false,
-    allowedPath: (file) => /\/swagger-ui(-bundle)?\.(js|css)$/.test(file),
-  });
+  await registerDocumentation(server, siteFolder);
+  await registerReference(server, { serverUrl, version });
   await server.register(fastifyStatic, {
     root: captureFolder,
     prefix: '/capture/',
@@ -40,15 +65,5 @@ export async function registerPages(
     },
   });
   server.get('/openapi.json', async () => describeApi({ serverUrl: serverUrl(), version }));
-  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
-  server.get('/docs/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(SWAGGER_START),
-  );
-  for (const page of ['errors', 'limits', 'operations', 'migration', 'settings', 'conformance'] as const) {
-    server.get(`/docs/${page}`, async (_request, reply) => {
-      const markdown = await readFile(new URL(`${page}.md`, docsFolder), 'utf8');
-      return reply.type('text/html; charset=utf-8').send(await markdownPage(page, markdown));
-    });
-  }
-  server.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(startPage(serverUrl())));
+  server.get('/', async (_request, reply) => reply.type(HTML).send(startPage(serverUrl())));
 }

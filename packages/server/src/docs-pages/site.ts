@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where `npm run docs:site` puts the documentation. */
+export const SITE_FOLDER = fileURLToPath(new URL('../../../../tools/docs-site/dist/', import.meta.url));
+
+const NOT_FOUND = '404.html';
+
+export const isSiteBuilt = (folder: string) => existsSync(path.join(folder, NOT_FOUND));
+
+interface SiteFile {
+  readonly file: string;
+  readonly isFound: boolean;
+  /** Its name has a hash of its content. */
+  readonly isImmutable: boolean;
+}
+
+/** The file of a built site that answers an address below /docs/, where a page has no extension. */
+export function fileOfSite(folder: string, address: string): SiteFile {
+  const file = address === '' ? 'index.html' : /\.\w+$/.test(address) ? address : `${address}.html`;
+  const isFound = !file.split('/').includes('..') && existsSync(path.join(folder, file));
+  return { file: isFound ? file : NOT_FOUND, isFound, isImmutable: isFound && file.startsWith('assets/') };
+}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { judge } from '@rhinarium/engine';
+import { createAnimal, type Pixels, photograph, spoil } from '@rhinarium/synthetic';
+import sharp from 'sharp';
+
+// Good and bad photos of generated animals for docs/guides/capturing-well.md: `node dist/scripts/capturing-pictures.js`
+// after the build. A picture that the quality checks do not judge as the guide says ends the script.
+
+// This file runs as dist/scripts/capturing-pictures.js.
+const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));
+const ANIMALS = { DOG: 3, CAT: 3 } as const;
+const FLAWS = ['blurred', 'dark', 'overexposed'] as const;
+const widthPx = 200;
+
+async function write(name: string, { width, height, data }: Pixels): Promise<void> {
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: widthPx })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toFile(path.join(folder, `${name}.jpg`));
+}
+
+await mkdir(folder, { recursive: true });
+for (const species of ['DOG', 'CAT'] as const) {
+  const animal = createAnimal(species, ANIMALS[species]);
+  const name = species.toLowerCase();
+  const good = photograph(animal, { kind: 'fingerprint', shot: 0, difficulty: 0.2 });
+  const shown = { good, ...Object.fromEntries(FLAWS.map((flaw) => [flaw, spoil(good, flaw)])) };
+  for (const [state, pixels] of Object.entries(shown)) {
+    const { quality } = judge(pixels, { species, kind: 'fingerprint' });
+    const expected = state === 'good' ? undefined : state;
+    if (quality.reasons[0] !== expected) throw new Error(`${name} ${state}: ${quality.reasons.join() || 'accepted'}`);
+    await write(`${name}-${state}`, pixels);
+  }
+  await write(`${name}-whole`, photograph(animal, { kind: 'appearance', shot: 0, difficulty: 0.2 }));
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SITE_FOLDER } from '@rhinarium/server/docs-pages/site';
+import { PAGES, root } from '../../tools/docs-site/repository.ts';
+
+const builder = path.join(root, 'tools/docs-site');
+
+/** What the site is built from: its pages, their pictures and the builder. */
+function sources(): string[] {
+  const below = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
+  return [
+    ...PAGES.map(({ file }) => path.join(root, file)),
+    ...below(path.join(root, 'docs/images')),
+    ...below(builder).filter((file) => !file.startsWith(SITE_FOLDER)),
+  ];
+}
+
+function isStale(): boolean {
+  const built = path.join(SITE_FOLDER, '404.html');
+  if (!existsSync(built)) return true;
+  const builtMs = statSync(built).mtimeMs;
+  return sources().some((file) => statSync(file).mtimeMs > builtMs);
+}
+
+let built: Promise<string> | undefined;
+
+/** The folder of the site as its sources are now; built first where something is newer. */
+export function builtSite(): Promise<string> {
+  built ??= (async () => {
+    if (isStale()) await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: builder });
+    return SITE_FOLDER;
+  })();
+  return built;
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { root } from '../../tools/docs-site/repository.ts';
+import { photo } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { guideSnippets, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
+
+const run = promisify(execFile);
+
+/** A folder with the photos that the guides name, of one generated cat. */
+async function photoFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-guide-'));
+  const write = async (name: string, kind: 'fingerprint' | 'appearance', shot: number) =>
+    await writeFile(path.join(folder, `${name}.jpg`), await photo('CAT', 1, kind, shot));
+  for (let n = 1; n <= 5; n++) await write(`face-${n}`, 'fingerprint', n - 1);
+  for (let n = 1; n <= 3; n++) await write(`new-face-${n}`, 'fingerprint', n + 9);
+  await write('whole-cat', 'appearance', 0);
+  await write('new-whole-cat', 'appearance', 10);
+  return folder;
+}
+
+/** Where the snippets of a page run: beside the photos, with the address and the key of an empty tenant. */
+async function surroundings() {
+  const service = await sharedService();
+  const { apiKey } = await newTenant(service);
+  const cwd = await photoFolder();
+  return { cwd, env: { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_KEY: apiKey } };
+}
+
+/** What a page’s story ends with, by language. */
+const ENDS: Readonly<Record<string, RegExp>> = {
+  'docs/quickstart.md bash': /"decision":"MATCH"/,
+  'docs/guides/enrol-verify-identify.md bash': /SUCCESS\n.*MATCH\n.*IDENTIFIED\n$/s,
+  'docs/guides/enrol-verify-identify.md python': /5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
+  'docs/guides/enrol-verify-identify.md ts': /^5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
+  'docs/guides/privacy-and-deletion.md bash': /^204\n$/,
+};
+
+for (const [language, program] of [
+  ['bash', ['bash', '-euo', 'pipefail', '-c']],
+  ['python', ['python3', '-c']],
+] as const) {
+  test(`the ${language} snippets of the guides run as they stand, and end as the guides say`, async () => {
+    const pages = await pagesIn(language);
+    assert.ok(pages.size > 0);
+    for (const [file, code] of pages) {
+      const { cwd, env } = await surroundings();
+      const [command, ...words] = program;
+      const { stdout } = await run(command, [...words, code], { cwd, env });
+      assert.match(stdout, ENDS[`${file} ${language}`] ?? /^/, file);
+      await rm(cwd, { recursive: true });
+    }
+    const ended = Object.keys(ENDS).filter((key) => key.endsWith(` ${language}`));
+    assert.deepEqual(
+      ended.filter((key) => !pages.has(key.split(' ')[0]!)),
+      [],
+    );
+  });
+}
+
+/** Compiles the pages’ TypeScript strictly into a folder where the packages are installed; gives what is wrong. */
+async function compile(folder: string, pages: ReadonlyMap<string, string>): Promise<string> {
+  await mkdir(path.join(folder, 'node_modules'));
+  await symlink(path.join(root, 'node_modules/@rhinarium'), path.join(folder, 'node_modules/@rhinarium'));
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+  for (const [file, code] of pages) await writeFile(path.join(folder, moduleOf(file)), code);
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmitOnError'];
+  const target = ['--target', 'es2023', '--module', 'nodenext'];
+  const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules/@types')];
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const words = [tsc, ...strict, ...target, ...types, ...[...pages.keys()].map(moduleOf)];
+  return await run(process.execPath, words, { cwd: folder }).then(
+    () => '',
+    (error: { stdout?: string }) => error.stdout || String(error),
+  );
+}
+
+const moduleOf = (file: string) => `${path.basename(file, '.md')}.ts`;
+
+test('the TypeScript snippets of the guides compile strictly against the packages, run, and end as the guides say', async () => {
+  const pages = await pagesIn('ts');
+  assert.ok(pages.size > 1);
+  const folder = await photoFolder();
+  assert.equal(await compile(folder, pages), '');
+  for (const file of pages.keys()) {
+    const { cwd, env } = await surroundings();
+    await rm(cwd, { recursive: true });
+    const { stdout } = await run(process.execPath, [moduleOf(file).replace('.ts', '.js')], { cwd: folder, env });
+    assert.match(stdout, ENDS[`${file} ts`] ?? /^/, file);
+  }
+  await rm(folder, { recursive: true });
+});
+
+/** Every `npm run --silent admin -- …` starts with words that the list of commands has, and its options are known. */
+async function commandFault(line: string, usage: string, scripts: Readonly<Record<string, string>>) {
+  if (line === 'npm ci' || line === 'npm start') return undefined;
+  const [, script = '', words = ''] = /^(?:[A-Z_]+=\S+ )*npm run (?:--silent )?(\S+)(?: -- (.*))?$/.exec(line) ?? [];
+  if (!(script in scripts)) return `${line}: there is no such command`;
+  if (script !== 'admin') return undefined;
+  const [command = ''] = words.split(' --');
+  const row = usage.split('\n').find((each) => each.startsWith(`  ${command} `));
+  if (row === undefined) return `${line}: admin has no command “${command}”`;
+  const unknown = [...words.matchAll(/--[\w-]+/g)].find(([option]) => !row.includes(option));
+  return unknown && `${line}: ${command} has no option ${unknown[0]}`;
+}
+
+test('the commands in the guides exist', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const admin = path.join(root, 'packages/server/dist/admin/main.js');
+  const { stdout: usage } = await run(process.execPath, [admin, '--help']);
+  const lines = [...(await pagesIn('sh')).values()].flatMap((code) => code.split('\n').filter((line) => line !== ''));
+  assert.ok(lines.length >= 5);
+  const faults = await Promise.all(lines.map((line) => commandFault(line, usage, scripts)));
+  assert.deepEqual(
+    faults.filter((fault) => fault !== undefined),
+    [],
+  );
+});
+
+test('every snippet of the guides is in a language with a check', async () => {
+  const known = new Set<string>(LANGUAGES);
+  const snippets = await guideSnippets();
+  assert.ok(snippets.length > 20);
+  for (const { file, language, code } of snippets) {
+    assert.ok(known.has(language), `${file}: ${language || 'no language'}\n${code}`);
+    if (language === 'json') assert.doesNotThrow(() => JSON.parse(code), file);
+  }
+  assert.deepEqual(snippetsOf('page', '```ruby [Ruby]\nputs 1\n```\n'), [
+    { file: 'page', language: 'ruby', code: 'puts 1\n' },
+  ]);
+});

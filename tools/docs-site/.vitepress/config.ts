@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { defineConfig } from 'vitepress';
+import { writeMachinePages } from '../machine-pages.ts';
+import { linksOfTheSite, placeOf } from '../markdown-links.ts';
+import { outsideScripts } from '../outside-scripts.ts';
+import { HOME, SECTIONS, type SitePage } from '../pages.ts';
+import { BASE, DECISIONS, filesLeftOut, PAGES, root } from '../repository.ts';
+
+const linkTo = ({ address, title }: SitePage) => ({ text: title, link: `/${address}` });
+
+// The reference is a page of the service, not of the site.
+const reference = { text: 'API reference', link: '/reference', target: '_self' };
+
+const sections = SECTIONS.map(({ title, pages }) => ({
+  text: title,
+  items: [...(title === 'API' ? [reference] : []), ...pages.map(linkTo)],
+}));
+const decisions = { text: 'Decisions', items: DECISIONS.map(linkTo) };
+
+export default defineConfig({
+  title: 'Rhinarium',
+  description: 'Registers pets and recognises them from photos: a dog by its nose print, a cat by its face.',
+  lang: 'en',
+  base: BASE,
+  srcDir: root,
+  srcExclude: filesLeftOut(),
+  outDir: path.join(root, 'tools/docs-site/dist'),
+  cacheDir: path.join(root, 'node_modules/.vitepress'),
+  rewrites: Object.fromEntries(PAGES.map(({ file, address }) => [file, `${address}.md`])),
+  cleanUrls: true,
+  metaChunk: true,
+  // The reference is a page of the service; the reader's own service is at localhost.
+  ignoreDeadLinks: [/^\/reference$/, /^http:\/\/localhost/],
+  markdown: {
+    config: linksOfTheSite,
+    anchor: { slugify: placeOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  vite: { publicDir: path.join(root, 'tools/docs-site/public') },
+  head: [['link', { rel: 'icon', href: `${BASE}logo.svg`, type: 'image/svg+xml' }]],
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [
+      { text: 'Guides', link: '/guides/enrol-verify-identify', activeMatch: '/guides/' },
+      reference,
+      { text: 'Server SDK', link: '/sdk/client' },
+      { text: 'Capture SDK', link: '/sdk/capture' },
+      { text: 'Errors', link: '/errors' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+    sidebar: {
+      '/decisions/': [decisions, ...sections],
+      '/': [...sections, { text: 'Decisions', items: [{ text: 'All decisions', link: `/${DECISIONS[0]!.address}` }] }],
+    },
+    outline: [2, 3],
+    search: {
+      provider: 'local',
+      // The button is named by its own words.
+      options: { translations: { button: { buttonAriaLabel: '' } } },
+    },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+  transformHtml: outsideScripts,
+  async buildEnd({ outDir }) {
+    await writeMachinePages(outDir, HOME);
+  },
+});

@@ -1,0 +1,90 @@
+/** A page of the site: a Markdown file of the repository and where the site shows it. */
+export interface SitePage {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Below /docs/, without an extension. */
+  readonly address: string;
+  /** In the navigation. */
+  readonly title: string;
+}
+
+export interface SiteSection {
+  readonly title: string;
+  readonly pages: readonly SitePage[];
+}
+
+/** A page of the folder docs, at the address of its own name. */
+const doc = (name: string, title: string): SitePage => ({ file: `docs/${name}.md`, address: name, title });
+const other = (file: string, address: string, title: string): SitePage => ({ file, address, title });
+
+export const HOME: SitePage = doc('index', 'Rhinarium');
+
+/** All pages of the site besides its first, in the order of the navigation. */
+export const SECTIONS: readonly SiteSection[] = [
+  {
+    title: 'Start',
+    pages: [
+      doc('quickstart', 'Quickstart'),
+      doc('concepts', 'Concepts'),
+      doc('walk', 'A walk with pictures'),
+      doc('glossary', 'Glossary'),
+    ],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      doc('guides/enrol-verify-identify', 'Enrol, verify, identify'),
+      doc('guides/capturing-well', 'Capture good photos'),
+      doc('guides/false-match-rate', 'Choose a false-match rate'),
+      doc('guides/duplicates-and-lost-pets', 'Duplicates and lost pets'),
+      doc('guides/privacy-and-deletion', 'Privacy and deletion'),
+      doc('guides/testing', 'Test your integration'),
+      doc('operating', 'Go to production'),
+      doc('migration', 'Migrate from v1'),
+    ],
+  },
+  {
+    title: 'API',
+    pages: [
+      doc('operations', 'Operations'),
+      doc('errors', 'Errors'),
+      doc('limits', 'Limits and plans'),
+      doc('settings', 'Settings'),
+    ],
+  },
+  {
+    title: 'SDKs',
+    pages: [
+      other('packages/client/README.md', 'sdk/client', 'Server SDK'),
+      doc('client-methods', 'Server SDK: methods'),
+      other('packages/capture/README.md', 'sdk/capture', 'Capture SDK'),
+      other('packages/capture/docs/capacitor.md', 'sdk/capacitor', 'Capture in Capacitor'),
+      other('packages/capture/docs/react-native.md', 'sdk/react-native', 'Capture in React Native'),
+      other('packages/capture/docs/native-ports.md', 'sdk/native-ports', 'Native ports'),
+      other('examples/integrator/README.md', 'example', 'Example website'),
+    ],
+  },
+  {
+    title: 'Trust',
+    pages: [
+      doc('accuracy', 'Accuracy'),
+      doc('engine', 'How the engine works'),
+      doc('reliability', 'Reliability'),
+      other('SECURITY.md', 'security', 'Security'),
+      other('bench/README.md', 'benchmarks', 'Benchmarks'),
+    ],
+  },
+  {
+    title: 'Project',
+    pages: [
+      other('CHANGELOG.md', 'changelog', 'Changelog'),
+      doc('specification', 'Specification'),
+      doc('conformance', 'Conformance'),
+      doc('mutations', 'Broken promises and tests'),
+      doc('releasing', 'Releasing'),
+      other('CONTRIBUTING.md', 'contributing', 'Contributing'),
+      other('ARCHITECTURE.md', 'architecture', 'Architecture'),
+      other('packages/synthetic/README.md', 'synthetic', 'Generated pets'),
+    ],
+  },
+];

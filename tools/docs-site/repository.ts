@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HOME, SECTIONS, type SitePage } from './pages.ts';
+
+/** This file is run from here by the generator, and compiled from dist by the tests. */
+export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/dist\/$/, '');
+
+/** The address of the site on the service. */
+export const BASE = '/docs/';
+
+/** The decisions, one page each, titled by their first lines. */
+export const DECISIONS: readonly SitePage[] = readdirSync(path.join(root, 'docs/decisions'))
+  .sort()
+  .map((name) => {
+    const file = `docs/decisions/${name}`;
+    const heading = /^# (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? name;
+    return { file, address: `decisions/${path.basename(name, '.md')}`, title: heading };
+  });
+
+export const PAGES: readonly SitePage[] = [HOME, ...SECTIONS.flatMap((section) => section.pages), ...DECISIONS];
+
+const pageOfFile = new Map(PAGES.map((page) => [page.file, page]));
+
+/** All Markdown files of the repository that are no page of the site, for the generator to leave out. */
+export function filesLeftOut(folder = ''): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return /^(node_modules|dist|data|\..*)$/.test(entry.name) ? [] : filesLeftOut(file);
+    return entry.name.endsWith('.md') && !pageOfFile.has(file) ? [file] : [];
+  });
+}
+
+/** A link of a page as the site has it: to another page of the site, or `undefined` where it leads to other files. */
+export function linkOf(fromFile: string, href: string): string | undefined {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const [target = '', hash] = href.split('#');
+  const page = pageOfFile.get(path.posix.join(path.posix.dirname(fromFile), decodeURI(target)));
+  return page && `/${page === HOME ? '' : page.address}${hash === undefined ? '' : `#${hash}`}`;
+}
