@@ -19,7 +19,10 @@ const NOTHING = { type: 'Fail', reason: 'CANCELED', fingerprintImageFiles: [], a
 /** On a server, where pages are prepared, there are no elements; importing the SDK there must not fail. */
 const ElementBase = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** A page that prepares its session first has this long to set the attributes; then the view names those that are missing. */
+/**
+ * A page that prepares its session first has this long to set the attributes; then the view names those that are
+ * missing.
+ */
 const patienceMs = 3000;
 
 /**
