@@ -158,6 +158,7 @@ test('each table is written by one store, that of its domain', () => {
     console_recovery_codes: 'people/second-factor-store.ts',
     console_second_factors: 'people/second-factor-store.ts',
     console_sessions: 'people/session-store.ts',
+    deletions: 'deletions/store.ts',
     early_templates: 'templates/store.ts',
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',

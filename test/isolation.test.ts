@@ -50,6 +50,7 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       },
       { operation: 'removePetsFromSearchPool', request: (id) => ({ params: { name: pool }, body: { petIds: [id] } }) },
     ],
+    deletion: [{ operation: 'readDeletion', request: (deletionId) => ({ params: { deletionId } }) }],
     session: [
       { operation: 'readCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
       { operation: 'abortCaptureSession', request: (id) => ({ params: { sessionId: id } }) },
@@ -104,6 +105,8 @@ function visible(reply: Reply) {
 async function belongings(world: World) {
   const { ask, newPet, newSession, parkJob, photo } = world;
   const petId = await newPet();
+  const goneId = await newPet();
+  await ask('deletePet', { params: { petId: goneId } }, 204);
   const sessionId = await newSession('PET_IDENTIFICATION');
   await ask('createSearchPool', { body: { name: `pool of ${world.tenantId}` } }, 201);
   const file = await photo('CAT', 'fingerprint');
@@ -112,6 +115,7 @@ async function belongings(world: World) {
   const loose = await ask('uploadFingerprintV1', { form, file }, 201);
   return {
     pet: [petId],
+    deletion: [goneId],
     session: [sessionId],
     upload: [linked.body.data.id, loose.body.data.id] as string[],
     pool: [`pool of ${world.tenantId}`],

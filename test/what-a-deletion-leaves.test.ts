@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
 import type { Services } from '@rhinarium/server/context';
+import type { Sql } from '@rhinarium/server/database/database';
 import { readRows } from '@rhinarium/server/database/table-rows';
+import { deletionUpkeep } from '@rhinarium/server/deletions/deletion-upkeep';
+import { insertDeletion } from '@rhinarium/server/deletions/store';
 import { sessionUpkeep } from '@rhinarium/server/sessions/session-upkeep';
 import { call } from './support/client.ts';
 import { capture, endOf, newPet, registeredPet } from './support/pets.ts';
@@ -60,12 +63,89 @@ test('a deleted pet leaves only its identifier, in records that expire: none of 
   const left = Object.keys(await rowsWith(services, tenantId, petId));
   await services.requestLog.flush();
   assert.deepEqual(
-    left.filter((name) => !['capture_sessions', 'gallery_removals', 'jobs', 'request_log'].includes(name)),
+    left.filter((name) => !['capture_sessions', 'deletions', 'gallery_removals', 'jobs', 'request_log'].includes(name)),
     [],
   );
+  const receipt = await call(caller, 'GET', `/v2/deletions/${petId}`);
+  assert.equal(receipt.body.data.isVerified, true);
+  assert.doesNotMatch(JSON.stringify(receipt.body), /Canary/);
+  const { templates, ...deleted } = receipt.body.data.deleted;
+  assert.deepEqual(deleted, { pets: 1, fingerprints: 11, appearances: 3, searchPoolMemberships: 0 });
+  // Six of the registered photos; of the others those that were made early.
+  assert.ok(templates >= 6 && templates <= 14, `${templates} templates`);
+  assert.deepEqual(receipt.body.data.kept, { captureSessions: 2, jobs: 2, removals: 1 });
 
   const again = await call(caller, 'POST', '/v2/pets', { species: 'CAT', ...said }, headers);
   assert.deepEqual([again.status, again.body.errors[0].code], [422, 'SVCB2B40007']);
+});
+
+test('a receipt is what is found at each read: a photo, a template, a row or an index entry that is left shows', async () => {
+  const { services, tenantId, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const search = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 20 });
+  await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId: search }));
+  const find = (sql: Sql) =>
+    sql<{ blobKey: string }>(`SELECT blob_key AS "blobKey" FROM uploads WHERE tenant_id = $1 AND pet_id = $2`, [
+      tenantId,
+      petId,
+    ]);
+  const [image] = await services.database.tenant(tenantId, find);
+  const bytes = await services.blobs.read(image!.blobKey);
+  assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
+  const read = async () => (await call(caller, 'GET', `/v2/deletions/${petId}`)).body.data;
+  assert.deepEqual((await read()).verified, { rows: true, images: true, templates: true, index: true });
+
+  await services.blobs.put(image!.blobKey, bytes);
+  const { isVerified, verified } = await read();
+  assert.deepEqual([isVerified, verified], [false, { rows: true, images: false, templates: true, index: true }]);
+  await services.blobs.remove(image!.blobKey);
+
+  const pet = `INSERT INTO pets (tenant_id, id, species, created_at, updated_at) VALUES ($1, $2, 'CAT', now(), now())`;
+  await services.database.tenant(tenantId, (sql) => sql(pet, [tenantId, petId]));
+  assert.deepEqual((await read()).verified, { rows: false, images: true, templates: true, index: true });
+  const copy = `INSERT INTO uploads (tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict,
+      quality_score, reasons, likeness, blob_key, created_at)
+    SELECT $1, $2, 'fingerprint', 'CAT', 'PET_VERIFICATION', $2, sha256(''), 1, 1, 1, 'ACCEPTED', 1, '{}', '', '', now()`;
+  const template = `INSERT INTO templates (tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
+    VALUES ($1, $2, $2, 'CAT', 'fingerprint', 'another', '', '', 0)`;
+  await services.database.tenant(tenantId, async (sql) => {
+    await sql(copy, [tenantId, petId]);
+    await sql(template, [tenantId, petId]);
+  });
+  assert.deepEqual((await read()).verified, { rows: false, images: true, templates: false, index: true });
+  await services.database.tenant(tenantId, (sql) => sql('DELETE FROM pets WHERE id = $1', [petId]));
+  assert.equal((await read()).isVerified, true);
+});
+
+test('a receipt shows a pet that the search index still has', async () => {
+  const { services, tenantId, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const search = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot: 20 });
+  await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId: search }));
+  // As a deletion that forgot the gallery would leave it.
+  const counts = { pets: 1, fingerprints: 5, appearances: 1, templates: 6, searchPoolMemberships: 0 };
+  const by = { apiKeyId: null, personId: null };
+  const deletion = { petId, species: 'CAT', deletedAt: new Date(), ...by, counts, uploadIds: [], blobKeys: [] } as const;
+  await services.database.tenant(tenantId, async (sql) => {
+    await sql('DELETE FROM pets WHERE tenant_id = $1 AND id = $2', [tenantId, petId]);
+    await insertDeletion(sql, tenantId, deletion);
+  });
+  const { data } = (await call(caller, 'GET', `/v2/deletions/${petId}`)).body;
+  // The photos in which it was recognised are left as well.
+  assert.deepEqual(data.verified, { rows: false, images: true, templates: true, index: false });
+});
+
+test('a receipt goes after its time', async () => {
+  const { services, tenantId, caller } = await open();
+  const petId = await newPet(caller);
+  await call(caller, 'DELETE', `/v2/pets/${petId}`);
+  const after = async (days: number) => {
+    const clock = () => new Date(Date.now() + days * DAY_MS);
+    const round = { tenantIds: async () => [tenantId], isStopped: () => false };
+    await deletionUpkeep({ ...services, clock }).run(round);
+    return (await call(caller, 'GET', `/v2/deletions/${petId}`)).status;
+  };
+  assert.deepEqual([await after(399), await after(401)], [200, 404]);
 });
 
 test('photos of an identification without a match are kept with its job, whichever pet is deleted', async () => {

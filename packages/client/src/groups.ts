@@ -26,6 +26,7 @@ export const GROUPS = {
     verify: 'verifyPet',
     identify: 'identifyPet',
   },
+  deletions: { read: 'readDeletion' },
   captureSessions: {
     create: 'createCaptureSession',
     list: 'listCaptureSessions',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
+import { deletionOperations } from './operations/deletions.ts';
 import { evidenceOperations } from './operations/evidence.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
@@ -15,6 +16,7 @@ import type { ROUTES, RouteName } from './routes.ts';
 /** The operation table: every call of the API that takes an API key. */
 export const OPERATIONS = {
   ...petOperations,
+  ...deletionOperations,
   ...captureSessionOperations,
   ...uploadOperations,
   ...actionOperations,

@@ -59,6 +59,7 @@ export const ROUTES = {
   readPet: { ...read, path: '/v2/pets/{petId}' },
   updatePet: { ...update, path: '/v2/pets/{petId}' },
   deletePet: { ...remove, path: '/v2/pets/{petId}' },
+  readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
   readCaptureSession: { ...read, path: '/v2/capture-sessions/{sessionId}' },

@@ -1,5 +1,6 @@
 import { auditUpkeep } from './audit/audit-upkeep.ts';
 import type { Services } from './context.ts';
+import { deletionUpkeep } from './deletions/deletion-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { personSessionUpkeep } from './people/session-upkeep.ts';
@@ -18,6 +19,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     idempotencyUpkeep(services),
     jobUpkeep(services),
     removalUpkeep(services),
+    deletionUpkeep(services),
     requestUpkeep(services),
     auditUpkeep(services),
     earlyTemplateUpkeep(services),

@@ -25,6 +25,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   people: 'people of the console: accounts, second factor, sessions, links, memberships, first start',
   pets: 'pets',
   pools: 'search pools',
+  deletions: 'receipts of deleted pets, checked when they are read',
   uploads: 'uploaded photos',
   sessions: 'capture sessions',
   'request-log': 'what was asked, for the console',

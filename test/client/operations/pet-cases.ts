@@ -3,7 +3,7 @@ import { errorIs } from '@rhinarium/client';
 import type { CasesOf } from './operation-case.ts';
 
 export const petCases: CasesOf<
-  'createPet' | 'listPets' | 'readPet' | 'updatePet' | 'deletePet' | 'addFingerprints' | 'verifyPet' | 'identifyPet'
+  'createPet' | 'listPets' | 'readPet' | 'updatePet' | 'deletePet' | 'readDeletion' | 'addFingerprints' | 'verifyPet' | 'identifyPet'
 > = {
   async createPet({ client }) {
     const pet = await client.pets.create({ species: 'DOG', name: 'Bori', metadata: { chip: '4101' } });
@@ -29,6 +29,13 @@ export const petCases: CasesOf<
     const petId = await newPet();
     assert.equal(await client.pets.delete(petId), undefined);
     await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
+  },
+  async readDeletion({ client, newPet }) {
+    const petId = await newPet();
+    await assert.rejects(client.deletions.read(petId), errorIs.noSuchResource);
+    await client.pets.delete(petId);
+    const receipt = await client.deletions.read(petId);
+    assert.deepEqual([receipt.petId, receipt.isVerified], [petId, true]);
   },
   async addFingerprints({ client, registeredPetId, capture }) {
     const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId: registeredPetId });

@@ -31,6 +31,29 @@ export const petCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a deletion names its receipt, which says what was deleted, by whom, and that nothing is left',
+    says: ['3.6', '3.10'],
+    async run({ ask, caller, capture, newPet }) {
+      const petId = await newPet();
+      await capture({ purpose: 'PET_VERIFICATION', petId });
+      await ask('createSearchPool', { body: { name: 'Left behind' } }, 201);
+      await ask('addPetsToSearchPool', { params: { name: 'Left behind' }, body: { petIds: [petId] } }, 200);
+      const params = { deletionId: petId };
+      await ask('readDeletion', { params }, 'noSuchResource');
+      const { headers } = await ask('deletePet', { params: { petId } }, 204);
+      const place = headers.get('location') ?? '';
+      const followed = await fetch(caller.url + place, { headers: { 'x-service-api-key': caller.apiKey ?? '' } });
+      const { data } = (await ask('readDeletion', { params }, 200)).body;
+      assert.equal(((await followed.json()) as { data: { petId: string } }).data.petId, petId);
+      assert.equal(data.isVerified, true);
+      assert.deepEqual(data.verified, { rows: true, images: true, templates: true, index: true });
+      assert.deepEqual(Object.keys(data.deletedBy), ['apiKeyId']);
+      const { pets, fingerprints, appearances, searchPoolMemberships } = data.deleted;
+      assert.deepEqual([pets, fingerprints, appearances, searchPoolMemberships], [1, 3, 1, 1]);
+      assert.deepEqual([data.kept.captureSessions, data.kept.jobs], [1, 0]);
+    },
+  },
+  {
     name: 'a pet is a DOG or a CAT, and its species never changes',
     says: ['1.2', '3.2', '11.3'],
     async run({ ask, newPet }) {

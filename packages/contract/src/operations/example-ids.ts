@@ -7,5 +7,6 @@ export const EXAMPLE_IDS = {
   registeredFingerprint: '0198b5a3-2f53-7d63-8c4e-7091b2d3e404',
   appearance: '0198b5a3-3064-7e74-9d5f-81a2c3e4f505',
   job: '0198b5a4-4175-7f85-ae60-92b3d4f50606',
+  key: '0198b59f-3b0c-7930-9a4d-1c3b5a7d8f00',
   laterJob: '0198b5a5-5286-7096-bf71-a3c4e5061707',
 } as const;

@@ -137,7 +137,12 @@ export const petOperations = {
     summary: 'Delete a pet',
     description: 'Also deletes its fingerprints and appearance images, and aborts its open capture sessions.',
     params,
-    answers: { 204: { says: 'The pet was deleted. Its id is unknown from now on.' } },
+    answers: {
+      204: {
+        says: 'The pet was deleted. Its id is unknown from now on.',
+        headers: { Location: 'The URL of the receipt (`readDeletion`).' },
+      },
+    },
     errors: ['noSuchPet', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet } },
   },

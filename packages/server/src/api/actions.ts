@@ -1,5 +1,6 @@
 import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
+import { readDeletion } from '../deletions/read-deletion.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import { readLicense } from '../keys/read-license.ts';
 import { evidenceActions } from '../matching/evidence/evidence-actions.ts';
@@ -42,6 +43,7 @@ export const ACTIONS_BY_OPERATION: Actions = {
   readPet,
   updatePet,
   deletePet,
+  readDeletion,
   createCaptureSession,
   listCaptureSessions,
   readCaptureSession,

@@ -48,7 +48,9 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
     const blobs = await openBlobs();
     const key = newKey();
     await blobs.put(key, Buffer.from('x'));
+    assert.equal(await blobs.has(key), true);
     await blobs.remove(key);
+    assert.equal(await blobs.has(key), false);
     await blobs.remove(key);
     await assert.rejects(blobs.read(key), BlobMissing);
     await assert.rejects(blobs.open(key), BlobMissing);
@@ -89,6 +91,7 @@ export function blobsContract(name: string, openBlobs: () => Promise<Blobs>): vo
       await assert.rejects(blobs.put(key, Buffer.from('x')), TypeError);
       await assert.rejects(blobs.read(key), TypeError);
       await assert.rejects(blobs.open(key), TypeError);
+      await assert.rejects(blobs.has(key), TypeError);
       await assert.rejects(blobs.remove(key), TypeError);
     }
     await assert.rejects(async () => listAll(blobs.list('../x')), TypeError);

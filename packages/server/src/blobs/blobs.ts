@@ -25,6 +25,7 @@ export interface Blobs {
    * BlobMissing.
    */
   open(key: string): Promise<Readable>;
+  has(key: string): Promise<boolean>;
   /** Resolves also when there is nothing to remove. */
   remove(key: string): Promise<void>;
   /**

@@ -44,6 +44,15 @@ export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions):
       const handle = await open(fileOf(root, key), 'r').catch((error: unknown) => missing(key, error));
       return handle.createReadStream();
     },
+    async has(key) {
+      return await stat(fileOf(root, key)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false;
+          throw error;
+        },
+      );
+    },
     async remove(key) {
       await rm(fileOf(root, key), { force: true });
     },

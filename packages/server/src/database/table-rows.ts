@@ -30,6 +30,33 @@ export async function countRows(sql: Sql, table: Table): Promise<number> {
   return row!.count;
 }
 
+/**
+ * Rows that the transaction may see whose column has one of the values, by table: of all tables that have such a
+ * column, or of one.
+ */
+export async function countMentions(
+  sql: Sql,
+  columns: readonly string[],
+  ids: readonly string[],
+  only?: string,
+): Promise<Record<string, number>> {
+  const places = await sql<{ table: string; column: string }>(
+    `SELECT c.relname::text AS table, a.attname::text AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND NOT a.attisdropped
+        AND a.attname = ANY($1) AND ($2::text IS NULL OR c.relname = $2)`,
+    [columns, only ?? null],
+  );
+  const counts: Record<string, number> = {};
+  for (const { table, column } of places) {
+    const [row] = await sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${quoted(table)} WHERE ${quoted(column)} = ANY($1::uuid[])`,
+      [ids],
+    );
+    counts[table] = (counts[table] ?? 0) + row!.count;
+  }
+  return counts;
+}
+
 /** Inserts rows as `readRows` gave them. A column that they do not name gets its default. Errors: an unknown column. */
 export async function insertRows(sql: Sql, table: Table, rows: readonly string[]): Promise<void> {
   const [first] = rows;

@@ -1,16 +1,18 @@
-import type { Input, Output } from '@rhinarium/contract';
+import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { countTemplatesAndPools, type DeletedCounts, insertDeletion } from '../deletions/store.ts';
 import { cancelOfPet } from '../jobs/store.ts';
 import { removePetFromGallery } from '../search/change-gallery.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
-import { removeImagesOfPet } from '../uploads/store.ts';
+import { listImagesOfPet, removeImagesOfPet, type UploadRow } from '../uploads/store.ts';
 import { requirePet } from './require-pet.ts';
 import { removePet } from './store.ts';
 
 /**
  * Deletes a pet with its fingerprints, appearances and templates, aborts its open capture sessions and cancels its
  * jobs, in one transaction; its images follow (specification 3.6 and 4.9). Images that a crash leaves behind no longer
- * have a row and are swept.
+ * have a row and are swept. A receipt stays.
  */
 export async function deletePet(context: Context, { params }: Input<'deletePet'>): Promise<Output<'deletePet'>> {
   const tenantId = context.tenant.id;
@@ -20,10 +22,35 @@ export async function deletePet(context: Context, { params }: Input<'deletePet'>
     await abortOpenSessions(sql, tenantId, pet.id);
     await cancelOfPet(sql, tenantId, pet.id);
     await removePetFromGallery(sql, tenantId, pet, context.clock());
-    const keys = await removeImagesOfPet(sql, tenantId, pet.id);
+    const images = await listImagesOfPet(sql, tenantId, pet.id);
+    await insertDeletion(sql, tenantId, {
+      petId: pet.id,
+      species: pet.species,
+      deletedAt: context.clock(),
+      apiKeyId: context.key.id,
+      personId: context.person?.id ?? null,
+      counts: await countWhatGoes(sql, tenantId, pet.id, images),
+      uploadIds: images.map(({ id }) => id),
+      blobKeys: images.map(({ blobKey }) => blobKey),
+    });
+    await removeImagesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);
-    return keys;
+    return images.map(({ blobKey }) => blobKey);
   });
   await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));
-  return { status: 204 };
+  return { status: 204, headers: { location: pathOf(ROUTES.readDeletion, { deletionId: params.petId }) } };
+}
+
+async function countWhatGoes(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  images: readonly Pick<UploadRow, 'id' | 'kind'>[],
+): Promise<DeletedCounts> {
+  const ids = images.map(({ id }) => id);
+  const fingerprints = images.filter(({ kind }) => kind === 'fingerprint').length;
+  return {
+    ...{ pets: 1, fingerprints, appearances: images.length - fingerprints },
+    ...(await countTemplatesAndPools(sql, tenantId, petId, ids)),
+  };
 }

@@ -22,6 +22,8 @@ export interface Search {
     count: number,
     among?: ReadonlySet<string>,
   ): Promise<Nearest>;
+  /** Whether the copy of this process, brought up to date, has a pet. False where there is no copy. */
+  holds(tenantId: string, species: Species, petId: string): Promise<boolean>;
 }
 
 interface Copy {
@@ -60,7 +62,7 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
   const copies = new Map<string, Copy>();
 
   const copyOf = (tenantId: string, species: Species): Copy => {
-    const key = `${tenantId} ${species}`;
+    const key = keyOf(tenantId, species);
     const known = copies.get(key);
     const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * DAY_MS;
     const copy = known && !isStale ? known : newCopy(clock());
@@ -92,20 +94,32 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
     copy.change = change;
   };
 
+  const update = async (copy: Copy, tenantId: string, species: Species): Promise<void> => {
+    const synced = copy.turn
+      .catch(() => {})
+      .then(() => database.tenant(tenantId, (sql) => sync(sql, copy, tenantId, species)));
+    copy.turn = synced;
+    await synced;
+    copy.syncedAt = clock();
+  };
+
   return {
+    async holds(tenantId, species, petId) {
+      const copy = copies.get(keyOf(tenantId, species));
+      if (!copy) return false;
+      await update(copy, tenantId, species);
+      return copy.gallery.has(petId);
+    },
     async nearest(tenantId, species, codes, count, among) {
       const copy = copyOf(tenantId, species);
-      const synced = copy.turn
-        .catch(() => {})
-        .then(() => database.tenant(tenantId, (sql) => sync(sql, copy, tenantId, species)));
-      copy.turn = synced;
-      await synced;
-      copy.syncedAt = clock();
+      await update(copy, tenantId, species);
       const { searchedCount, pets } = copy.gallery.nearest(codes, count, among);
       return { searchedCount, petIds: pets.map((pet) => pet.petId), staleUploadIds: [...copy.stale.keys()] };
     },
   };
 }
+
+const keyOf = (tenantId: string, species: Species) => `${tenantId} ${species}`;
 
 function newCopy(now: Date): Copy {
   return { gallery: createGallery(), stale: new Map(), change: 0, syncedAt: now, turn: Promise.resolve() };

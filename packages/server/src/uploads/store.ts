@@ -97,22 +97,29 @@ export async function listPicturesOfPets(
 
 /**
  * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it;
- * those of its registered images go with the pet. Gives the blobs of both, to remove after the commit.
+ * those of its registered images go with the pet.
  */
-export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<string[]> {
-  const rows = await sql<{ blobKey: string }>(
-    `SELECT u.blob_key AS "blobKey" FROM uploads u
-       LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
-      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR s.pet_id = $2 OR (u.shown_pet_id = $2 AND u.pet_id IS NULL))`,
-    [tenantId, petId],
-  );
+export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
     `DELETE FROM uploads u USING capture_sessions s
       WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2`,
     [tenantId, petId],
   );
   await sql('DELETE FROM uploads WHERE tenant_id = $1 AND shown_pet_id = $2 AND pet_id IS NULL', [tenantId, petId]);
-  return rows.map((row) => row.blobKey);
+}
+
+/** All images that go with a pet: `removeImagesOfPet`, and those that it is registered with. */
+export async function listImagesOfPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+): Promise<Pick<UploadRow, 'id' | 'kind' | 'blobKey'>[]> {
+  return await sql(
+    `SELECT u.id, u.kind, u.blob_key AS "blobKey" FROM uploads u
+       LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
+      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR s.pet_id = $2 OR (u.shown_pet_id = $2 AND u.pet_id IS NULL))`,
+    [tenantId, petId],
+  );
 }
 
 /** Notes the pet that was recognised in images, so that they are deleted with it. */

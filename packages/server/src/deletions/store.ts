@@ -1,0 +1,82 @@
+import type { Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+
+/** How much of each kind went with a pet. */
+export interface DeletedCounts {
+  readonly pets: number;
+  readonly fingerprints: number;
+  readonly appearances: number;
+  readonly templates: number;
+  readonly searchPoolMemberships: number;
+}
+
+export interface DeletionRow {
+  readonly petId: string;
+  readonly species: Species;
+  readonly deletedAt: Date;
+  /** Which key deleted it; `null` where a person did. */
+  readonly apiKeyId: string | null;
+  readonly personId: string | null;
+  readonly counts: DeletedCounts;
+  readonly uploadIds: readonly string[];
+  readonly blobKeys: readonly string[];
+}
+
+/** Keeps a receipt. A pet that came back with a restored backup and is deleted again has the later one. */
+export async function insertDeletion(sql: Sql, tenantId: string, deletion: DeletionRow): Promise<void> {
+  await sql(
+    `INSERT INTO deletions (tenant_id, pet_id, species, deleted_at, api_key_id, person_id, counts, upload_ids, blob_keys)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8, $9)
+     ON CONFLICT (tenant_id, pet_id) DO UPDATE SET deleted_at = excluded.deleted_at, api_key_id = excluded.api_key_id,
+       person_id = excluded.person_id, counts = excluded.counts, upload_ids = excluded.upload_ids, blob_keys = excluded.blob_keys`,
+    [
+      tenantId,
+      deletion.petId,
+      deletion.species,
+      deletion.deletedAt,
+      deletion.apiKeyId,
+      deletion.personId,
+      JSON.stringify(deletion.counts),
+      deletion.uploadIds,
+      deletion.blobKeys,
+    ],
+  );
+}
+
+export async function findDeletion(sql: Sql, tenantId: string, petId: string): Promise<DeletionRow | undefined> {
+  const [row] = await sql<DeletionRow>(
+    `SELECT pet_id AS "petId", species, deleted_at AS "deletedAt", api_key_id AS "apiKeyId", person_id AS "personId", counts,
+            upload_ids AS "uploadIds", blob_keys AS "blobKeys" FROM deletions WHERE tenant_id = $1 AND pet_id = $2`,
+    [tenantId, petId],
+  );
+  return row;
+}
+
+/** Templates of a pet and of photos, and the search pools of the pet: what its deletion will take. */
+export async function countTemplatesAndPools(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  uploadIds: readonly string[],
+): Promise<{ readonly templates: number; readonly searchPoolMemberships: number }> {
+  const [row] = await sql<{ templates: number; searchPoolMemberships: number }>(
+    `SELECT (SELECT count(*)::int FROM templates WHERE tenant_id = $1 AND pet_id = $2)
+          + (SELECT count(*)::int FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($3)) AS templates,
+            (SELECT count(*)::int FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2) AS "searchPoolMemberships"`,
+    [tenantId, petId, uploadIds],
+  );
+  return row!;
+}
+
+/** Answers kept for an Idempotency-Key that still tell of the pet. */
+export async function countAnswersAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM idempotent_requests WHERE tenant_id = $1 AND subject = $2::text AND answer IS NOT NULL`,
+    [tenantId, petId],
+  );
+  return row!.count;
+}
+
+export async function forgetDeletions(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql(`DELETE FROM deletions WHERE tenant_id = $1 AND deleted_at < $2`, [tenantId, before]);
+}
