@@ -124,8 +124,8 @@ test('the cycles of a graph are found', () => {
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
 });
 
-test('http, jobs, recognition, decoding, blobs and database know no domain', () => {
-  const ground = new Set(['http', 'jobs', 'recognition', 'decoding', 'blobs', 'database']);
+test('http, jobs, recognition, decoding, blobs, encryption and database know no domain', () => {
+  const ground = new Set(['http', 'jobs', 'recognition', 'decoding', 'blobs', 'encryption', 'database']);
   for (const room of ground) {
     const foreign = [...(rooms.get(room) ?? [])].filter((other) => isFolder(other) && !ground.has(other));
     assert.deepEqual(foreign, [], room);

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readEntries } from '@rhinarium/server/backup/archive';
 import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
+import { decryptRow } from '@rhinarium/server/backup/plain-rows';
 import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
 import { verifyArchive } from '@rhinarium/server/backup/verify-archive';
 import { type BackupParts, writeBackup } from '@rhinarium/server/backup/write-backup';
 import type { Blobs } from '@rhinarium/server/blobs/blobs';
-import type { Database } from '@rhinarium/server/database/database';
 import { readRows } from '@rhinarium/server/database/table-rows';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
 import { addPersonToTenant } from '@rhinarium/server/people/add-person';
@@ -63,22 +63,27 @@ async function livedInTenant() {
   return { service, tenantId, caller, petId, email };
 }
 
-function partsOf(services: Pick<BackupParts, 'database' | 'blobs' | 'clock'>): BackupParts {
-  const { database, blobs, clock } = services;
-  return { database, blobs, clock, release: 'test', engineVersion: 'test', say };
+function partsOf(services: Pick<BackupParts, 'database' | 'encryption' | 'blobs' | 'clock'>): BackupParts {
+  const { database, encryption, blobs, clock } = services;
+  return { database, encryption, blobs, clock, release: 'test', engineVersion: 'test', say };
 }
 
 /** What the running service writes a moment after its answers. */
 const WRITTEN_LATER: ReadonlySet<string> = new Set(['request_log', 'request_days', 'api_keys']);
 
-/** Every row of a tenant by table, as text. */
-async function rowsOf(database: Database, tenantId: string): Promise<Record<string, string[]>> {
+/** Every row of a tenant by table, as text, with the plain content of encrypted columns. */
+async function rowsOf(
+  { database, encryption }: Pick<BackupParts, 'database' | 'encryption'>,
+  tenantId: string,
+): Promise<Record<string, string[]>> {
+  const cipher = await encryption.cipherOf(tenantId);
   return await database.snapshot(tenantId, async (sql) => {
     const rows: Record<string, string[]> = {};
     for (const table of (await listKeptTables(sql)).filter(({ isOfTenant }) => isOfTenant)) {
       if (WRITTEN_LATER.has(table.name)) continue;
       rows[table.name] = [];
-      for await (const batch of readRows(sql, table, 3)) rows[table.name]!.push(...batch);
+      for await (const batch of readRows(sql, table, 3))
+        rows[table.name]!.push(...batch.map((row) => decryptRow(cipher, table.name, row)));
     }
     return rows;
   });
@@ -94,10 +99,7 @@ test('a tenant that was exported and restored elsewhere has the same rows and im
     assert.equal(manifest.tenants[0]!.images, 10);
     await restoreBackup({ ...there.app.services, say }, file, await verifyArchive(file));
 
-    assert.deepEqual(
-      await rowsOf(there.app.services.database, tenantId),
-      await rowsOf(service.app.services.database, tenantId),
-    );
+    assert.deepEqual(await rowsOf(there.app.services, tenantId), await rowsOf(service.app.services, tenantId));
     for await (const { key } of service.app.services.blobs.list(tenantId)) {
       assert.deepEqual(await there.app.services.blobs.read(key), await service.app.services.blobs.read(key));
     }
@@ -233,8 +235,8 @@ test('a pet that is deleted while its images are copied does not come back with 
 
 test('a check of storage finds lost, damaged and orphan images, and removes only the orphans', async () => {
   const { service, tenantId, petId } = await livedInTenant();
-  const { database, blobs, clock } = service.app.services;
-  assert.ok((await checkStorage({ database, blobs, clock }, tenantId, false)).isSound);
+  const { database, encryption, blobs, clock } = service.app.services;
+  assert.ok((await checkStorage({ database, encryption, blobs, clock }, tenantId, false)).isSound);
   const images = await database.tenant(tenantId, (sql) =>
     sql<{ id: string; key: string }>('SELECT id, blob_key AS key FROM uploads WHERE pet_id = $1 ORDER BY id LIMIT 2', [
       petId,
@@ -245,7 +247,7 @@ test('a check of storage finds lost, damaged and orphan images, and removes only
   const orphan = `${tenantId}/0192f000-0000-7000-8000-000000000000`;
   await blobs.put(orphan, Buffer.from('left behind'));
   const later = () => new Date(clock().getTime() + 2 * 3_600_000);
-  const found = await checkStorage({ database, blobs, clock: later }, tenantId, true);
+  const found = await checkStorage({ database, encryption, blobs, clock: later }, tenantId, true);
   assert.deepEqual(found.lostImages, [{ uploadId: images[0]!.id, petId }]);
   assert.deepEqual(found.damagedImages, [images[1]!.id]);
   assert.deepEqual([found.orphanImages, found.removedImages, found.isSound], [1, 1, false]);

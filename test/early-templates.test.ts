@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Services } from '@rhinarium/server/context';
+import { subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
 import { earlyTemplateUpkeep } from '@rhinarium/server/templates/early-template-upkeep';
 import { type EarlyTemplateOptions, openEarlyTemplates } from '@rhinarium/server/templates/early-templates';
 import { loadSamples } from '@rhinarium/server/templates/load-samples';
@@ -110,7 +111,7 @@ async function openCaptured() {
 }
 
 test('after its answer an accepted upload is made the template of, without a job; a rejected one never', async () => {
-  const { services, caller, uploads, earlyOnce } = await open();
+  const { services, tenantId, caller, uploads, earlyOnce } = await open();
   const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
   const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
   const send = async (kind: 'fingerprint' | 'appearance', shot: number) =>
@@ -126,11 +127,15 @@ test('after its answer an accepted upload is made the template of, without a job
   const last = await send('appearance', 0);
   const rows = await earlyOnce(2);
   assert.deepEqual(rows.map(({ id }) => id).sort(), [first.id, last.id].sort());
+  const cipher = await services.encryption.cipherOf(tenantId);
   for (const { id, kind, blobKey } of await uploads()) {
     const row = rows.find((each) => each.id === id);
     if (!row) continue;
     const jpeg = await services.blobs.read(blobKey);
-    assert.deepEqual(row.template, Buffer.from(await services.recognition.extract(jpeg, { species: 'CAT', kind })));
+    const subject = subjectOf('early_templates.template', [id, services.recognition.engine.version]);
+    const template = cipher.decrypt(subject, row.template);
+    assert.notDeepEqual(template, row.template);
+    assert.deepEqual(template, Buffer.from(await services.recognition.extract(jpeg, { species: 'CAT', kind })));
     assert.equal(row.seen !== null, kind === 'fingerprint');
   }
 });

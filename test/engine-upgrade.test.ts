@@ -20,12 +20,12 @@ const signal = new AbortController().signal;
  * The services of a later release on the same database: its engine bears another version; nothing else is different.
  */
 function laterRelease(services: Services): Services {
-  const { database, clock, recognition } = services;
+  const { database, encryption, clock, recognition } = services;
   const engine = { ...recognition.engine, version: LATER };
   return {
     ...services,
     recognition: { ...recognition, engine, close: async () => {} },
-    search: openSearch({ database, clock, engineVersion: LATER }),
+    search: openSearch({ database, encryption, clock, engineVersion: LATER }),
   };
 }
 
@@ -97,9 +97,9 @@ test('photos that a later release registered are found by the earlier one, and t
   await sql(`DELETE FROM templates WHERE engine_version <> '${LATER}' AND pet_id = '${petIds[0]}'`);
   await sql(`UPDATE galleries SET change = change + 1`);
   await sql(`UPDATE templates SET change = (SELECT change FROM galleries) WHERE pet_id = '${petIds[0]}'`);
-  const { database, clock } = services;
+  const { database, encryption, clock } = services;
   const { version } = services.recognition.engine;
-  const before = { ...services, search: openSearch({ database, clock, engineVersion: version }) };
+  const before = { ...services, search: openSearch({ database, encryption, clock, engineVersion: version }) };
   assert.equal((await search(before, tenantId, 1)).pets[0]?.id, petIds[0]);
   assert.equal((await search(later, tenantId, 2)).pets[0]?.id, petIds[1]);
 });
@@ -113,9 +113,10 @@ test('a gallery that is read in several batches has every fingerprint once, in t
   const { version } = services.recognition.engine;
   for (const rowsMax of [1, 3, 5, 10, 11]) {
     const found: string[] = [];
+    const cipher = await services.encryption.cipherOf(tenantId);
     await services.database.tenant(tenantId, async (run) => {
       const wish = { engineVersion: version, species: 'CAT', since: 0, rowsMax } as const;
-      for await (const batch of listAdditions(run, tenantId, wish))
+      for await (const batch of listAdditions(run, cipher, tenantId, wish))
         found.push(...batch.map(({ uploadId }) => uploadId));
     });
     assert.deepEqual(

@@ -125,7 +125,15 @@ test('a receipt shows a pet that the search index still has', async () => {
   // As a deletion that forgot the gallery would leave it.
   const counts = { pets: 1, fingerprints: 5, appearances: 1, templates: 6, searchPoolMemberships: 0 };
   const by = { apiKeyId: null, personId: null };
-  const deletion = { petId, species: 'CAT', deletedAt: new Date(), ...by, counts, uploadIds: [], blobKeys: [] } as const;
+  const deletion = {
+    petId,
+    species: 'CAT',
+    deletedAt: new Date(),
+    ...by,
+    counts,
+    uploadIds: [],
+    blobKeys: [],
+  } as const;
   await services.database.tenant(tenantId, async (sql) => {
     await sql('DELETE FROM pets WHERE tenant_id = $1 AND id = $2', [tenantId, petId]);
     await insertDeletion(sql, tenantId, deletion);

@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const largePhotoSeed = 1000;
 const largePhotos = 4;
 
-const USAGE = `Usage: node scripts/run.mjs dist/bench/service/pair.js [--before FOLDER] [--pets N] [--drawn N] [--rounds N] [--pause MS]
+const USAGE = `Usage: node scripts/run.mjs dist/bench/service/pair.js [--before FOLDER] [--pets N] [--drawn N] [--rounds N] [--pause MS] [--uploads]
 
 Measures uploads, verifications and identifications. With --before two builds of the service take turns, so that what else
 the machine does falls on both alike.
@@ -27,6 +27,7 @@ the machine does falls on both alike.
   --drawn N         further pets of each species with a drawn search code, which no photo leads to (0)
   --rounds N        probes of every figure (20)
   --pause MS        what a person takes between the last photo and the action (1000)
+  --uploads         uploads only
 `;
 
 interface Options {
@@ -35,6 +36,7 @@ interface Options {
   readonly drawn: number;
   readonly rounds: number;
   readonly pauseMs: number;
+  readonly isUploadsOnly: boolean;
 }
 
 function readOptions(words: readonly string[]): Options {
@@ -46,6 +48,7 @@ function readOptions(words: readonly string[]): Options {
       drawn: { type: 'string', default: '0' },
       rounds: { type: 'string', default: '20' },
       pause: { type: 'string', default: '1000' },
+      uploads: { type: 'boolean', default: false },
     },
   });
   return {
@@ -54,6 +57,7 @@ function readOptions(words: readonly string[]): Options {
     drawn: wholeNumber('--drawn', values.drawn, 0, 1_000_000),
     rounds: wholeNumber('--rounds', values.rounds, 1, 1000),
     pauseMs: wholeNumber('--pause', values.pause, 0, 60_000),
+    isUploadsOnly: values.uploads,
   };
 }
 
@@ -116,10 +120,16 @@ async function act(side: Side, photos: PhotoFolder, round: number, isVerificatio
   note(side, `${isVerification ? 'verification' : 'identification'}, ${pauseMs} ms after the last upload`, ms);
 }
 
-async function measure(side: Side, photos: PhotoFolder, round: number, pauseMs: number): Promise<void> {
+async function measure(
+  side: Side,
+  photos: PhotoFolder,
+  round: number,
+  { pauseMs, isUploadsOnly }: Options,
+): Promise<void> {
   // What the last photos left to do belongs to them, not to what is timed next.
   await delay(pauseMs);
   await uploadLarge(side, photos, round);
+  if (isUploadsOnly) return;
   for (const isVerification of [true, false])
     for (const pause of [pauseMs, 0]) {
       await delay(pauseMs);
@@ -153,7 +163,7 @@ async function main(): Promise<void> {
     const loads: number[] = [];
     for (let round = -1; round < options.rounds; round++) {
       for (const side of round % 2 === 0 ? sides : [...sides].reverse())
-        await measure(side, photos, Math.max(0, round), options.pauseMs);
+        await measure(side, photos, Math.max(0, round), options);
       // The first round warms up.
       if (round < 0) for (const { times } of sides) times.clear();
       loads.push(loadavg()[0]!);

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 import { api } from './mutations/api.ts';
 import { wire } from './mutations/contract.ts';
+import { encryption, receipts } from './mutations/encryption.ts';
 import { decisions, quality } from './mutations/engine.ts';
 import { attempts, leases, turns } from './mutations/jobs.ts';
 import { keys, tenants } from './mutations/keys-and-tenants.ts';
@@ -25,5 +26,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   people,
   keys,
   tenants,
+  encryption,
+  receipts,
   api,
 };

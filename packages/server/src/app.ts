@@ -1,11 +1,14 @@
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { encryptBlobs } from './blobs/encrypt-blobs.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDecoding } from './decoding/decoding.ts';
 import { memoryBound } from './decoding/memory-bound.ts';
+import type { Encryption } from './encryption/encryption.ts';
+import { openEncryption } from './encryption/open-encryption.ts';
 import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
 import { openAdmission } from './jobs/admission.ts';
@@ -73,7 +76,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     say: (event, details) => log.info(details ?? {}, event),
   });
   try {
-    return await openParts(database, options);
+    const encryption = await openEncryption(settings, SYSTEM_SOURCES);
+    return await openParts(database, encryption, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -82,11 +86,12 @@ export async function openApp(options: AppOptions): Promise<App> {
 
 async function openParts(
   database: Database,
+  encryption: Encryption,
   { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions,
 ): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
-  const services = await openServices(settings, database, log, clock, isAlone);
+  const services = await openServices(settings, { database, encryption }, log, clock, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const metrics = openMetrics(services);
@@ -151,23 +156,27 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 
 async function openServices(
   settings: Settings,
-  database: Database,
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   log: FastifyBaseLogger,
   clock: () => Date,
   isAlone: boolean,
 ): Promise<Services> {
   const decoding = openDecoding({ processesMax: settings.engineThreads, memoryBytes: await memoryBound() });
-  const blobs = await openLocalFolder({ dataDir: settings.dataDir, isAlone });
+  const blobs = encryptBlobs(await openLocalFolder({ dataDir: settings.dataDir, isAlone }), encryption);
   const threads = settings.engineThreads;
   const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks });
   const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
   return {
     database,
+    encryption,
     decoding,
     blobs,
     recognition,
-    earlyTemplates: openEarlyTemplates({ database, blobs, decoding, recognition, log, ...SYSTEM_SOURCES }, { threads }),
-    search: openSearch({ database, clock, engineVersion: ENGINE.version }),
+    earlyTemplates: openEarlyTemplates(
+      { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
+      { threads },
+    ),
+    search: openSearch({ database, encryption, clock, engineVersion: ENGINE.version }),
     jobNotices: await openJobNotices(database),
     ...SYSTEM_SOURCES,
     clock,

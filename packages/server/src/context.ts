@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
 import type { Decoding } from './decoding/decoding.ts';
+import type { Encryption } from './encryption/encryption.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
 import type { Search } from './search/search.ts';
@@ -120,6 +121,7 @@ export interface SecretSeal {
 export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
+  readonly encryption: Encryption;
   readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;

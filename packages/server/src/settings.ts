@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { parseMasterKey } from './encryption/wrap-with-keys.ts';
 
 type Parse<T> = (text: string) => T | undefined;
 
@@ -41,6 +42,11 @@ const networks: Parse<readonly string[]> = (text) => {
   };
   return items.every(isNetwork) ? items : undefined;
 };
+/** One or more master keys with commas between them; the first one wraps. */
+const masterKeys: Parse<readonly [Buffer, ...Buffer[]]> = (text) => {
+  const [first, ...more] = text.split(',').map(parseMasterKey);
+  return first === undefined || more.includes(undefined) ? undefined : [first, ...(more as Buffer[])];
+};
 const url =
   (schemes: readonly string[]): Parse<string> =>
   (text) =>
@@ -71,6 +77,25 @@ export const SETTINGS = {
     default: './data',
     takes: 'a folder',
     says: 'Where the service stores its data: the embedded database and the images.',
+  },
+  keysDir: {
+    env: 'RHINARIUM_KEYS_DIR',
+    parse: filled,
+    takes: 'a folder',
+    says: 'Where the wrapped data keys are, and the master key if it is a file. Default: `keys` in DATA_DIR. Put it elsewhere to keep it out of copies of DATA_DIR; several processes share it.',
+  },
+  masterKeys: {
+    env: 'RHINARIUM_MASTER_KEY',
+    parse: masterKeys,
+    takes: '32 random bytes in base64 (openssl rand -base64 32); more with commas between them',
+    says: 'The master key that wraps the data keys. The first one wraps, the others only unwrap, for a rotation. Default: a file `master.key`, created at the first start.',
+    isSecret: true,
+  },
+  masterKeyCommand: {
+    env: 'RHINARIUM_MASTER_KEY_COMMAND',
+    parse: filled,
+    takes: 'the path of a program',
+    says: 'A program that wraps and unwraps data keys, for a key service: called with `wrap` or `unwrap`, it reads base64 on standard input and writes base64 to standard output.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',

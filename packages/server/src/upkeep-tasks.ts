@@ -8,6 +8,7 @@ import { requestUpkeep } from './request-log/request-upkeep.ts';
 import { removalUpkeep } from './search/removal-upkeep.ts';
 import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './templates/early-template-upkeep.ts';
+import { encryptionUpkeep } from './templates/encrypt-stored.ts';
 import type { UpkeepTask } from './upkeep-task.ts';
 import { uploadUpkeep } from './uploads/upload-upkeep.ts';
 
@@ -24,5 +25,6 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     auditUpkeep(services),
     earlyTemplateUpkeep(services),
     uploadUpkeep(services),
+    encryptionUpkeep(services),
   ];
 }

@@ -36,6 +36,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   recognition: 'the engine in threads; knows no domain',
   decoding: 'strangers’ images, decoded in processes of their own within bounds; knows no domain',
   blobs: 'images as files; knows no domain',
+  encryption: 'data keys of tenants, wrapped by a master key, and what is encrypted with them; knows no domain',
   database: 'PostgreSQL; knows no domain',
 };
 

@@ -3,7 +3,15 @@ import { errorIs } from '@rhinarium/client';
 import type { CasesOf } from './operation-case.ts';
 
 export const petCases: CasesOf<
-  'createPet' | 'listPets' | 'readPet' | 'updatePet' | 'deletePet' | 'readDeletion' | 'addFingerprints' | 'verifyPet' | 'identifyPet'
+  | 'createPet'
+  | 'listPets'
+  | 'readPet'
+  | 'updatePet'
+  | 'deletePet'
+  | 'readDeletion'
+  | 'addFingerprints'
+  | 'verifyPet'
+  | 'identifyPet'
 > = {
   async createPet({ client }) {
     const pet = await client.pets.create({ species: 'DOG', name: 'Bori', metadata: { chip: '4101' } });

@@ -7,7 +7,7 @@ import { EXAMPLE_IDS } from './example-ids.ts';
 const count = (says: string) => z.int().nonnegative().describe(says);
 
 /** The receipt of a deletion: identifiers, counts and times, and nothing that was deleted. */
-export const Deletion = z
+const Deletion = z
   .object({
     id: id().describe('The id of the deleted pet.'),
     deletionId: id().describe('The same value as `id`.'),

@@ -10,8 +10,8 @@ import { type AdminServices, type Command, type Options, required } from './opti
 import { say } from './say.ts';
 
 async function backUp(services: AdminServices, options: Options, tenantIds: readonly string[] | 'all') {
-  const { database, clock, openBlobs, release } = services;
-  const parts = { database, blobs: await openBlobs(), clock, release, engineVersion: ENGINE.version, say };
+  const { database, encryption, clock, openBlobs, release } = services;
+  const parts = { database, encryption, blobs: await openBlobs(), clock, release, engineVersion: ENGINE.version, say };
   const file = required(options, 'file');
   const manifest = await saveBackup(parts, file, tenantIds);
   const images = manifest.tenants.reduce((all, tenant) => all + tenant.images, 0);
@@ -19,11 +19,11 @@ async function backUp(services: AdminServices, options: Options, tenantIds: read
 }
 
 async function fsck(services: AdminServices, options: Options) {
-  const { database, clock, openBlobs } = services;
+  const { database, encryption, clock, openBlobs } = services;
   const blobs = await openBlobs();
   const tenants: StorageReport[] = [];
   for (const tenantId of await tenantOrAll(database, options)) {
-    tenants.push(await checkStorage({ database, blobs, clock }, tenantId, options['mend'] === 'yes'));
+    tenants.push(await checkStorage({ database, encryption, blobs, clock }, tenantId, options['mend'] === 'yes'));
     say(`${tenantId}: ${tenants.at(-1)!.isSound ? 'sound' : 'not sound'}`);
   }
   const isSound = tenants.every((tenant) => tenant.isSound);
@@ -65,14 +65,14 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   'tenant import': {
     takes: '--file F',
     says: 'Imports an exported tenant that this installation does not have yet. Existing people with the same e-mail address are not changed.',
-    async run({ database, openBlobs }, options) {
+    async run({ database, encryption, openBlobs }, options) {
       const file = required(options, 'file');
-      return { file, tenantIds: await importTenants({ database, blobs: await openBlobs(), say }, file) };
+      return { file, tenantIds: await importTenants({ database, encryption, blobs: await openBlobs(), say }, file) };
     },
   },
   fsck: {
     takes: '[--tenant ID] [--mend]',
-    says: 'Checks rows, images and galleries against each other and reports every mismatch. --mend removes images that no row refers to. Exits with 1 when something is wrong.',
+    says: 'Checks rows, images, templates and galleries, and reports every mismatch and every changed or swapped ciphertext. --mend removes images that no row refers to. Exits with 1 when something is wrong.',
     run: fsck,
   },
 };

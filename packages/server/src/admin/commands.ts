@@ -1,5 +1,6 @@
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
+import { ENCRYPTION_COMMANDS } from './encryption-commands.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import type { Command } from './options.ts';
 import { PERSON_COMMANDS } from './person-commands.ts';
@@ -13,5 +14,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...PERSON_COMMANDS,
   ...REINDEX_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...ENCRYPTION_COMMANDS,
   ...AUDIT_COMMANDS,
 };

@@ -1,9 +1,11 @@
 import process from 'node:process';
 import { pino } from 'pino';
+import { encryptBlobs } from '../blobs/encrypt-blobs.ts';
 import { openLocalFolder } from '../blobs/local-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
 import { memoryBound } from '../decoding/memory-bound.ts';
+import { openEncryption } from '../encryption/open-encryption.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
@@ -21,26 +23,31 @@ async function main(): Promise<void> {
   const { command, options } = given;
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
+  const openKeys = () => openEncryption(settings, SYSTEM_SOURCES);
   if ('runAlone' in command) {
-    process.stdout.write(`${JSON.stringify(await command.runAlone({ dataDir, databaseUrl }, options))}\n`);
+    process.stdout.write(
+      `${JSON.stringify(await command.runAlone({ dataDir, databaseUrl, openEncryption: openKeys }, options))}\n`,
+    );
     return;
   }
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
   let decoding: Decoding | undefined;
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-    const openBlobs = () => openLocalFolder({ dataDir, isAlone: false });
+    const encryption = await openKeys();
+    const openBlobs = async () => encryptBlobs(await openLocalFolder({ dataDir, isAlone: false }), encryption);
     const openMatching = async () => {
       const threads = settings.engineThreads;
       decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
       return {
         database,
+        encryption,
         blobs: await openBlobs(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
         log: pino({ level: 'warn', base: null }, process.stderr),
       };
     };
-    const services = { ...SYSTEM_SOURCES, database, serverUrl, release: VERSION, openBlobs, openMatching };
+    const services = { ...SYSTEM_SOURCES, database, encryption, serverUrl, release: VERSION, openBlobs, openMatching };
     const result = await command.run(services, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
-export type AdminServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random'> & {
+export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> & {
   /** The address at which people reach the service, according to the settings. */
   readonly serverUrl: string;
   /** The images, for commands that read or write them without the engine. */

@@ -46,7 +46,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     says: 'Erases a person of the console from all tenants. Refused for the last owner of a tenant.',
     async run(services, options) {
       const personId = await existingPerson(services.database, options);
-      return { personId, ...(await erasePerson(services, personId)) };
+      return await erasePerson(services, personId);
     },
   },
   'person link': {

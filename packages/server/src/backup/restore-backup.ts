@@ -1,15 +1,18 @@
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { insertRows } from '../database/table-rows.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { type ArchiveEntry, readEntries } from './archive.ts';
 import { type KeptTable, listKeptTables } from './kept-tables.ts';
 import { parseImageName, parseRowsName } from './manifest.ts';
+import { encryptRow } from './plain-rows.ts';
 import { listPersonIds } from './store.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
 export interface RestoreParts {
   readonly database: Database;
+  readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly blobs: Blobs;
   readonly say: (sentence: string) => void;
 }
@@ -71,7 +74,7 @@ function tableOf(tables: readonly KeptTable[], name: string): KeptTable {
 
 /** The rows of tenants are in the archive tenant by tenant, in an order that their foreign keys allow. */
 async function insertTenants(
-  { database, say }: RestoreParts,
+  { database, encryption, say }: RestoreParts,
   file: string,
   names: ReadonlySet<string>,
   renamed: ReadonlyMap<string, string>,
@@ -80,6 +83,7 @@ async function insertTenants(
   let next = await entries.next();
   while (!next.done) {
     const tenantId = parseRowsName(next.value.name)!.scope;
+    const cipher = await encryption.cipherOf(tenantId);
     let isBegun = false;
     await database.tenant(tenantId, async (sql) => {
       // The entries are read once: a transaction that is tried again would miss those of the first attempt.
@@ -92,7 +96,7 @@ async function insertTenants(
         await insertRows(
           sql,
           table,
-          rowsOf(next.value).map((row) => withPerson(table, row, renamed)),
+          rowsOf(next.value).map((row) => encryptRow(cipher, table.name, withPerson(table, row, renamed))),
         );
         next = await entries.next();
       }

@@ -1,5 +1,7 @@
+import { encryptBlobs } from '../blobs/encrypt-blobs.ts';
 import { openLocalFolder } from '../blobs/local-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
+import type { OpenedEncryption } from '../encryption/open-encryption.ts';
 import { listTenantIds } from '../tenants/store.ts';
 import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
@@ -9,6 +11,7 @@ import { verifyArchive } from './verify-archive.ts';
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly openEncryption: () => Promise<OpenedEncryption>;
 }
 
 /**
@@ -19,17 +22,24 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
   const archive = await verifyArchive(file);
   const { migrations, tenants } = archive.manifest;
   const newest = migrations.at(-1);
-  const older = await openDatabase({ ...place, connectionsMax: 2, ...(newest ? { migrateUpTo: newest } : {}) });
+  const { dataDir, databaseUrl } = place;
+  const older = await openDatabase({
+    dataDir,
+    databaseUrl,
+    connectionsMax: 2,
+    ...(newest ? { migrateUpTo: newest } : {}),
+  });
   try {
     if ((await older.system(listTenantIds)).length > 0) {
       throw new Error('This installation already has tenants. Restore a backup into an empty DATA_DIR or database.');
     }
     await requireSameSchema(older, migrations);
-    const blobs = await openLocalFolder({ dataDir: place.dataDir, isAlone: true });
-    await restoreBackup({ database: older, blobs, say }, file, archive);
+    const encryption = await place.openEncryption();
+    const blobs = encryptBlobs(await openLocalFolder({ dataDir: place.dataDir, isAlone: true }), encryption);
+    await restoreBackup({ database: older, encryption, blobs, say }, file, archive);
   } finally {
     await older.close();
   }
-  await (await openDatabase({ ...place, connectionsMax: 2 })).close();
+  await (await openDatabase({ dataDir, databaseUrl, connectionsMax: 2 })).close();
   return tenants.map(({ tenantId }) => tenantId);
 }

@@ -1,14 +1,17 @@
 import { BlobMissing, type Blobs } from '../blobs/blobs.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { readRows } from '../database/table-rows.ts';
+import type { Encryption, TenantCipher } from '../encryption/encryption.ts';
 import { listTenantIds } from '../tenants/store.ts';
 import { type ArchiveWriter, type EntryFacts, openArchive, sha256Of } from './archive.ts';
 import { listKeptTables } from './kept-tables.ts';
 import { CHECKSUMS, FORMAT, imageName, MANIFEST, type Manifest, rowsName } from './manifest.ts';
+import { decryptRow } from './plain-rows.ts';
 import { listMembers, listMigrations } from './store.ts';
 
 export interface BackupParts {
   readonly database: Database;
+  readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly blobs: Blobs;
   readonly clock: () => Date;
   readonly release: string;
@@ -74,9 +77,10 @@ async function writeTenant(
   kept: Set<string>,
   tenantId: string,
 ): Promise<Manifest['tenants'][number]> {
+  const cipher = await parts.encryption.cipherOf(tenantId);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const { rows, names, blobKeys } = await parts.database.snapshot(tenantId, (sql) =>
-      writeRows(sql, archive, tenantId, true),
+      writeRows(sql, archive, tenantId, cipher),
     );
     parts.say(`${tenantId}: ${sum(rows)} rows, ${blobKeys.length} images`);
     const imageBytes = await writeImages(parts.blobs, archive, blobKeys);
@@ -122,12 +126,12 @@ interface WrittenRows {
   readonly blobKeys: readonly string[];
 }
 
-/** All rows that the transaction may see, of the tables of tenants or of the installation. */
+/** All rows that the transaction may see, of the tables of tenants (with a cipher) or of the installation. */
 async function writeRows(
   sql: Sql,
   archive: ArchiveWriter,
   scope: string,
-  isOfTenant: boolean,
+  cipher: TenantCipher | undefined,
   isWanted: (row: string) => boolean = () => true,
 ): Promise<WrittenRows> {
   const rows: Record<string, number> = {};
@@ -135,11 +139,11 @@ async function writeRows(
   const blobKeys: string[] = [];
   const attempt = attemptsOf(archive, scope) + 1;
   for (const table of await listKeptTables(sql)) {
-    if (table.isOfTenant !== isOfTenant) continue;
+    if (table.isOfTenant !== (cipher !== undefined)) continue;
     rows[table.name] = 0;
     let batch = 0;
     for await (const found of readRows(sql, table, BATCH_ROWS)) {
-      const wanted = found.filter(isWanted);
+      const wanted = found.filter(isWanted).map((row) => (cipher ? decryptRow(cipher, table.name, row) : row));
       if (wanted.length === 0) continue;
       batch += 1;
       const name = rowsName(scope, attempt, table.name, batch);
@@ -171,9 +175,9 @@ async function writeInstallation(
   tenantIds: readonly string[] | 'all',
 ): Promise<Record<string, number>> {
   const written = await database.snapshot(undefined, async (sql) => {
-    if (tenantIds === 'all') return await writeRows(sql, archive, 'installation', false);
+    if (tenantIds === 'all') return await writeRows(sql, archive, 'installation', undefined);
     const members = new Set(await listMembers(sql, tenantIds));
-    return await writeRows(sql, archive, 'installation', false, (row) => members.has(personOf(row)));
+    return await writeRows(sql, archive, 'installation', undefined, (row) => members.has(personOf(row)));
   });
   for (const name of written.names) kept.add(name);
   return written.rows;

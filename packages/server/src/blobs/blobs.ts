@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 /** One stored image as a sweep sees it. */
 export interface StoredBlob {
   readonly key: string;
+  /** As stored: an encrypted image takes a few bytes more. */
   readonly bytes: number;
   /** By the storage's own clock. */
   readonly storedAt: Date;
@@ -26,6 +27,8 @@ export interface Blobs {
    */
   open(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
+  /** Whether the stored bytes are not encrypted. Errors: BlobMissing. */
+  isPlain(key: string): Promise<boolean>;
   /** Resolves also when there is nothing to remove. */
   remove(key: string): Promise<void>;
   /**

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
+import { makeFolder, syncFolder, syncPath, writeDurably } from '../durable-files.ts';
 import { HOUR_MS } from '../durations.ts';
+import { isCiphertext, MAGIC_BYTES } from '../encryption/ciphertext.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
 
@@ -53,6 +55,15 @@ export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions):
         },
       );
     },
+    async isPlain(key) {
+      const handle = await open(fileOf(root, key), 'r').catch((error: unknown) => missing(key, error));
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
+        return !isCiphertext(buffer.subarray(0, bytesRead));
+      } finally {
+        await handle.close();
+      }
+    },
     async remove(key) {
       await rm(fileOf(root, key), { force: true });
     },
@@ -78,16 +89,6 @@ function missing(key: string, error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new BlobMissing(key, error) : error;
 }
 
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function makeDurable(file: string): Promise<void> {
   await chmod(file, 0o600);
   await syncPath(file, 'r+');
@@ -108,33 +109,6 @@ async function moveInto(staged: string, file: string, copy: string): Promise<voi
     }
   }
   await syncFolder(path.dirname(file));
-}
-
-/**
- * Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the
- * entry away.
- */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made));
-    if (made === first) return;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform !== 'win32') await syncPath(folder, 'r');
-}
-
-async function syncPath(file: string, flags: string): Promise<void> {
-  const handle = await open(file, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function sweep(temporary: string, isAlone: boolean): Promise<void> {

@@ -5,7 +5,10 @@ import { lookForRemains, type Remains } from './look-for-remains.ts';
 import { findDeletion } from './store.ts';
 
 /** The receipt of a deletion. What it says is gone was looked for now. */
-export async function readDeletion(context: Context, { params }: Input<'readDeletion'>): Promise<Output<'readDeletion'>> {
+export async function readDeletion(
+  context: Context,
+  { params }: Input<'readDeletion'>,
+): Promise<Output<'readDeletion'>> {
   const tenantId = context.tenant.id;
   const petId = params.deletionId;
   const deletion = await context.database.tenant(tenantId, (sql) => findDeletion(sql, tenantId, petId));

@@ -1,6 +1,19 @@
 import type { Services } from '../context.ts';
+import { countMentions } from '../database/table-rows.ts';
 import { removePerson } from '../people/remove-person.ts';
 import { listMemberships, removePersonRow } from '../people/store.ts';
+
+/** What was erased of a person, and that nothing of it is left. */
+export interface PersonReceipt {
+  readonly personId: string;
+  readonly erasedAt: string;
+  /** Tenants that the person was a member of. */
+  readonly tenants: number;
+  /** What was found to be gone when it was looked for afterwards: no table of people, sessions or links has a row. */
+  readonly verified: { readonly rows: boolean };
+  readonly isVerified: boolean;
+  readonly verifiedAt: string;
+}
 
 /**
  * Erases a person of the console: out of every tenant, with sessions, links, known browsers and second factor. Audit
@@ -10,10 +23,19 @@ import { listMemberships, removePersonRow } from '../people/store.ts';
 export async function erasePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   personId: string,
-): Promise<{ readonly tenants: number }> {
-  const { database } = services;
+): Promise<PersonReceipt> {
+  const { database, clock } = services;
   const memberships = await database.system((sql) => listMemberships(sql, personId));
   for (const { id } of memberships) await removePerson(services, { tenantId: id, personId, by: undefined });
   await database.system((sql) => removePersonRow(sql, personId));
-  return { tenants: memberships.length };
+  const erasedAt = clock().toISOString();
+  const left = await database.system(async (sql) => [
+    await countMentions(sql, ['person_id'], [personId]),
+    await countMentions(sql, ['id'], [personId], 'console_people'),
+  ]);
+  const verified = { rows: left.flatMap(Object.values<number>).every((count) => count === 0) };
+  return {
+    ...{ personId, erasedAt, tenants: memberships.length },
+    ...{ verified, isVerified: verified.rows, verifiedAt: clock().toISOString() },
+  };
 }

@@ -15,20 +15,24 @@ export interface ErasureReceipt {
   readonly images: number;
   /** People of the console who belonged to this tenant alone. */
   readonly people: number;
-  /** Read again afterwards: no row, no image. */
+  /** The data key was destroyed: copies of encrypted images and templates cannot be read any more. */
+  readonly isKeyDestroyed: boolean;
+  /** What was found to be gone when it was looked for afterwards. */
+  readonly verified: { readonly rows: boolean; readonly images: boolean; readonly key: boolean };
   readonly isVerified: boolean;
+  readonly verifiedAt: string;
 }
 
-type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
+type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
 
 /**
  * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, and people who
- * belong to no other tenant. Rows go in one transaction, images after it. After an interruption, the same call
- * continues. Backups are not changed. `name` is the tenant's, so that nobody erases another by mistake. Errors: 404
- * where there is neither tenant nor image, 409 for another name.
+ * belong to no other tenant. Rows go in one transaction, images and the data key after it. After an interruption, the
+ * same call continues. Backups are not changed. `name` is the tenant's, so that nobody erases another by mistake.
+ * Errors: 404 where there is neither tenant nor image, 409 for another name.
  */
 export async function eraseTenant(parts: Parts, tenantId: string, name: string): Promise<ErasureReceipt> {
-  const { database, blobs, clock } = parts;
+  const { database, encryption, blobs, clock } = parts;
   const tenant = await database.tenant(tenantId, (sql) => findTenant(sql, tenantId));
   if (tenant && tenant.name !== name) {
     throw new Failure('stateConflict', { log: 'The name is not that of the tenant.' });
@@ -45,10 +49,19 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
     await blobs.remove(key);
     images += 1;
   }
-  if (!tenant && images === 0) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+  const isKeyDestroyed = await encryption.destroyKey(tenantId);
+  if (!tenant && images === 0 && !isKeyDestroyed)
+    throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+  const erasedAt = clock().toISOString();
+  const verified = {
+    rows: Object.keys(await countByTable(database, tenantId)).length === 0,
+    images: await hasNoImage(parts, tenantId),
+    key: !(await encryption.hasKey(tenantId)),
+  };
+  const isVerified = Object.values(verified).every(Boolean);
   return {
-    ...{ tenantId, erasedAt: clock().toISOString(), rows, images, people },
-    isVerified: (await hasNoImage(parts, tenantId)) && Object.keys(await countByTable(database, tenantId)).length === 0,
+    ...{ tenantId, erasedAt, rows, images, people, isKeyDestroyed },
+    ...{ verified, isVerified, verifiedAt: clock().toISOString() },
   };
 }
 

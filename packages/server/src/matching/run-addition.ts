@@ -32,6 +32,7 @@ export async function runAddition(
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const possibleDuplicates = await findDuplicates(services, job, fresh, signal);
+  const cipher = await services.encryption.cipherOf(tenantId);
   const idsOf = (kind: UploadRow['kind']) => fresh.flatMap(({ upload }) => (upload.kind === kind ? [upload.id] : []));
   const rejected = samples.filter((sample) => !fresh.includes(sample));
   return {
@@ -53,7 +54,7 @@ export async function runAddition(
       const uploadIds = rows.map((row) => row.uploadId);
       await assignUploadsToPet(sql, tenantId, uploadIds, petId);
       await removeEarlyTemplates(sql, tenantId, uploadIds);
-      await addToGallery(sql, tenantId, species, services.recognition.engine.version, rows);
+      await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
     },
   };
 }

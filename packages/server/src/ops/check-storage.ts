@@ -1,9 +1,11 @@
 import { BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import { HOUR_MS } from '../durations.ts';
+import { CiphertextRefused } from '../encryption/ciphertext.ts';
 import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store.ts';
 import { findOrphans } from '../uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../uploads/store.ts';
+import { checkTemplates } from './check-templates.ts';
 
 /** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */
 export interface StorageReport {
@@ -12,18 +14,22 @@ export interface StorageReport {
   readonly images: number;
   /** Uploads whose image is gone, by whether a pet is registered with them. */
   readonly lostImages: readonly { readonly uploadId: string; readonly petId: string | null }[];
-  /** Uploads whose image is not a whole JPEG. */
+  /** Uploads whose image is not a whole JPEG, was changed on the disk, or belongs elsewhere. */
   readonly damagedImages: readonly string[];
   /** Images that no upload names, older than an hour: what a crash left behind. */
   readonly orphanImages: number;
   /** Orphans that were removed. */
   readonly removedImages: number;
   readonly uploadsWithoutTemplate: readonly string[];
+  /** Uploads with a template that was changed in the database or belongs elsewhere. */
+  readonly damagedTemplates: readonly string[];
+  /** What an earlier release stored unencrypted and is not encrypted yet. Not wrong. */
+  readonly unencrypted: { readonly images: number; readonly templates: number };
   readonly galleriesBehind: readonly string[];
   readonly isSound: boolean;
 }
 
-type Parts = Pick<Services, 'database' | 'blobs' | 'clock'>;
+type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
 
 const BATCH = 500;
 
@@ -32,7 +38,8 @@ const BATCH = 500;
  * is changed.
  */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
-  const named = await checkNamedImages(parts, tenantId);
+  const { plainImages, ...named } = await checkNamedImages(parts, tenantId);
+  const { damagedTemplates, plainTemplates } = await checkTemplates(parts, tenantId);
   let images = 0;
   let orphans = 0;
   for await (const { key, isOrphan } of findOrphans(parts, tenantId, new Date(parts.clock().getTime() - HOUR_MS))) {
@@ -46,7 +53,8 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
     async (sql) => [await listUploadsWithoutTemplate(sql, tenantId), await listGalleriesBehind(sql, tenantId)] as const,
   );
   const orphansLeft = isMending ? 0 : orphans;
-  const wrong = named.lostImages.length + named.damagedImages.length + orphansLeft;
+  const damaged = named.damagedImages.length + damagedTemplates.length;
+  const wrong = named.lostImages.length + damaged + orphansLeft;
   return {
     tenantId,
     ...named,
@@ -54,30 +62,42 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
     orphanImages: orphans,
     removedImages: isMending ? orphans : 0,
     uploadsWithoutTemplate,
+    damagedTemplates,
+    unencrypted: { images: plainImages, templates: plainTemplates },
     galleriesBehind,
     isSound: wrong + uploadsWithoutTemplate.length + galleriesBehind.length === 0,
   };
 }
 
-async function checkNamedImages({ database, blobs }: Parts, tenantId: string) {
+async function checkNamedImages({ database, blobs }: Pick<Parts, 'database' | 'blobs'>, tenantId: string) {
   const lostImages: { uploadId: string; petId: string | null }[] = [];
   const damagedImages: string[] = [];
   let uploads = 0;
+  let plainImages = 0;
   for (let after: string | undefined; ; ) {
     const rows = await database.tenant(tenantId, (sql) => listImages(sql, tenantId, after, BATCH));
     for (const { id, petId, blobKey } of rows) {
       const bytes = await blobs.read(blobKey).catch((cause: unknown) => {
         if (cause instanceof BlobMissing) return undefined;
+        if (cause instanceof CiphertextRefused) return Buffer.alloc(0);
         throw cause;
       });
+      if (bytes && (await isPlain({ blobs }, blobKey))) plainImages += 1;
       // A deletion during the check removes the row first.
       if (!bytes && (await isStillNamed({ database }, tenantId, blobKey))) lostImages.push({ uploadId: id, petId });
       else if (bytes && !isWholeJpeg(bytes)) damagedImages.push(id);
     }
     uploads += rows.length;
     after = rows.at(-1)?.id;
-    if (rows.length < BATCH) return { uploads, lostImages, damagedImages };
+    if (rows.length < BATCH) return { uploads, plainImages, lostImages, damagedImages };
   }
+}
+
+async function isPlain({ blobs }: Pick<Parts, 'blobs'>, key: string): Promise<boolean> {
+  return await blobs.isPlain(key).catch((cause: unknown) => {
+    if (cause instanceof BlobMissing) return false;
+    throw cause;
+  });
 }
 
 async function isStillNamed({ database }: Pick<Parts, 'database'>, tenantId: string, key: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 import { hasTemplates, insertRemoval, insertTemplate, nextChange, type TemplateRow } from './store.ts';
 
 /** Adds templates to the gallery of their species within the transaction that registers them. */
 export async function addToGallery(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   species: Species,
   engineVersion: string,
@@ -13,7 +15,7 @@ export async function addToGallery(
   if (templates.length === 0) return;
   const change = await nextChange(sql, tenantId, species);
   for (const template of templates)
-    await insertTemplate(sql, tenantId, { ...template, species, engineVersion, change });
+    await insertTemplate(sql, cipher, tenantId, { ...template, species, engineVersion, change });
 }
 
 /** Takes a pet out of its gallery within the transaction that deletes it; from the commit on no search finds it. */

@@ -2,6 +2,7 @@ import type { Species } from '@rhinarium/contract';
 import { createGallery, type Gallery } from '@rhinarium/engine';
 import type { Database, Sql } from '../database/database.ts';
 import { DAY_MS } from '../durations.ts';
+import type { Encryption, TenantCipher } from '../encryption/encryption.ts';
 import { listAdditions, listRemovals, listStaleSince, readChange } from './store.ts';
 
 export interface Nearest {
@@ -49,6 +50,7 @@ const BATCH_ROWS = 2000;
 
 interface SearchOptions {
   readonly database: Database;
+  readonly encryption: Pick<Encryption, 'cipherOf'>;
   readonly clock: () => Date;
   /** Only templates of this version are searched. */
   readonly engineVersion: string;
@@ -58,7 +60,7 @@ interface SearchOptions {
  * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen,
  * so a search that starts after a registration or deletion was acknowledged, on any node, always sees it.
  */
-export function openSearch({ database, clock, engineVersion }: SearchOptions): Search {
+export function openSearch({ database, encryption, clock, engineVersion }: SearchOptions): Search {
   const copies = new Map<string, Copy>();
 
   const copyOf = (tenantId: string, species: Species): Copy => {
@@ -73,7 +75,13 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
     return copy;
   };
 
-  const sync = async (sql: Sql, copy: Copy, tenantId: string, species: Species): Promise<void> => {
+  const sync = async (
+    sql: Sql,
+    cipher: TenantCipher,
+    copy: Copy,
+    tenantId: string,
+    species: Species,
+  ): Promise<void> => {
     const change = await readChange(sql, tenantId, species);
     if (change === copy.change) return;
     // What is stale is read first: a template that is made between the two statements is then seen by at least one of
@@ -82,7 +90,7 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
     for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
     // A pet never comes back after its removal, so the order between additions and removals does not matter.
     const wish = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
-    for await (const rows of listAdditions(sql, tenantId, wish))
+    for await (const rows of listAdditions(sql, cipher, tenantId, wish))
       for (const row of rows) {
         copy.stale.delete(row.uploadId);
         copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
@@ -97,7 +105,8 @@ export function openSearch({ database, clock, engineVersion }: SearchOptions): S
   const update = async (copy: Copy, tenantId: string, species: Species): Promise<void> => {
     const synced = copy.turn
       .catch(() => {})
-      .then(() => database.tenant(tenantId, (sql) => sync(sql, copy, tenantId, species)));
+      .then(() => encryption.cipherOf(tenantId))
+      .then((cipher) => database.tenant(tenantId, (sql) => sync(sql, cipher, copy, tenantId, species)));
     copy.turn = synced;
     await synced;
     copy.syncedAt = clock();

@@ -1,5 +1,7 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
+import { subjectOf } from '../encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 
 /** Numbers the next change of a gallery; transactions that change one gallery take turns from here to their commit. */
 export async function nextChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
@@ -25,9 +27,11 @@ export interface TemplateRow {
  */
 export async function insertTemplate(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   template: TemplateRow & { readonly species: Species; readonly engineVersion: string; readonly change: number },
 ): Promise<void> {
+  const key = [template.uploadId, template.engineVersion];
   await sql(
     `INSERT INTO templates (tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING`,
@@ -38,8 +42,8 @@ export async function insertTemplate(
       template.species,
       template.kind,
       template.engineVersion,
-      template.template,
-      template.searchCode,
+      cipher.encrypt(subjectOf('templates.template', key), template.template),
+      cipher.encrypt(subjectOf('templates.search_code', key), template.searchCode),
       template.change,
     ],
   );
@@ -66,15 +70,20 @@ type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
 /** The templates of pets that one engine version made, for the full comparison. */
 export async function listTemplatesOfPets(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   petIds: readonly string[],
   engineVersion: string,
 ): Promise<StoredTemplate[]> {
-  return await sql<StoredTemplate>(
+  const rows = await sql<StoredTemplate>(
     `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
     [tenantId, petIds, engineVersion],
   );
+  return rows.map(({ template, ...row }) => ({
+    ...row,
+    template: cipher.decrypt(subjectOf('templates.template', [row.uploadId, engineVersion]), template),
+  }));
 }
 
 /** True of a template t whose upload has none of the engine version $2: it would not be found by that engine. */
@@ -183,6 +192,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  */
 export async function* listAdditions(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   {
     engineVersion,
@@ -198,7 +208,10 @@ export async function* listAdditions(
         ORDER BY change, upload_id LIMIT $6`,
       [tenantId, species, change, uploadId, engineVersion, rowsMax],
     );
-    yield rows;
+    yield rows.map(({ searchCode, ...row }) => ({
+      ...row,
+      searchCode: cipher.decrypt(subjectOf('templates.search_code', [row.uploadId, engineVersion]), searchCode),
+    }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsMax) return;
     ({ change, uploadId } = last);
@@ -236,4 +249,46 @@ export async function listGalleriesBehind(sql: Sql, tenantId: string): Promise<s
     [tenantId],
   );
   return rows.map(({ species }) => species);
+}
+
+/** A template as it is stored, encrypted or, by an earlier release, not. */
+export interface StoredTemplateRow {
+  readonly uploadId: string;
+  readonly engineVersion: string;
+  readonly template: Buffer;
+  readonly searchCode: Buffer;
+}
+
+/** All templates of a tenant as they are stored, from behind one, in the order of upload and engine version. */
+export async function listStoredTemplates(
+  sql: Sql,
+  tenantId: string,
+  after: Pick<StoredTemplateRow, 'uploadId' | 'engineVersion'> | undefined,
+  rowsMax: number,
+): Promise<StoredTemplateRow[]> {
+  return await sql<StoredTemplateRow>(
+    `SELECT upload_id AS "uploadId", engine_version AS "engineVersion", template, search_code AS "searchCode" FROM templates
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR (upload_id, engine_version) > ($2, $3::text))
+      ORDER BY upload_id, engine_version LIMIT $4`,
+    [tenantId, after?.uploadId ?? null, after?.engineVersion ?? null, rowsMax],
+  );
+}
+
+/** Puts the encrypted bytes of the same template in the place of the plain ones; a template that is gone stays gone. */
+export async function encryptTemplate(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  { uploadId, engineVersion, template, searchCode }: StoredTemplateRow,
+): Promise<void> {
+  const key = [uploadId, engineVersion];
+  await sql(
+    `UPDATE templates SET template = $4, search_code = $5 WHERE tenant_id = $1 AND upload_id = $2 AND engine_version = $3`,
+    [
+      tenantId,
+      ...([uploadId, engineVersion] as const),
+      cipher.encrypt(subjectOf('templates.template', key), template),
+      cipher.encrypt(subjectOf('templates.search_code', key), searchCode),
+    ],
+  );
 }

@@ -5,7 +5,7 @@ import type { EarlyTemplate, EarlyTemplates, EarlyUpload, Services } from '../co
 import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
 import { insertEarlyTemplate } from './store.ts';
 
-type Parts = Pick<Services, 'database' | 'blobs' | 'decoding' | 'recognition' | 'log' | 'ticks'>;
+type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'decoding' | 'recognition' | 'log' | 'ticks'>;
 
 export interface EarlyTemplateOptions {
   /** Cores that pictures are decoded and compared on. */
@@ -130,7 +130,8 @@ async function make(
   }
 }
 
-async function keep({ database, recognition }: Parts, { tenantId, id }: EarlyUpload, early: EarlyTemplate) {
+async function keep({ database, encryption, recognition }: Parts, { tenantId, id }: EarlyUpload, early: EarlyTemplate) {
   const row = { uploadId: id, template: Buffer.from(early.template), seen: early.seen ?? null };
-  await database.tenant(tenantId, (sql) => insertEarlyTemplate(sql, tenantId, recognition.engine.version, row));
+  const cipher = await encryption.cipherOf(tenantId);
+  await database.tenant(tenantId, (sql) => insertEarlyTemplate(sql, cipher, tenantId, recognition.engine.version, row));
 }

@@ -43,9 +43,10 @@ export async function extractTemplates(
 ): Promise<ExtractedSample[]> {
   const { tenantId, input } = job;
   const { version } = services.recognition.engine;
+  const cipher = await services.encryption.cipherOf(tenantId);
   const { uploads, early } = await services.database.tenant(tenantId, async (sql) => ({
     uploads: await findUploads(sql, tenantId, input.uploadIds),
-    early: await findEarlyTemplates(sql, tenantId, version, input.uploadIds),
+    early: await findEarlyTemplates(sql, cipher, tenantId, version, input.uploadIds),
   }));
   const fingerprintIds = input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
   const asked = new Set(fingerprintIds.slice(0, SPECIES_SEEN.photosMax));
@@ -106,7 +107,10 @@ export async function readRegistered(
   const { version } = services.recognition.engine;
   const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
   if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
-  const rows = await services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, tenantId, petIds, version));
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const rows = await services.database.tenant(tenantId, (sql) =>
+    listTemplatesOfPets(sql, cipher, tenantId, petIds, version),
+  );
   return new Map(
     petIds.map((petId) => {
       const own = rows.filter((row) => row.petId === petId);

@@ -3,13 +3,14 @@ import { searchCode } from '@rhinarium/engine';
 import { BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import type { TemplateRow } from '../search/store.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 
 /** What comparing and making templates takes. */
-export type MatchingServices = Pick<Services, 'database' | 'blobs' | 'recognition' | 'log'>;
+export type MatchingServices = Pick<Services, 'database' | 'encryption' | 'blobs' | 'recognition' | 'log'>;
 
 export interface Renewal {
   readonly renewed: number;
@@ -36,7 +37,8 @@ export async function renewTemplates(
   const uploads = await services.database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
   const made = await Promise.all(uploads.map((upload) => renew(services, upload, signal)));
   const renewed = made.filter((one) => one !== undefined);
-  await services.database.tenant(tenantId, (sql) => addRenewed(services, sql, tenantId, renewed));
+  const cipher = await services.encryption.cipherOf(tenantId);
+  await services.database.tenant(tenantId, (sql) => addRenewed(services, sql, cipher, tenantId, renewed));
   const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
   if (lost.length > 0) {
     services.log.error({ tenantId, uploadIds: lost }, 'registered images are lost; their fingerprints no longer count');
@@ -64,6 +66,7 @@ async function renew(
 async function addRenewed(
   { recognition }: MatchingServices,
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   renewed: readonly Renewed[],
 ): Promise<void> {
@@ -77,7 +80,7 @@ async function addRenewed(
       const petId = still.get(upload.id)?.petId;
       return petId && upload.species === species ? [templateRow(upload, petId, template)] : [];
     });
-    await addToGallery(sql, tenantId, species as Species, recognition.engine.version, rows);
+    await addToGallery(sql, cipher, tenantId, species as Species, recognition.engine.version, rows);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { SpeciesSeen } from '@rhinarium/engine';
 import type { EarlyUpload } from '../context.ts';
 import type { Sql } from '../database/database.ts';
+import { subjectOf } from '../encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 
 export interface EarlyTemplateRow {
   readonly uploadId: string;
@@ -15,17 +17,19 @@ export interface EarlyTemplateRow {
  */
 export async function insertEarlyTemplate(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   engineVersion: string,
   { uploadId, template, seen }: EarlyTemplateRow,
 ): Promise<boolean> {
   await sql(`SELECT set_config('synchronous_commit', 'off', true)`);
+  const encrypted = cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template);
   // Held against deletion and registration until the commit.
   const rows = await sql(
     `INSERT INTO early_templates (tenant_id, upload_id, engine_version, template, seen)
      SELECT $1, u.id, $3, $4, $5::json FROM uploads u WHERE u.tenant_id = $1 AND u.id = $2 AND u.pet_id IS NULL FOR KEY SHARE
      ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING RETURNING upload_id`,
-    [tenantId, uploadId, engineVersion, template, seen && JSON.stringify(seen)],
+    [tenantId, uploadId, engineVersion, encrypted, seen && JSON.stringify(seen)],
   );
   return rows.length > 0;
 }
@@ -33,6 +37,7 @@ export async function insertEarlyTemplate(
 /** The early templates of uploads that one engine version made, by the upload's id. */
 export async function findEarlyTemplates(
   sql: Sql,
+  cipher: TenantCipher,
   tenantId: string,
   engineVersion: string,
   uploadIds: readonly string[],
@@ -42,7 +47,12 @@ export async function findEarlyTemplates(
       WHERE tenant_id = $1 AND engine_version = $2 AND upload_id = ANY($3)`,
     [tenantId, engineVersion, uploadIds],
   );
-  return new Map(rows.map((row) => [row.uploadId, row]));
+  return new Map(
+    rows.map(({ template, ...row }) => {
+      const subject = subjectOf('early_templates.template', [row.uploadId, engineVersion]);
+      return [row.uploadId, { ...row, template: cipher.decrypt(subject, template) }];
+    }),
+  );
 }
 
 /**
@@ -90,5 +100,45 @@ export async function listUploadsWithoutEarlyTemplate(
               WHERE t.tenant_id = a.tenant_id AND t.upload_id = a.id AND t.engine_version = $2)
       ORDER BY a.created_at, a.id LIMIT $5`,
     [tenantId, wish.engineVersion, wish.now, wish.askedMax, wish.rowsMax],
+  );
+}
+
+/** An early template as it is stored, encrypted or, by an earlier release, not. */
+export interface StoredEarlyTemplate {
+  readonly uploadId: string;
+  readonly engineVersion: string;
+  readonly template: Buffer;
+}
+
+/** All early templates of a tenant as they are stored, from behind one, in the order of upload and engine version. */
+export async function listStoredEarlyTemplates(
+  sql: Sql,
+  tenantId: string,
+  after: Pick<StoredEarlyTemplate, 'uploadId' | 'engineVersion'> | undefined,
+  rowsMax: number,
+): Promise<StoredEarlyTemplate[]> {
+  return await sql<StoredEarlyTemplate>(
+    `SELECT upload_id AS "uploadId", engine_version AS "engineVersion", template FROM early_templates
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR (upload_id, engine_version) > ($2, $3::text))
+      ORDER BY upload_id, engine_version LIMIT $4`,
+    [tenantId, after?.uploadId ?? null, after?.engineVersion ?? null, rowsMax],
+  );
+}
+
+/** Puts the encrypted bytes of the same template in the place of the plain ones; a template that is gone stays gone. */
+export async function encryptEarlyTemplate(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  { uploadId, engineVersion, template }: StoredEarlyTemplate,
+): Promise<void> {
+  await sql(
+    'UPDATE early_templates SET template = $4 WHERE tenant_id = $1 AND upload_id = $2 AND engine_version = $3',
+    [
+      tenantId,
+      uploadId,
+      engineVersion,
+      cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template),
+    ],
   );
 }

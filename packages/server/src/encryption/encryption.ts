@@ -1,0 +1,93 @@
+import { type DataKey, decrypt, encrypt, isCiphertext, NONCE_BYTES } from './ciphertext.ts';
+import type { KeyFiles } from './key-files.ts';
+import { MASTER_KEY_BYTES, type MasterKey } from './master-key.ts';
+
+/** Encrypts and decrypts what one tenant has. `subject` names where a value is stored, within the tenant. */
+export interface TenantCipher {
+  encrypt(subject: string, plain: Uint8Array): Buffer;
+  /** What an earlier release stored unencrypted comes back as it is. Errors: CiphertextRefused. */
+  decrypt(subject: string, stored: Buffer): Buffer;
+}
+
+export interface Encryption {
+  /** The cipher of a tenant, whose data key is made when there is none. Errors: MasterKeyRefused. */
+  cipherOf(tenantId: string): Promise<TenantCipher>;
+  /** Destroys the data key of a tenant: what was encrypted with it cannot be read again. True when there was one. */
+  destroyKey(tenantId: string): Promise<boolean>;
+  hasKey(tenantId: string): Promise<boolean>;
+  isAllEncrypted(tenantId: string): Promise<boolean>;
+  noteAllEncrypted(tenantId: string): Promise<void>;
+}
+
+export interface EncryptionParts {
+  readonly files: KeyFiles;
+  readonly masterKey: MasterKey;
+  readonly newBytes: (count: number) => Buffer;
+}
+
+interface Known {
+  readonly version: string;
+  readonly cipher: TenantCipher;
+}
+
+export const purposeOf = (tenantId: string): string => `data key of ${tenantId}`;
+
+/**
+ * Unwrapped keys stay in memory; before each use a look at the file shows a key that was destroyed or wrapped again.
+ */
+export function encryptionWith({ files, masterKey, newBytes }: EncryptionParts): Encryption {
+  const known = new Map<string, Known>();
+
+  const makeKey = async (tenantId: string) => {
+    const secret = newBytes(MASTER_KEY_BYTES);
+    const id = newBytes(8).toString('hex');
+    const wrap = async () => ({ id, wrapped: await masterKey.wrap(secret, purposeOf(tenantId)) });
+    const made = await wrap();
+    await files.add(tenantId, made);
+    // A rotation that ended meanwhile would have forgotten the key that wrapped it.
+    const kept = await files.read(tenantId);
+    if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await files.replace(tenantId, await wrap());
+  };
+  const open = async (tenantId: string): Promise<Known | undefined> => {
+    const version = await files.versionOf(tenantId);
+    const before = known.get(tenantId);
+    if (version === undefined) {
+      known.delete(tenantId);
+      return undefined;
+    }
+    if (before?.version === version) return before;
+    const file = await files.read(tenantId);
+    if (!file) return await open(tenantId);
+    const secret = await masterKey.unwrap(file.wrapped, purposeOf(tenantId));
+    const cipher = cipherWith(tenantId, { id: Buffer.from(file.id, 'hex'), secret }, newBytes);
+    const opened = { version, cipher };
+    known.set(tenantId, opened);
+    return opened;
+  };
+
+  return {
+    async cipherOf(tenantId) {
+      const there = await open(tenantId);
+      if (there) return there.cipher;
+      await makeKey(tenantId);
+      const made = await open(tenantId);
+      if (!made) throw new Error(`The data key of tenant ${tenantId} was destroyed while it was made.`);
+      return made.cipher;
+    },
+    async destroyKey(tenantId) {
+      known.delete(tenantId);
+      return await files.destroy(tenantId);
+    },
+    hasKey: async (tenantId) => (await files.versionOf(tenantId)) !== undefined,
+    isAllEncrypted: files.isAllEncrypted,
+    noteAllEncrypted: files.noteAllEncrypted,
+  };
+}
+
+function cipherWith(tenantId: string, key: DataKey, newBytes: (count: number) => Buffer): TenantCipher {
+  const within = (subject: string) => `${tenantId} ${subject}`;
+  return {
+    encrypt: (subject, plain) => encrypt(key, newBytes(NONCE_BYTES), within(subject), plain),
+    decrypt: (subject, stored) => (isCiphertext(stored) ? decrypt(key, within(subject), stored) : stored),
+  };
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readEntries } from '@rhinarium/server/backup/archive';
+import { writeBackup } from '@rhinarium/server/backup/write-backup';
+import type { Services } from '@rhinarium/server/context';
+import { CiphertextRefused, isCiphertext } from '@rhinarium/server/encryption/ciphertext';
+import { subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
+import { eraseTenant } from '@rhinarium/server/erasure/erase-tenant';
+import { checkStorage } from '@rhinarium/server/ops/check-storage';
+import { listStoredTemplates } from '@rhinarium/server/search/store';
+import { encryptionUpkeep, encryptStored } from '@rhinarium/server/templates/encrypt-stored';
+import { type Caller, call } from './support/client.ts';
+import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts';
+import { startServerProcess } from './support/server-process.ts';
+import { newTenant, sharedService, startService } from './support/service.ts';
+
+const entry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
+const admin = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [entry, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+
+async function open() {
+  const service = await sharedService();
+  const { services } = service.app;
+  const { tenantId, apiKey } = await newTenant(service);
+  return { service, services, dataDir: service.dataDir, tenantId, caller: { url: service.url, apiKey } };
+}
+
+type Parts = Pick<Services, 'database' | 'blobs' | 'encryption'>;
+
+const blobFile = (dataDir: string, key: string) => path.join(dataDir, 'blobs', key.replace(/\/(.*(..))$/, '/$2/$1'));
+
+async function blobKeys({ blobs }: Pick<Services, 'blobs'>, tenantId: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of blobs.list(tenantId)) keys.push(key);
+  return keys.sort();
+}
+
+const storedTemplates = ({ database }: Pick<Services, 'database'>, tenantId: string) =>
+  database.tenant(tenantId, (sql) => listStoredTemplates(sql, tenantId, undefined, 1000));
+
+/** All templates and search codes of a tenant, in the clear. */
+async function plainTemplates(parts: Parts, tenantId: string): Promise<Buffer[]> {
+  const cipher = await parts.encryption.cipherOf(tenantId);
+  return (await storedTemplates(parts, tenantId)).flatMap(({ uploadId, engineVersion, template, searchCode }) => [
+    cipher.decrypt(subjectOf('templates.template', [uploadId, engineVersion]), template),
+    cipher.decrypt(subjectOf('templates.search_code', [uploadId, engineVersion]), searchCode),
+  ]);
+}
+
+async function identify(caller: Caller, firstShot: number) {
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 1, firstShot });
+  return await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
+}
+
+/** Which of these bytes stand in a file below a folder, as they are or in hexadecimal digits. */
+async function findIn(folder: string, wanted: readonly Buffer[]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = await readFile(path.join(file.parentPath, file.name));
+    for (const [n, part] of wanted.entries()) {
+      if (bytes.includes(part) || bytes.includes(part.toString('hex'))) found.add(n);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** From the middle, where neither header nor end is. */
+const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 24);
+
+test('the data folder of a stopped service has no byte of an image, template or search code in the clear', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
+  try {
+    const service = await startService({ dataDir });
+    const { services } = service.app;
+    const { tenantId, apiKey } = await newTenant(service);
+    const caller = { url: service.url, apiKey };
+    await registeredPet(caller, 'CAT', 1);
+    await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller), seed: 2 });
+    const keys = await blobKeys(services, tenantId);
+    const images = await Promise.all(keys.map((key) => services.blobs.read(key)));
+    const templates = await plainTemplates(services, tenantId);
+    const [template] = await storedTemplates(services, tenantId);
+    const sent = await photo('CAT', 1, 'fingerprint', 0);
+    await service.close();
+    assert.deepEqual([images.length, templates.length], [10, 12]);
+    const secrets = [...images, ...templates, sent].map(middleOf);
+    assert.deepEqual(await findIn(dataDir, secrets), []);
+    // The search finds what is there: a stored image, and a stored template in the files of PostgreSQL.
+    const there = [await readFile(blobFile(dataDir, keys[0]!)), template!.searchCode].map(middleOf);
+    assert.deepEqual(await findIn(dataDir, there), [0, 1]);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a changed byte and a swapped ciphertext are refused in use, and found by fsck with the upload', async () => {
+  const { services, dataDir, tenantId, caller } = await open();
+  await registeredPet(caller, 'CAT', 1);
+  assert.ok((await checkStorage(services, tenantId, false)).isSound);
+  const uploads = await services.database.tenant(tenantId, (sql) =>
+    sql<{ id: string; key: string }>('SELECT id, blob_key AS key FROM uploads ORDER BY id'),
+  );
+  const [changed, first, second] = uploads.map(({ id, key }) => ({ id, key, file: blobFile(dataDir, key) }));
+  const bytes = await readFile(changed!.file);
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(changed!.file, bytes);
+  const [a, b] = [await readFile(first!.file), await readFile(second!.file)];
+  await writeFile(first!.file, b);
+  await writeFile(second!.file, a);
+  for (const { key } of [changed!, first!, second!]) await assert.rejects(services.blobs.read(key), CiphertextRefused);
+  const [one, two, three] = (await storedTemplates(services, tenantId)).filter(
+    ({ uploadId }) => ![changed, first, second].some((upload) => upload!.id === uploadId),
+  );
+  await services.database.tenant(tenantId, async (sql) => {
+    const put = (column: string, to: string, value: Buffer) =>
+      sql(`UPDATE templates SET ${column} = $2 WHERE upload_id = $1`, [to, value]);
+    await put('template', one!.uploadId, two!.template);
+    await put('search_code', two!.uploadId, Buffer.from(two!.searchCode).fill(0, 100, 101));
+    await put('search_code', three!.uploadId, three!.template);
+  });
+  const report = await checkStorage(services, tenantId, false);
+  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, templates: 0 }]);
+  assert.deepEqual(report.damagedImages, [changed, first, second].map((upload) => upload!.id).sort());
+  assert.deepEqual([...report.damagedTemplates].sort(), [one, two, three].map((each) => each!.uploadId).sort());
+  const fsck = await admin(dataDir, 'fsck', '--tenant', tenantId).catch((cause: { code: number }) => cause.code);
+  assert.equal(fsck, 1);
+  assert.equal((await identify(caller, 20)).status, 'FAILED');
+});
+
+test('an erased tenant cannot be read from earlier copies of its images and rows with what is left', async () => {
+  const { services, dataDir, tenantId, caller } = await open();
+  await registeredPet(caller, 'CAT', 1);
+  const keys = await blobKeys(services, tenantId);
+  const images = await Promise.all(keys.map((key) => readFile(blobFile(dataDir, key))));
+  const templates = await storedTemplates(services, tenantId);
+  const wrapped = await readFile(path.join(dataDir, 'keys', `${tenantId}.key`), 'utf8');
+  const receipt = await eraseTenant(services, tenantId, 'A test’s own tenant');
+  assert.deepEqual(receipt.verified, { rows: true, images: true, key: true });
+  assert.deepEqual([receipt.isVerified, receipt.isKeyDestroyed], [true, true]);
+
+  const secret = JSON.parse(wrapped) as { id: string; wrapped: string };
+  assert.deepEqual(await findIn(dataDir, [Buffer.from(secret.wrapped), Buffer.from(secret.id)]), []);
+  const tenants = (await readdir(path.join(dataDir, 'keys'))).filter(
+    (name) => name.endsWith('.key') && name !== 'master.key',
+  );
+  const ciphers = [tenantId, ...tenants.map((name) => name.slice(0, -'.key'.length))];
+  for (const id of ciphers) {
+    const cipher = await services.encryption.cipherOf(id);
+    for (const [n, image] of images.entries()) {
+      assert.throws(() => cipher.decrypt(`image ${keys[n]!.split('/')[1]}`, image), CiphertextRefused);
+    }
+    for (const { uploadId, engineVersion, template } of templates) {
+      const subject = subjectOf('templates.template', [uploadId, engineVersion]);
+      assert.throws(() => cipher.decrypt(subject, template), CiphertextRefused);
+    }
+  }
+  await services.encryption.destroyKey(tenantId);
+});
+
+/** Puts a tenant back to what a release without encryption stored. */
+async function storePlain(parts: Parts, dataDir: string, tenantId: string): Promise<void> {
+  for (const key of await blobKeys(parts, tenantId))
+    await writeFile(blobFile(dataDir, key), await parts.blobs.read(key));
+  const cipher = await parts.encryption.cipherOf(tenantId);
+  for (const { uploadId, engineVersion, template, searchCode } of await storedTemplates(parts, tenantId)) {
+    const key = [uploadId, engineVersion];
+    const values = [
+      uploadId,
+      cipher.decrypt(subjectOf('templates.template', key), template),
+      cipher.decrypt(subjectOf('templates.search_code', key), searchCode),
+    ];
+    await parts.database.tenant(tenantId, (sql) =>
+      sql('UPDATE templates SET template = $2, search_code = $3 WHERE upload_id = $1', values),
+    );
+  }
+  await rm(path.join(dataDir, 'keys', `${tenantId}.encrypted`), { force: true });
+}
+
+test('what an earlier release stored plain is read as it is, and is encrypted in the background, in parts if interrupted', async () => {
+  const { services, dataDir, tenantId, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  const keys = await blobKeys(services, tenantId);
+  const images = await Promise.all(keys.map((key) => services.blobs.read(key)));
+  const templates = await plainTemplates(services, tenantId);
+  await storePlain(services, dataDir, tenantId);
+  const report = async () => {
+    const { isSound, unencrypted } = await checkStorage(services, tenantId, false);
+    return { isSound, ...unencrypted };
+  };
+  assert.deepEqual(await report(), { isSound: true, images: 6, templates: 6 });
+  assert.equal((await identify(caller, 20)).result.pets[0].id, petId);
+
+  let left = 3;
+  const stopped = await encryptStored(services, tenantId, () => left-- <= 0);
+  assert.ok(stopped.images > 0 && stopped.images < 6, `${stopped.images} images before the interruption`);
+  assert.equal(await services.encryption.isAllEncrypted(tenantId), false);
+  await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
+  assert.equal(await services.encryption.isAllEncrypted(tenantId), true);
+  assert.deepEqual(await report(), { isSound: true, images: 0, templates: 0 });
+  for (const key of keys) assert.ok(isCiphertext(await readFile(blobFile(dataDir, key))));
+  assert.deepEqual(await Promise.all(keys.map((key) => services.blobs.read(key))), images);
+  assert.deepEqual(await plainTemplates(services, tenantId), templates);
+  assert.equal((await identify(caller, 30)).result.pets[0].id, petId);
+});
+
+test('a photo that is deleted while it is being encrypted does not come back', async () => {
+  const { services, dataDir, tenantId, caller } = await open();
+  const petId = await registeredPet(caller, 'CAT', 1);
+  await storePlain(services, dataDir, tenantId);
+  let isDeleted = false;
+  const blobs: Services['blobs'] = {
+    ...services.blobs,
+    async put(key, source) {
+      if (!isDeleted) {
+        isDeleted = true;
+        assert.equal((await call(caller, 'DELETE', `/v2/pets/${petId}`)).status, 204);
+      }
+      await services.blobs.put(key, source);
+    },
+  };
+  await encryptStored({ ...services, blobs }, tenantId);
+  assert.deepEqual(await blobKeys(services, tenantId), []);
+});
+
+test('an archive holds the plain content, so that another installation can read it', async () => {
+  const { services, tenantId, caller } = await open();
+  await registeredPet(caller, 'CAT', 1);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
+  try {
+    const file = path.join(folder, 'tenant.tar');
+    const parts = { ...services, release: 'test', engineVersion: 'test', say: () => {} };
+    await writeBackup(parts, file, [tenantId]);
+    const templates = new Set((await plainTemplates(services, tenantId)).map((bytes) => `\\x${bytes.toString('hex')}`));
+    for await (const { name, bytes } of readEntries(file)) {
+      if (name.startsWith('images/')) assert.equal(bytes.readUInt16BE(0), 0xffd8);
+      if (!/\/templates\/\d/.test(name)) continue;
+      for (const row of bytes.toString('utf8').trim().split('\n')) {
+        const { template, search_code } = JSON.parse(row) as { template: string; search_code: string };
+        assert.ok(templates.delete(template) && templates.delete(search_code));
+      }
+    }
+    assert.equal(templates.size, 0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('on the command line: a rotation beside a server under load, and a start with the wrong master key in one sentence', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
+  try {
+    const server = await startServerProcess(dataDir);
+    const caller = { url: server.url, apiKey: server.apiKey! };
+    let isOver = false;
+    const working = (async () => {
+      for (let shot = 0; !isOver || shot < 2; shot += 10) {
+        const petId = await newPet(caller);
+        await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 1, firstShot: shot });
+      }
+    })();
+    for (let n = 0; n < 2; n++) {
+      const { stdout } = await admin(dataDir, 'master-key', 'rotate');
+      assert.equal(JSON.parse(stdout).wrappedAgain, 2);
+    }
+    isOver = true;
+    await working;
+    const encrypted = JSON.parse((await admin(dataDir, 'encrypt')).stdout);
+    assert.deepEqual([encrypted.tenants[0].images, encrypted.tenants[0].templates], [0, 0]);
+    assert.equal(JSON.parse((await admin(dataDir, 'fsck')).stdout).isSound, true);
+    assert.equal(await server.stop(), 0);
+
+    await writeFile(path.join(dataDir, 'keys', 'master.key'), `${randomBytes(32).toString('base64')}\n`);
+    await assert.rejects(startServerProcess(dataDir), (cause: Error) => {
+      assert.match(
+        cause.message,
+        /^Rhinarium could not start\. The master key .* does not open the data keys[^\n]*\n$/,
+      );
+      return true;
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
