@@ -44,7 +44,7 @@ export const encryption: readonly Mutation[] = [
     only: 'no byte of an image',
   },
   {
-    name: 'a process goes on with a data key that another destroyed',
+    name: 'a process continues with a data key that another destroyed',
     file: encryptionFile,
     find: '      known.delete(tenantId);\n      return undefined;\n',
     replace: '      return before;\n',
@@ -117,7 +117,7 @@ export const receipts: readonly Mutation[] = [
     only: 'a receipt is',
   },
   {
-    name: 'receipts are kept for ever',
+    name: 'receipts are kept forever',
     file: `${server}/deletions/store.ts`,
     find: 'AND deleted_at < $2',
     replace: "AND deleted_at < $2::timestamptz - interval '1000 days'",
