@@ -8,6 +8,8 @@ import { after, test } from 'node:test';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
 import { CiphertextRefused } from './ciphertext.ts';
+import { encryptionWith } from './encryption.ts';
+import { fileMasterKey } from './file-master-key.ts';
 import { openKeyFiles } from './key-files.ts';
 import { type KeySettings, openEncryption } from './open-encryption.ts';
 
@@ -181,6 +183,21 @@ test('a key that is destroyed while a rotation wraps it again stays destroyed', 
   await encryption.destroyKey(tenantId);
   await files.replace(tenantId, read!);
   assert.equal(await encryption.hasKey(tenantId), false);
+});
+
+test('a new data key that a rotation overtakes is wrapped with the new master key before it is used', async () => {
+  const dataDir = await newDataDir();
+  const tenantId = randomUUID();
+  const rotating = await openIn(dataDir);
+  const files = openKeyFiles(path.join(dataDir, 'keys'), randomUUID);
+  const masterKey = fileMasterKey(masterFile(dataDir), { bytes: randomBytes, name: randomUUID });
+  const add: typeof files.add = async (id, key) => {
+    await rotating.rotateMasterKey();
+    await files.add(id, key);
+  };
+  const overtaken = encryptionWith({ files: { ...files, add }, masterKey, newBytes: randomBytes });
+  const stored = (await overtaken.cipherOf(tenantId)).encrypt('x', plain);
+  assert.deepEqual((await (await openIn(dataDir)).cipherOf(tenantId)).decrypt('x', stored), plain);
 });
 
 test('during rotations every tenant is read and new ones come; afterwards the old master key opens nothing', async () => {
