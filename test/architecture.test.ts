@@ -9,6 +9,7 @@ import {
   type Source,
 } from '../scripts/docs/architecture/read-imports.ts';
 import { ARROWS_UP, CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from '../scripts/docs/architecture/rooms.ts';
+import { FILES_ACROSS_TENANTS, STATEMENTS_ACROSS_TENANTS } from './support/across-tenants.ts';
 
 const server = readSources('server/src');
 
@@ -235,68 +236,17 @@ test('images are decoded only in the decoder processes', () => {
 });
 
 test('only the few statements that must see all tenants run outside a tenant', () => {
-  const allowed = [
-    'admin/existing-tenant.ts',
-    'admin/key-commands.ts',
-    'admin/person-commands.ts',
-    'admin/reindex-command.ts',
-    'admin/tenant-commands.ts',
-    'api/authenticate.ts',
-    'app.ts',
-    'backup/import-tenants.ts',
-    'backup/require-same-schema.ts',
-    'backup/restore-backup.ts',
-    'backup/restore-place.ts',
-    'backup/write-backup.ts',
-    'console/operator.ts',
-    'console/sign-in.ts',
-    'erasure/erase-person.ts',
-    'erasure/erase-tenant.ts',
-    'jobs/admission.ts',
-    'jobs/claims.ts',
-    'ops/metrics.ts',
-    'people/add-person.ts',
-    'people/change-account.ts',
-    'people/first-start.ts',
-    'people/known-browsers.ts',
-    'people/own-sessions.ts',
-    'people/second-factor.ts',
-    'people/session-upkeep.ts',
-    'people/session.ts',
-    'people/turn-off-second-factor.ts',
-    'people/turn-on-second-factor.ts',
-  ];
   const users = server.filter(({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'));
-  assert.deepEqual(users.map(({ file }) => file).sort(), allowed);
+  assert.deepEqual(users.map(({ file }) => file).sort(), FILES_ACROSS_TENANTS);
 });
 
 test('every SQL statement of a domain names the tenant, unless it is one of those that run across tenants', () => {
-  const across = [
-    ...['listMigrations', 'listPersonIds'],
-    'findLiveKey',
-    'findKeyByHash',
-    ...['listTenants', 'listTenantIds'],
-    'findTenants',
-    'claimJob',
-    'failOverdue',
-    'freeSilent',
-    'keepToIndexes',
-    'releaseLeases',
-    'readQueue',
-    // People, their links and sessions belong to the installation; their tables open to Database.system.
-    ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
-    ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
-    ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
-    ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
-    ...['findLinkPerson', 'isSecondFactorOn', 'setSecondFactor', 'putSecret', 'findSealedSecret', 'spendStep'],
-    ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret'],
-  ];
   for (const { file, text } of server) {
     if (!file.endsWith('store.ts')) continue;
     for (const block of text.split(/^export async function /m).slice(1)) {
       const name = /^\w+/.exec(block)![0];
       // A function that only calls other functions of the store has no statement.
-      if (!across.includes(name) && /sql[(<]/.test(block))
+      if (!STATEMENTS_ACROSS_TENANTS.includes(name) && /sql[(<]/.test(block))
         assert.match(block, /tenant_id|\$\{VIEW\}|\$\{WHERE\}/, `${file} ${name}`);
     }
   }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { newKey } from '../support/service.ts';
+
+import { type CommandTest, noSuchTenant, UNKNOWN, type World } from './command-world.ts';
+
+const keysOf = async ({ run, tenantId }: World) =>
+  (await run('key', 'list', '--tenant', tenantId)).keys as {
+    id: string;
+    name: string;
+    mode: string;
+    scopes: string[];
+  }[];
+
+export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
+  'key create': {
+    async works(world) {
+      const { run, tenantId, status } = world;
+      const wish = ['--name', 'App', '--mode', 'test', '--scopes', 'capture', '--expires-in-days', '2'];
+      const { keyId, apiKey } = await run('key', 'create', '--tenant', tenantId, ...wish);
+      assert.equal(await status(apiKey), 200);
+      const key = (await keysOf(world)).find(({ id }) => id === keyId)!;
+      assert.deepEqual([key.name, key.mode, key.scopes], ['App', 'test', ['capture']]);
+    },
+    notes: 'key.created',
+    refuses: ({ tenantId }) => [
+      noSuchTenant('key', 'create'),
+      [['key', 'create', '--tenant', tenantId, '--mode', 'tset'], /^--mode: /],
+      [['key', 'create', '--tenant', tenantId, '--scopes', 'all'], /^--scopes: /],
+      [['key', 'create', '--tenant', tenantId, '--expires-in-days', '0'], /^--expires-in-days: /],
+    ],
+  },
+  'key list': {
+    async works(world) {
+      const keys = await keysOf(world);
+      assert.deepEqual(
+        keys.map(({ id }) => id),
+        [world.keyId],
+      );
+      assert.ok(!JSON.stringify(keys).includes(world.apiKey));
+    },
+    refuses: () => [[['key', 'list'], /--tenant is missing/]],
+  },
+  'key deactivate': {
+    async works({ run, apiKey, tenantId, keyId, status }) {
+      assert.deepEqual(await run('key', 'deactivate', '--key', apiKey), { tenantId, keyId, deactivated: true });
+      assert.equal(await status(apiKey), 401);
+    },
+    notes: 'key.deactivated',
+    refuses: ({ tenantId }) => [
+      [['key', 'deactivate', '--key', UNKNOWN, '--tenant', tenantId], /^There is no such key\.$/],
+      [['key', 'deactivate', '--key', 'x', '--tenant', tenantId], /^There is no such key\.$/],
+    ],
+  },
+  'key rotate': {
+    async works(world) {
+      const { service, run, tenantId, status } = world;
+      const old = await newKey(service, tenantId, { scopes: ['capture'], mode: 'test' });
+      const rotated = await run('key', 'rotate', '--key', old.apiKey, '--overlap-minutes', '10');
+      assert.deepEqual(
+        [await status(old.apiKey), await status(rotated.apiKey), rotated.replaces],
+        [200, 200, old.keyId],
+      );
+      const key = (await keysOf(world)).find(({ id }) => id === rotated.keyId)!;
+      assert.deepEqual([key.name, key.mode, key.scopes], ['Another key', 'test', ['capture']]);
+      assert.match(rotated.apiKey, /^psk_test_/);
+      const last = await run('key', 'rotate', '--key', old.keyId, '--tenant', tenantId, '--overlap-minutes', '0');
+      assert.deepEqual([await status(old.apiKey), await status(last.apiKey)], [401, 200]);
+    },
+    notes: 'key.rotated',
+    refuses: ({ tenantId, keyId }) => [
+      [['key', 'rotate', '--key', UNKNOWN, '--tenant', tenantId], /^There is no such live key\.$/],
+      [['key', 'rotate', '--key', keyId, '--tenant', tenantId, '--overlap-minutes=-1'], /^--overlap-minutes: /],
+    ],
+  },
+};

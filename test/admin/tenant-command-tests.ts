@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { listAuditEntries } from '@rhinarium/server/audit/store';
+import { newEmail } from '../console/console-client.ts';
+import { requireFailure } from '../contract/open-world.ts';
+import { call } from '../support/client.ts';
+import { registeredPet } from '../support/pets.ts';
+import type { TestService } from '../support/service.ts';
+
+import { type CommandTest, noSuchTenant, UNKNOWN } from './command-world.ts';
+
+async function addPets({ app }: TestService, tenantId: string, count: number): Promise<void> {
+  await app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO pets (tenant_id, id, species, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'CAT', now(), now() FROM generate_series(1, $2::int)`,
+      [tenantId, count],
+    ),
+  );
+}
+
+export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
+  'tenant create': {
+    async works({ run, status, service }) {
+      const made = await run('tenant', 'create', '--name', 'Shelter', '--plan', 'demo');
+      assert.equal(await status(made.apiKey), 200);
+      const { database } = service.app.services;
+      const page = { after: undefined, rowsMax: 5 };
+      const audit = await database.tenant(made.tenantId, (sql) => listAuditEntries(sql, made.tenantId, page));
+      assert.deepEqual(
+        audit.map(({ action, byName }) => [action, byName]),
+        [['tenant.created', 'npm run admin']],
+      );
+    },
+    refuses: () => [
+      [['tenant', 'create'], /--name is missing/],
+      [['tenant', 'create', '--name', 'N', '--plan', 'gold'], /^--plan: /],
+    ],
+  },
+  'tenant list': {
+    async works({ run, tenantId }) {
+      const { tenants } = await run('tenant', 'list');
+      assert.ok(tenants.some((tenant: { tenantId: string }) => tenant.tenantId === tenantId));
+    },
+    refuses: () => [],
+  },
+  'tenant suspend': {
+    async works({ run, tenantId, apiKey, status }) {
+      assert.deepEqual(await run('tenant', 'suspend', '--tenant', tenantId), { tenantId, suspended: true });
+      assert.equal(await status(apiKey), 403);
+    },
+    notes: 'tenant.suspended',
+    refuses: () => [noSuchTenant('tenant', 'suspend'), [['tenant', 'suspend', '--tenant', 'x'], /no tenant x/]],
+  },
+  'tenant resume': {
+    async works({ run, tenantId, apiKey, status }) {
+      await run('tenant', 'suspend', '--tenant', tenantId);
+      assert.deepEqual(await run('tenant', 'resume', '--tenant', tenantId), { tenantId, suspended: false });
+      assert.equal(await status(apiKey), 200);
+    },
+    notes: 'tenant.resumed',
+    refuses: () => [noSuchTenant('tenant', 'resume')],
+  },
+  'tenant erase': {
+    async works({ service, run, status }) {
+      const made = await run('tenant', 'create', '--name', 'Gone');
+      const caller = { url: service.url, apiKey: made.apiKey };
+      await registeredPet(caller, 'CAT', 1);
+      const emails = [newEmail(), newEmail()] as const;
+      for (const email of emails) await run('person', 'create', '--email', email, '--tenant', made.tenantId);
+      const other = await run('tenant', 'create', '--name', 'Stays');
+      await run('person', 'create', '--email', emails[1], '--tenant', other.tenantId);
+      const { rows, images, people, isVerified, isKeyDestroyed } = await run(
+        ...['tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone'],
+      );
+      assert.deepEqual([rows.pets, rows.uploads, images, isVerified, isKeyDestroyed], [1, 6, 6, true, true]);
+      assert.ok(people >= 1 && rows.audit_log >= 3 && rows.api_keys === 1);
+      assert.equal(await status(made.apiKey), 401);
+      assert.equal(await status(other.apiKey), 200);
+      await assert.rejects(run('person', 'link', '--email', emails[0]), /no such person/);
+      assert.ok(await run('person', 'link', '--email', emails[1]));
+      const again = run('tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone');
+      await assert.rejects(again, { failure: 'noSuchResource' });
+    },
+    refuses: ({ tenantId }) => [
+      [['tenant', 'erase', '--tenant', tenantId], /--name is missing/],
+      [['tenant', 'erase', '--tenant', tenantId, '--name', 'Another'], /^The name is not that of the tenant\.$/],
+      noSuchTenant('tenant', 'erase', '--name', 'N'),
+    ],
+  },
+  'tenant plan': {
+    async works({ service, run, tenantId, apiKey }) {
+      await addPets(service, tenantId, 100);
+      assert.deepEqual(await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'demo'), { tenantId, plan: 'demo' });
+      const one = await call({ url: service.url, apiKey }, 'POST', '/v2/pets', { species: 'CAT' });
+      requireFailure(one, 'petLimitExceeded', 'the 101st pet on demo');
+      assert.deepEqual(await run('tenant', 'plan', '--tenant', tenantId, '--plan', 'none'), { tenantId, plan: null });
+      await addPets(service, tenantId, 1);
+    },
+    notes: 'plan.chosen',
+    refuses: ({ tenantId }) => [
+      [
+        ['tenant', 'plan', '--tenant', tenantId, '--plan', 'demo'],
+        /^The plan demo admits fewer pets than there are\.$/,
+      ],
+      [['tenant', 'plan', '--tenant', tenantId, '--plan', 'gold'], /^--plan: /],
+      [['tenant', 'plan', '--tenant', tenantId], /--plan is missing/],
+      [['tenant', 'plan', '--plan', 'pro', '--tenant', UNKNOWN], /^There is no such tenant\.$/],
+    ],
+  },
+  'tenant accuracy': {
+    async works({ run, tenantId }) {
+      const words = ['tenant', 'accuracy', '--tenant', tenantId, '--target-false-match-rate', '0.001'];
+      assert.deepEqual(await run(...words), { tenantId, targetFalseMatchRate: 0.001 });
+      const { tenants } = await run('tenant', 'list');
+      const tenant = tenants.find((other: { tenantId: string }) => other.tenantId === tenantId);
+      assert.deepEqual([tenant.targetFalseMatchRate, tenant.replayPolicy], [0.001, 'flag']);
+    },
+    notes: 'decisionPolicy.changed',
+    refuses: ({ tenantId }) => [
+      ...['0', '0.2', 'much', ''].map(
+        (rate) => [['tenant', 'accuracy', '--tenant', tenantId, '--target-false-match-rate', rate], /takes/] as const,
+      ),
+      noSuchTenant('tenant', 'accuracy', '--target-false-match-rate', '0.001'),
+    ],
+  },
+  'tenant replay': {
+    async works({ run, tenantId }) {
+      const words = ['tenant', 'replay', '--tenant', tenantId, '--policy', 'refuse'];
+      assert.deepEqual(await run(...words), { tenantId, replayPolicy: 'refuse' });
+    },
+    notes: 'decisionPolicy.changed',
+    refuses: ({ tenantId }) => [
+      [['tenant', 'replay', '--tenant', tenantId, '--policy', 'ignore'], /takes flag or refuse/],
+      noSuchTenant('tenant', 'replay', '--policy', 'flag'),
+    ],
+  },
+};
