@@ -96,6 +96,7 @@ test('in a terminal a first start greets with address, link, key and next step, 
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, RHINARIUM_ENGINE_THREADS: '1' };
   const command = `exec "${process.execPath}" "${entry}"`;
   const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
   let screen = '';
   // Read to its end: script(1) whose output nobody takes ends at once, and kills the service.
   const hasGreeted = new Promise<void>((resolve) => {
@@ -104,10 +105,11 @@ test('in a terminal a first start greets with address, link, key and next step, 
       if (screen.includes('Ctrl+C')) resolve();
     });
   });
-  await Promise.race([hasGreeted, once(child, 'close')]);
+  await Promise.race([hasGreeted, closed]);
+  assert.equal(child.exitCode, null, `it ended before it had greeted: ${screen}`);
   // Not a signal to script(1), which gives the service two seconds and then kills it.
   child.stdin.write('\u0003');
-  const [code] = await once(child, 'close');
+  const [code] = await closed;
   assert.equal(code, 0);
   assert.ok(!existsSync(pidFile(dataDir)));
   const { apiKey, signInUrl } = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
