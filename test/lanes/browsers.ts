@@ -1,4 +1,0 @@
-import { loadTests } from '../load-tests.ts';
-import { needsBrowser } from './needs-browser.ts';
-
-loadTests(needsBrowser);

@@ -1,0 +1,4 @@
+import { loadTests } from '../load-tests.ts';
+import { isInFirstLane } from './is-in-first-lane.ts';
+
+loadTests((file) => !isInFirstLane(file));
