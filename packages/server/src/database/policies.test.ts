@@ -39,6 +39,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
      VALUES ('${tenantId}', '${uploadId}', '${petId}', 'CAT', 'fingerprint', '0', '', '', 1)`,
   early_templates: ({ tenantId, uploadId }) =>
     `(tenant_id, upload_id, engine_version, template) VALUES ('${tenantId}', '${uploadId}', '0', '')`,
+  deletions: ({ tenantId, petId }) =>
+    `(tenant_id, pet_id, species, deleted_at, counts, upload_ids, blob_keys)
+     VALUES ('${tenantId}', '${petId}', 'CAT', now(), '{}', '{}', '{}')`,
   galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
   gallery_removals: ({ tenantId, petId }) =>
     `(tenant_id, species, change, pet_id, removed_at) VALUES ('${tenantId}', 'CAT', 1, '${petId}', now())`,
