@@ -4,9 +4,10 @@ import { limitTime } from './lanes/limit-time.ts';
 import { runLanes } from './lanes/run-lanes.ts';
 import { loadTests } from './load-tests.ts';
 import { missingBrowsers } from './support/browser-programs.ts';
+import { missingShellPrograms } from './support/shell-programs.ts';
 
 const USAGE = `Usage: npm test                               builds, lints and runs the whole suite
-       npm test -- --all                      the same, but fails if a browser is missing on this machine
+       npm test -- --all                      the same, but fails if a browser or program is missing on this machine
        node dist/test/run.js WORD...          runs the test files whose path contains one of the words, in one process
 `;
 /** For the files that words have chosen. */
@@ -14,8 +15,9 @@ const wordsLimitMs = 40 * 60_000;
 
 // The whole suite runs in two lanes side by side, each a process with its own service.
 function runAll(isAll: boolean): void {
-  if (isAll && missingBrowsers.length > 0) {
-    process.stderr.write(`Not everything can run: ${missingBrowsers.join('; ')}.\n`);
+  const missing = [...missingBrowsers, ...missingShellPrograms];
+  if (isAll && missing.length > 0) {
+    process.stderr.write(`Not everything can run: ${missing.join('; ')}.\n`);
     process.exitCode = 1;
     return;
   }

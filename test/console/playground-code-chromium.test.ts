@@ -4,12 +4,13 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { testInChromium as test } from '../support/browser-programs.ts';
+import { inChromium } from '../support/browser-programs.ts';
 import { photo, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { withPrograms } from '../support/shell-programs.ts';
 import { memberOf } from './console-client.ts';
 import { openPage, sharedChromium } from './console-page.ts';
 
@@ -18,9 +19,9 @@ const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /** How a person would run what was copied, in a folder with the photos that it names. */
 const RUNS = {
-  curl: { file: 'copied.sh', program: 'bash' },
-  TypeScript: { file: 'copied.mjs', program: process.execPath },
-  Python: { file: 'copied.py', program: 'python3' },
+  curl: { file: 'copied.sh', program: 'bash', needed: withPrograms('bash', 'curl') },
+  TypeScript: { file: 'copied.mjs', program: process.execPath, needed: {} },
+  Python: { file: 'copied.py', program: 'python3', needed: withPrograms('python3') },
 } as const;
 
 /** A folder with photos of a generated cat under the names that the playground writes. */
@@ -35,8 +36,11 @@ async function folderWithPhotos(context: TestContext): Promise<string> {
   return folder;
 }
 
-for (const [tab, { file, program }] of Object.entries(RUNS)) {
-  test(`what the playground copies as ${tab} registers, verifies and identifies a pet as it stands`, async (context) => {
+for (const [tab, { file, program, needed }] of Object.entries(RUNS)) {
+  test(`what the playground copies as ${tab} registers, verifies and identifies a pet as it stands`, {
+    ...needed,
+    ...inChromium,
+  }, async (context) => {
     const service = await sharedService();
     const { tenantId, apiKey } = await newTenant(service, 'pro');
     const petId = await registeredPet({ url: service.url, apiKey }, 'CAT', 1);

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { root } from '../../tools/docs-site/repository.ts';
 import { photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { withPrograms } from '../support/shell-programs.ts';
 import { guideSnippets, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
 
 const run = promisify(execFile);
@@ -42,11 +43,11 @@ const ENDS: Readonly<Record<string, RegExp>> = {
   'docs/guides/privacy-and-deletion.md bash': /^204\n$/,
 };
 
-for (const [language, program] of [
-  ['bash', ['bash', '-euo', 'pipefail', '-c']],
-  ['python', ['python3', '-c']],
+for (const [language, program, needed] of [
+  ['bash', ['bash', '-euo', 'pipefail', '-c'], withPrograms('bash', 'curl')],
+  ['python', ['python3', '-c'], withPrograms('python3')],
 ] as const) {
-  test(`the ${language} snippets of the guides run as they stand, and end as the guides say`, async () => {
+  test(`the ${language} snippets of the guides run as they stand, and end as the guides say`, needed, async () => {
     const pages = await pagesIn(language);
     assert.ok(pages.size > 0);
     for (const [file, code] of pages) {
