@@ -51,6 +51,13 @@ export const recentFailuresQuery = (tenantId: string) =>
     queryFn: async () => (await ask('listRequests', { tenantId }, { outcome: 'failed', pageSize: 8 })).data,
   });
 
+/** Pets, jobs, capture sessions and requests by any name or id. */
+export const everywhereQuery = (tenantId: string, text: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'everywhere', text],
+    queryFn: async () => (await ask('searchEverywhere', { tenantId }, { text })).data,
+  });
+
 export const petQuery = (tenantId: string, petId: string) =>
   queryOptions({
     queryKey: [tenantId, 'pet', petId],

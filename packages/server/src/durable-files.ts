@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -46,13 +46,13 @@ export async function syncPath(file: string, flags: string): Promise<void> {
  */
 export async function placeFile(
   file: string,
-  text: string,
+  content: string | Buffer,
   when: 'once' | 'always',
   newName: () => string,
 ): Promise<void> {
   const staged = path.join(path.dirname(file), `${newName()}.staged`);
   try {
-    await writeDurably(staged, Buffer.from(text));
+    await writeDurably(staged, Buffer.from(content));
     await (when === 'always' ? rename(staged, file) : link(staged, file).catch(unlessThere));
     await syncFolder(path.dirname(file));
   } finally {
@@ -63,6 +63,10 @@ export async function placeFile(
 /** `undefined` where there is no such file. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return await readFile(file, 'utf8').catch(unlessMissing);
+}
+
+export async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(unlessMissing)) !== undefined;
 }
 
 /** Passes over the error that something is there already. */

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ask } from '../api.ts';
+import { everywhereQuery } from '../queries.ts';
 import { JOB_PLACES, jobPath } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
 import { SPECIES_WORDS } from './species-words.ts';
@@ -27,8 +27,7 @@ export function SearchEverywhere({
   const [query, setQuery] = useState('');
   const [text] = useDebouncedValue(query.trim(), 200);
   const found = useQuery({
-    queryKey: [tenantId, 'everywhere', text],
-    queryFn: async () => (await ask('searchEverywhere', { tenantId }, { text })).data,
+    ...everywhereQuery(tenantId, text),
     enabled: text.length > 1,
     placeholderData: (earlier) => earlier,
   });

@@ -1,5 +1,4 @@
 import { Badge, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +9,7 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { sessionQuery, tenantPages, tenantsKey } from '../queries.ts';
 import { useSession } from '../session.tsx';
@@ -22,8 +22,7 @@ const planOf = (text: string) => (text === '' ? null : (text as Plan));
 export default function OperatorPage() {
   const { session } = useSession();
   const [link, setLink] = useState<string>();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text, 200);
+  const [search, setSearch] = useState('');
   return (
     <Page
       title="Installation"
@@ -33,14 +32,7 @@ export default function OperatorPage() {
       <Title order={2}>New tenant</Title>
       <NewTenant onMade={setLink} />
       <Title order={2}>Tenants</Title>
-      <TextInput
-        type="search"
-        label="Search"
-        placeholder="Name or id"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        w={{ base: '100%', xs: 300 }}
-      />
+      <SearchField label="Search" placeholder="Name or id" value={search} onChange={setSearch} />
       <PagesOf pages={tenantPages(search)} none={search === '' ? 'No tenants yet.' : 'No tenant matches this search.'}>
         {(tenants) => (
           <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Created', 'Change']} minWidth={820}>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
-import { makeFolder, syncFolder, syncPath, writeDurably } from '../durable-files.ts';
+import { isThere, makeFolder, syncFolder, syncPath, writeDurably } from '../durable-files.ts';
 import { HOUR_MS } from '../durations.ts';
 import { isCiphertext, MAGIC_BYTES } from '../encryption/ciphertext.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
@@ -47,13 +47,7 @@ export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions):
       return handle.createReadStream();
     },
     async has(key) {
-      return await stat(fileOf(root, key)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false;
-          throw error;
-        },
-      );
+      return await isThere(fileOf(root, key));
     },
     async isPlain(key) {
       const handle = await open(fileOf(root, key), 'r').catch((error: unknown) => missing(key, error));

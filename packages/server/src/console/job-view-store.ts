@@ -1,6 +1,7 @@
-import type { Decision, JobKind, JobStatus, Species } from '@rhinarium/contract';
+import { type Decision, JOB_KINDS, type JobKind, type JobStatus, type Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import type { PageStart } from '../page.ts';
+import { IMAGE_OF_PET } from './pet-view-store.ts';
 
 export interface JobEntryRow extends PageStart {
   readonly kind: JobKind;
@@ -34,8 +35,7 @@ export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntr
             coalesce(j.result->>'score', j.result->'pets'->0->>'score')::float8 AS score,
             json_array_length(j.result->'addedFingerprintIds') AS "addedCount", j.error->>'code' AS "errorCode",
             p.id AS "petId", p.name AS "petName", p.external_id AS "externalId", p.species,
-            (SELECT t.upload_id FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint'
-              ORDER BY t.upload_id LIMIT 1) AS "imageId"
+            ${IMAGE_OF_PET} AS "imageId"
        FROM jobs j LEFT JOIN pets p ON p.tenant_id = $1 AND p.id = coalesce(j.pet_id,
             CASE j.result->>'decision' WHEN 'IDENTIFIED' THEN (j.result->'pets'->0->>'id')::uuid END)
       WHERE j.tenant_id = $1 AND ($2::text IS NULL OR j.kind = $2) AND ($3::text IS NULL OR j.status = $3)
@@ -97,8 +97,9 @@ export async function readJobTimes(
 /** Whether a job of each kind has ever succeeded, as far as jobs are kept. */
 export async function findKindsDone(sql: Sql, tenantId: string): Promise<JobKind[]> {
   const rows = await sql<{ kind: JobKind }>(
-    `SELECT DISTINCT kind FROM jobs WHERE tenant_id = $1 AND status = 'SUCCESS'`,
-    [tenantId],
+    `SELECT k.kind FROM unnest($2::text[]) AS k (kind)
+      WHERE EXISTS (SELECT FROM jobs WHERE tenant_id = $1 AND kind = k.kind AND status = 'SUCCESS')`,
+    [tenantId, JOB_KINDS],
   );
   return rows.map(({ kind }) => kind);
 }

@@ -12,6 +12,10 @@ export interface PetEntryRow extends PageStart {
   readonly imageId: string | null;
 }
 
+/** SQL: the oldest fingerprint's upload of pet `p` of tenant `$1`; null without any. */
+export const IMAGE_OF_PET = `(SELECT t.upload_id FROM templates t
+  WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint' ORDER BY t.upload_id LIMIT 1)`;
+
 /** Pets that hold a text. The counts are read for the rows of the page only. */
 export async function findPets(
   sql: Sql,
@@ -27,8 +31,7 @@ export async function findPets(
   return await sql<PetEntryRow>(
     `SELECT p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.created_at AS "createdAt",
             (SELECT count(*)::int FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
-            (SELECT t.upload_id FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint'
-              ORDER BY t.upload_id LIMIT 1) AS "imageId"
+            ${IMAGE_OF_PET} AS "imageId"
        FROM pets p
       WHERE p.tenant_id = $1 AND ($2::text IS NULL OR p.species = $2)
         AND ($3::text IS NULL OR p.name ILIKE $3 OR p.breed ILIKE $3 OR p.external_id ILIKE $3 OR p.id::text ILIKE $3)

@@ -7,7 +7,7 @@ import { sessionRecord } from '../sessions/session-record.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../uploads/store.ts';
 import type { MemberContext } from './console-context.ts';
-import { findPets } from './pet-view-store.ts';
+import { findPets, type PetEntryRow } from './pet-view-store.ts';
 
 export async function searchPets(
   { database, tenant }: MemberContext,
@@ -16,7 +16,12 @@ export async function searchPets(
   const { search, species, searchPoolName } = query;
   const filter = { search: search?.trim(), species, searchPoolName, ...pageStart(query) };
   const pets = await database.tenant(tenant.id, (sql) => findPets(sql, tenant.id, filter));
-  return pageFrom(pets, query.pageSize, (pet) => ({ ...pet, createdAt: pet.createdAt.toISOString() }));
+  return pageFrom(pets, query.pageSize, petEntry);
+}
+
+/** A pet as lists show it. */
+export function petEntry(pet: PetEntryRow): ConsoleAnswer<'searchPets'>['data'][number] {
+  return { ...pet, createdAt: pet.createdAt.toISOString() };
 }
 
 function sampleOf(upload: UploadRow): ConsoleAnswer<'listSamples'>['data'][number] {

@@ -5,6 +5,7 @@ import { findSession } from '../sessions/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { requestEntry } from './logs.ts';
 import { findPets } from './pet-view-store.ts';
+import { petEntry } from './pet-views.ts';
 
 /** Of each kind; a person who wants more opens the list. */
 const rowsMax = 8;
@@ -24,7 +25,7 @@ export async function searchEverywhere(
     const session = isId(search) ? await findSession(sql, tenant.id, search) : undefined;
     return {
       data: {
-        pets: pets.map((pet) => ({ ...pet, createdAt: pet.createdAt.toISOString() })),
+        pets: pets.map(petEntry),
         jobs: job ? [{ id: job.id, kind: job.kind }] : [],
         sessions: session ? [{ id: session.id }] : [],
         requests: requests.map(requestEntry),

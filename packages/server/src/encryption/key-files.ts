@@ -2,7 +2,15 @@ import { constants } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
-import { placeFile, readIfThere, syncFolder, unlessMissing, unlessThere, writeDurably } from '../durable-files.ts';
+import {
+  isThere,
+  placeFile,
+  readIfThere,
+  syncFolder,
+  unlessMissing,
+  unlessThere,
+  writeDurably,
+} from '../durable-files.ts';
 
 /** A wrapped data key as it lies in its file. */
 export interface WrappedKey {
@@ -68,10 +76,6 @@ export function openKeyFiles(folder: string, newName: () => string): KeyFiles {
     noteAllEncrypted: (tenantId) => writeEmpty(fileOf(tenantId, 'encrypted')),
   };
   return files;
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return (await stat(file).catch(unlessMissing)) !== undefined;
 }
 
 async function writeEmpty(file: string): Promise<void> {

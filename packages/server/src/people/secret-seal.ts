@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SecretSeal, Sources } from '../context.ts';
+import { placeFile, unlessMissing } from '../durable-files.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -9,30 +10,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 async function readKey(file: string): Promise<Buffer | undefined> {
-  const key = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const key = await readFile(file).catch(unlessMissing);
   if (key && key.length !== KEY_BYTES) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes.`);
   return key;
 }
 
 /** Makes the key when there is none. Of several processes that do so at once one wins, and all have its key. */
 async function makeKey(file: string, random: Sources['random']): Promise<Buffer> {
-  const made = `${file}.${random.bytes(8).toString('hex')}`;
-  const handle = await open(made, 'wx', 0o600);
-  try {
-    await handle.writeFile(random.bytes(KEY_BYTES));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await link(made, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(made);
-  const folder = await open(path.dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
+  await placeFile(file, random.bytes(KEY_BYTES), 'once', () => random.bytes(8).toString('hex'));
   return (await readKey(file))!;
 }
 
