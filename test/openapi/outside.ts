@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { CONSOLE_ROUTES } from '@rhinarium/contract';
-import { commandLine, noWords } from '../../scripts/command-line.ts';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -16,10 +17,18 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 // Schemathesis makes of docs/console-openapi.json, signed in as the first owner. Both are Python's, so this is no test
 // of `npm test`; .ci/run runs it. The programs are installed from PyPI at the first run.
 
-commandLine(
-  'Usage: npm run openapi:outside   checks the descriptions in docs with a generated client and Schemathesis\n',
-  noWords,
-);
+const USAGE = `Usage: npm run openapi:outside -- [--seed N] [--times N]
+
+Checks the descriptions in docs with a generated client and Schemathesis.
+  --seed N    what Schemathesis makes its cases from; 7 by default
+  --times N   N times as many seconds for each phase; 1 by default
+`;
+
+const { seed: casesSeed, times } = commandLine(USAGE, (args) => {
+  const options = { seed: { type: 'string', default: '7' }, times: { type: 'string', default: '1' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { seed: values.seed, times: wholeNumber('--times', values.times, 1, 100) };
+});
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const source = path.join(root, 'test/openapi');
@@ -123,20 +132,21 @@ async function main(): Promise<void> {
       '-H',
       header,
       '--seed',
-      '7',
+      casesSeed,
       ...CHECKS,
       ...words,
     ];
     for (const [phase, seconds] of Object.entries(PHASES)) {
-      const words = send(document, `x-service-api-key: ${server.apiKey}`, '--phases', phase);
-      show(bin('schemathesis'), [...words, '--max-time', String(seconds)], folder);
+      const run = send(document, `x-service-api-key: ${server.apiKey}`, '--phases', phase);
+      show(bin('schemathesis'), [...run, '--max-time', String(seconds * times)], folder);
     }
     const consoleFolder = await mkdtemp(path.join(folder, 'console-'));
     await writeFile(path.join(consoleFolder, 'schemathesis.toml'), await signedIn(server));
     for (const [phase, seconds] of Object.entries(CONSOLE_PHASES)) {
       // Signing out would end the session of all requests after it.
-      const words = send(consoleDocument, `Origin: ${server.url}`, '--exclude-operation-id', 'signOut');
-      show(bin('schemathesis'), [...words, '--phases', phase, '--max-time', String(seconds)], consoleFolder);
+      const run = send(consoleDocument, `Origin: ${server.url}`, '--exclude-operation-id', 'signOut');
+      const secondsMax = String(seconds * times);
+      show(bin('schemathesis'), [...run, '--phases', phase, '--max-time', secondsMax], consoleFolder);
     }
   } finally {
     await server.stop();

@@ -36,13 +36,17 @@ export const reference = () =>
 export const id = () => z.string().regex(UUID);
 export const moment = () => z.iso.datetime();
 
+/** A whole number in a query, in decimal digits: not the empty text, not ` 1`, not `1e2`. */
+export const wholeNumber = (min: number, max?: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
+    max === undefined ? z.number().int().min(min) : z.number().int().min(min).max(max),
+  );
+
 export const pageQuery = {
-  pageSize: z.coerce
-    .number()
-    .int()
-    .min(0)
+  pageSize: wholeNumber(0)
     .transform((size) => (size === 0 ? LIMITS.pageSize : Math.min(size, LIMITS.pageSizeMax)))
-    .default(LIMITS.pageSize)
+    .prefault(LIMITS.pageSize)
     .describe(`Entries per page: 50 by default, at most ${LIMITS.pageSizeMax} (larger values are capped).`),
   pageToken: z.string().optional().describe('`nextPageToken` of the previous page.'),
 };

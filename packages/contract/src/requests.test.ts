@@ -47,7 +47,7 @@ test('a page has 50 entries, at most 200; zero is read as the default', () => {
   for (const [pageSize, expected] of sizes) {
     assert.equal(OPERATIONS.listPets.query.parse({ pageSize }).pageSize, expected);
   }
-  for (const pageSize of ['-1', '1.5', 'many']) {
+  for (const pageSize of ['-1', '1.5', 'many', '', ' ', ' 1', '0x10', '1e2']) {
     assert.equal(blame(OPERATIONS.listPets.query, { pageSize }), 'pageSize', pageSize);
   }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from '../errors.ts';
-import { dataOf, identifier, pageOf, pageQuery } from '../fields.ts';
+import { dataOf, identifier, pageOf, pageQuery, wholeNumber } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationDetails } from '../operation.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
@@ -38,12 +38,8 @@ const jobsTag = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)} job
 const params = z.object({ jobId: identifier() });
 
 const readQuery = z.object({
-  waitSeconds: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LIMITS.waitSecondsMax)
-    .default(0)
+  waitSeconds: wholeNumber(0, LIMITS.waitSecondsMax)
+    .prefault(0)
     .describe('How many seconds to wait, at most, for a terminal status.'),
 });
 
