@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { Database, Sql } from '@rhinarium/server/database/database';
 import { answerOnce } from '@rhinarium/server/http/idempotency';
 import { newTenant, sharedService } from './support/service.ts';
 
@@ -21,7 +22,7 @@ async function open() {
     const file = { path: '', bytes: text.length, sha256: createHash('sha256').update(text).digest() };
     return answerOnce(
       { database: services.database, log: services.log, clock },
-      { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live' },
+      { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live', isUpload: true },
       { headers: { 'idempotency-key': key } },
       { params: {}, query: {}, body: undefined, form: {}, file },
       change.act ?? succeed,
@@ -71,4 +72,90 @@ test('a repetition beside a first request is a conflict, until that must have di
   assert.equal(acted(), 1);
   end();
   await running;
+});
+
+/** Actions that each create a search pool, under one Idempotency-Key of a tenant of the test's own. */
+async function openActions() {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const { services } = service.app;
+  const headers = { 'idempotency-key': randomUUID() };
+  const write = (sql: Sql) =>
+    sql(
+      'INSERT INTO search_pools (tenant_id, id, name, created_at, updated_at) VALUES ($1, $2, $2::uuid::text, now(), now())',
+      [tenantId, randomUUID()],
+    );
+  const request = (
+    act: (database: Database) => Promise<{ status: number; body?: unknown }>,
+    body: unknown = {},
+    database: Database = services.database,
+  ) =>
+    answerOnce(
+      { database, log: services.log, clock: services.clock },
+      { tenantId, operation: 'createSearchPool', method: 'POST', keyMode: 'live', isUpload: false },
+      { headers },
+      { params: {}, query: {}, body, form: undefined },
+      act,
+    );
+  const act = async (database: Database) => {
+    await database.tenant(tenantId, write);
+    return { status: 201, body: { data: randomUUID() } };
+  };
+  const pools = async () => (await services.database.tenant(tenantId, (sql) => sql('SELECT FROM search_pools'))).length;
+  return { database: services.database, tenantId, write, request, act, pools };
+}
+
+test('an action and the answer kept for its Idempotency-Key are there together or not at all', async () => {
+  const { database, request, act, pools } = await openActions();
+  // The process dies when everything is written and nothing is committed: the latest moment at which both can be lost.
+  const dying: Database = {
+    ...database,
+    tenant: (tenantId, run) =>
+      database.tenant(tenantId, async (sql) => {
+        const value = await run(sql);
+        const kept = await sql('SELECT FROM idempotent_requests WHERE answer IS NOT NULL');
+        if (kept.length > 0) throw new Error('died');
+        return value;
+      }),
+  };
+  await assert.rejects(request(act, {}, dying), /died/);
+  assert.equal(await pools(), 0);
+  const first = await request(act);
+  assert.equal(await pools(), 1);
+  const again = await request(act);
+  assert.deepEqual([again.body, again.headers?.['idempotency-replayed']], [first.body, 'true']);
+  assert.equal(await pools(), 1);
+});
+
+test('of twenty requests at once under one Idempotency-Key one acts; the others get its answer or a conflict', async () => {
+  const { request, act, pools } = await openActions();
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => request(act)));
+  const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value.body)] : []));
+  assert.equal(new Set(answers).size, 1);
+  for (const one of all) if (one.status === 'rejected') assert.equal(one.reason.failure, 'idempotencyConflict');
+  assert.equal(await pools(), 1);
+});
+
+test('an action that fails after it has written leaves neither its write nor its Idempotency-Key', async () => {
+  const { tenantId, write, request, act, pools } = await openActions();
+  await assert.rejects(
+    request(async (database) => {
+      await database.tenant(tenantId, write);
+      throw new Error('failed');
+    }),
+    /failed/,
+  );
+  assert.equal(await pools(), 0);
+  await request(act);
+  await assert.rejects(request(act, { name: 'another' }), { failure: 'idempotencyKeyReused' });
+  assert.equal(await pools(), 1);
+});
+
+test('an action acts although an earlier release died while it held the Idempotency-Key', async () => {
+  const { database, tenantId, request, act, pools } = await openActions();
+  await request(act);
+  await database.tenant(tenantId, (sql) => sql('UPDATE idempotent_requests SET answer = NULL'));
+  await request(act);
+  assert.equal(await pools(), 2);
+  assert.equal((await request(act)).headers?.['idempotency-replayed'], 'true');
 });

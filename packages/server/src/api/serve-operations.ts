@@ -1,4 +1,12 @@
-import { isDeprecated, OPERATIONS, type OperationName, pathsOf, unknownField, type Warning } from '@rhinarium/contract';
+import {
+  isDeprecated,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+  pathsOf,
+  unknownField,
+  type Warning,
+} from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Services } from '../context.ts';
 import { refuseDeclaredBytes } from '../http/body-limits.ts';
@@ -76,9 +84,11 @@ async function serve<Name extends OperationName>(
   const context: Context = { ...services, recognition, log, tenant, key, person, requestId: request.id, shutdown };
   const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
-    const { method } = OPERATIONS[name];
-    const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode };
-    const answer = await answerOnce(context, once, request, input, () => act(actions, name, context, input));
+    const { method, form }: Operation = OPERATIONS[name];
+    const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode, isUpload: form !== undefined };
+    const answer = await answerOnce(context, once, request, input, (database) =>
+      act(actions, name, { ...context, database }, input),
+    );
     await afterAction(context, name, input.params);
     reply.status(answer.status);
     if (answer.headers) reply.headers(answer.headers);

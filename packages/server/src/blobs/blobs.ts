@@ -16,7 +16,7 @@ export interface StoredBlob {
 export interface Blobs {
   /**
    * Stores bytes, or a finished file made at a `temporaryPath`, which is taken over: afterwards it is gone, also when
-   * storing failed. Replaces what the key had. A full disk leaves nothing behind (`isDiskFull`).
+   * storing failed. Replaces what the key had. A full disk leaves nothing behind (`isUnwritable`).
    */
   put(key: string, source: Buffer | string): Promise<void>;
   /** All bytes. Errors: BlobMissing. */

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { isDiskFull } from '../database/failures.ts';
+import { isUnwritable } from '../database/failures.ts';
 import { blobsContract, listAll } from './blobs.contract.ts';
 import { openLocalFolder } from './local-folder.ts';
 
@@ -60,7 +60,7 @@ test('a file of another file system is stored just the same', async (context) =>
   await assert.rejects(stat(file), { code: 'ENOENT' });
 });
 
-test('a full disk is reported as such and leaves nothing behind', async (context) => {
+test('a disk that is full or read-only is reported as such, and nothing is left behind', async (context) => {
   const dataDir = await newDataDir();
   const disk = path.join(dataDir, 'disk');
   await mkdir(disk);
@@ -75,7 +75,7 @@ test('a full disk is reported as such and leaves nothing behind', async (context
     const tenantId = randomUUID();
     const kept = `${tenantId}/${randomUUID()}`;
     await blobs.put(kept, Buffer.alloc(50_000, 7));
-    await assert.rejects(blobs.put(`${tenantId}/${randomUUID()}`, Buffer.alloc(400_000)), isDiskFull);
+    await assert.rejects(blobs.put(`${tenantId}/${randomUUID()}`, Buffer.alloc(400_000)), isUnwritable);
     assert.deepEqual(await readdir(path.join(disk, 'blobs', 'temporary')), []);
     assert.deepEqual(
       (await listAll(blobs.list(tenantId))).map(({ key }) => key),
@@ -85,7 +85,9 @@ test('a full disk is reported as such and leaves nothing behind', async (context
     await blobs.put(`${tenantId}/${randomUUID()}`, Buffer.alloc(50_000));
     await blobs.check();
     await writeFile(path.join(disk, 'filler'), Buffer.alloc(400_000)).catch(() => {});
-    await assert.rejects(blobs.check(), isDiskFull);
+    await assert.rejects(blobs.check(), isUnwritable);
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    await assert.rejects(blobs.put(`${tenantId}/${randomUUID()}`, Buffer.alloc(10)), isUnwritable);
   } finally {
     execFileSync('umount', [disk]);
   }

@@ -42,10 +42,15 @@ function isUnreachableState(state: string): boolean {
   return unreachableStates.has(state) || state.startsWith('08');
 }
 
-/** True when a disk is full, be it PostgreSQL's or the one that holds the images. */
-export function isDiskFull(error: unknown): boolean {
+// A disk without room or inodes, beyond a quota, or mounted read-only, as kernels do after an error.
+const unwritableCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** True when a disk takes nothing more, be it PostgreSQL's or the one that holds the images. */
+export function isUnwritable(error: unknown): boolean {
   return [...causes(error)].some((cause) => {
-    return sqlState(cause) === '53100' || (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC');
+    return (
+      sqlState(cause) === '53100' || (cause instanceof Error && 'code' in cause && unwritableCodes.has(cause.code))
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sharedDatabase } from './database.fixture.ts';
 import type { Database } from './database.ts';
-import { isConflict, isDiskFull, isUniqueViolation, isUnreachable } from './failures.ts';
+import { isConflict, isUniqueViolation, isUnreachable, isUnwritable } from './failures.ts';
 
 /** A table made as the migrations make theirs; `isOpen` adds the policy of the tables that `system` may read. */
 async function newTable(database: Database, isOpen = false): Promise<string> {
@@ -162,7 +162,7 @@ test('a unique violation is identified by its constraint', async () => {
   assert.ok(isUniqueViolation(error));
   assert.ok(isUniqueViolation(new Error('wrapped', { cause: error }), `${table}_key`));
   assert.ok(!isUniqueViolation(error, 'another'));
-  assert.ok(!isUnreachable(error) && !isDiskFull(error) && !isConflict(error));
+  assert.ok(!isUnreachable(error) && !isUnwritable(error) && !isConflict(error));
 });
 
 test('a statement after the end of its transaction is refused', async () => {

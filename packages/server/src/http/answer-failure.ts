@@ -1,6 +1,6 @@
 import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull, isUnreachable } from '../database/failures.ts';
+import { isUnreachable, isUnwritable } from '../database/failures.ts';
 import { Failure, type FailureOptions } from '../failure.ts';
 
 /** Seconds after which an overloaded service may be asked again. */
@@ -14,7 +14,7 @@ const FRAMEWORK: Readonly<Record<string, ErrorName>> = {
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isDiskFull(error)) return new Failure('overloaded', { cause: error, log: 'the disk is full' });
+  if (isUnwritable(error)) return new Failure('overloaded', { cause: error, log: 'the disk cannot be written to' });
   if (isUnreachable(error)) return new Failure('overloaded', { cause: error, log: 'the database cannot be reached' });
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const known = code === undefined ? undefined : FRAMEWORK[code];

@@ -17,15 +17,25 @@ export interface RequestKey {
 const values = (key: RequestKey) => [key.tenantId, key.operation, key.keyMode, key.idempotencyKey];
 const WHERE = 'tenant_id = $1 AND operation = $2 AND key_mode = $3 AND idempotency_key = $4';
 
+/** A request that may be the first with its key. */
+export interface FirstRequest {
+  readonly key: RequestKey;
+  /** Of all that was sent. */
+  readonly hash: Buffer;
+  readonly now: Date;
+  /** An answer that was kept before is too old to count. */
+  readonly keptSince: Date;
+}
+
+/** What is kept of the first request with a key; without an answer while it runs. */
+export interface KeptRequest {
+  readonly requestHash: Buffer;
+  readonly answer: Answer | null;
+  readonly isErased: boolean;
+}
+
 /** Takes the key for a first request; true when it was free, abandoned or too old to count. */
-export async function claimRequest(
-  sql: Sql,
-  key: RequestKey,
-  requestHash: Buffer,
-  now: Date,
-  abandonedBefore: Date,
-  keptSince: Date,
-): Promise<boolean> {
+export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefore: Date): Promise<boolean> {
   const rows = await sql(
     `INSERT INTO idempotent_requests AS r (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)
@@ -33,18 +43,25 @@ export async function claimRequest(
         SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL, is_erased = false
       WHERE r.created_at < $8 OR (r.answer IS NULL AND NOT r.is_erased AND r.created_at < $7 AND r.request_hash = excluded.request_hash)
      RETURNING tenant_id`,
-    [...values(key), requestHash, now, abandonedBefore, keptSince],
+    [...values(first.key), first.hash, first.now, abandonedBefore, first.keptSince],
   );
   return rows.length > 0;
 }
 
-export async function findRequest(
-  sql: Sql,
-  key: RequestKey,
-): Promise<{ requestHash: Buffer; answer: Answer | null; isErased: boolean } | undefined> {
-  const [row] = await sql<{ requestHash: Buffer; answer: string | null; isErased: boolean }>(
-    `SELECT request_hash AS "requestHash", answer::text AS answer, is_erased AS "isErased" FROM idempotent_requests WHERE ${WHERE}`,
+/** Holds the key for the rest of the transaction; false when another transaction holds it. */
+export async function lockRequest(sql: Sql, key: RequestKey): Promise<boolean> {
+  const [row] = await sql<{ isHeld: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended(array_to_string(ARRAY[$1, $2, $3, $4], ' '), 0)) AS "isHeld"`,
     values(key),
+  );
+  return row!.isHeld;
+}
+
+export async function findRequest(sql: Sql, key: RequestKey, keptSince: Date): Promise<KeptRequest | undefined> {
+  const [row] = await sql<{ requestHash: Buffer; answer: string | null; isErased: boolean }>(
+    `SELECT request_hash AS "requestHash", answer::text AS answer, is_erased AS "isErased" FROM idempotent_requests
+      WHERE ${WHERE} AND created_at >= $5`,
+    [...values(key), keptSince],
   );
   if (!row) return undefined;
   const answer = row.answer === null ? null : (readJson(row.answer) as Answer);
@@ -55,8 +72,24 @@ export async function findRequest(
   };
 }
 
-export async function keepAnswer(sql: Sql, key: RequestKey, answer: Answer): Promise<void> {
-  await sql(`UPDATE idempotent_requests SET answer = $5 WHERE ${WHERE}`, [...values(key), writeJson(answer)]);
+/**
+ * The same, but nothing where there is no answer: an action leaves no such row, and one of an earlier release, whose
+ * process died, would otherwise keep its key taken.
+ */
+export async function findAnswered(sql: Sql, key: RequestKey, keptSince: Date): Promise<KeptRequest | undefined> {
+  const found = await findRequest(sql, key, keptSince);
+  return found?.answer || found?.isErased ? found : undefined;
+}
+
+/** Keeps the answer to a first request, in place of one that is too old to count. */
+export async function keepAnswer(sql: Sql, first: FirstRequest, answer: Answer): Promise<void> {
+  await sql(
+    `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (tenant_id, operation, key_mode, idempotency_key) DO UPDATE
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = excluded.answer, is_erased = false`,
+    [...values(first.key), first.hash, first.now, writeJson(answer)],
+  );
 }
 
 export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {

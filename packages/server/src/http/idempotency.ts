@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { Failure, invalid } from '../failure.ts';
+import { invalid } from '../failure.ts';
 import { writeJson } from '../json-text.ts';
+import { answerInTransaction } from './answer-in-transaction.ts';
 import {
   type Answer,
   claimRequest,
+  type FirstRequest,
   findRequest,
   forgetRequest,
   keepAnswer,
   type RequestKey,
 } from './idempotency-store.ts';
 import type { ReceivedFile } from './receive-form.ts';
+import { refuseConflict, replayOf } from './replay.ts';
 
-/** A first request that has not answered after this long has died with its process; a repetition may take its place. */
+/** A first upload that has not answered after this long has died with its process; a repetition may take its place. */
 const abandonedAfterMs = 2 * MINUTE_MS;
 
 type Parts = Pick<Services, 'database' | 'clock' | 'log'>;
@@ -32,13 +36,20 @@ function keyOf(header: unknown): string | undefined {
 /**
  * Runs `act` once per Idempotency-Key of a tenant, operation and key mode within a day: a repetition of the same
  * request gets the first answer again, another request with the same key 422, one during a running one 409
- * (specification 11.8). Only successes are kept: after a failure the same key may try again. The answer is kept after
- * the action has committed, not with it: when the process dies between the two, the caller saw no answer, and a
- * repetition after `abandonedAfterMs` acts again.
+ * (specification 11.8). Only successes are kept: after a failure the same key may try again.
+ *
+ * `act` is given the database to write to. Its answer is kept in the same transaction as what it wrote, so that a crash
+ * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is decoded:
+ * its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs` stores the
+ * file again, which counts once.
  */
 export async function answerOnce(
   parts: Parts,
-  { method, ...scope }: Omit<RequestKey, 'idempotencyKey'> & { readonly method: string },
+  {
+    method,
+    isUpload,
+    ...scope
+  }: Omit<RequestKey, 'idempotencyKey'> & { readonly method: string; readonly isUpload: boolean },
   request: { readonly headers: Readonly<Record<string, unknown>> },
   input: {
     readonly params: unknown;
@@ -47,39 +58,41 @@ export async function answerOnce(
     readonly form: unknown;
     readonly file?: ReceivedFile;
   },
-  act: () => Promise<Answer>,
+  act: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = keyOf(request.headers['idempotency-key']);
-  if (idempotencyKey === undefined || method !== 'POST') return await act();
-  const key: RequestKey = { ...scope, idempotencyKey };
+  if (idempotencyKey === undefined || method !== 'POST') return await act(parts.database);
   const hash = createHash('sha256')
     .update(writeJson([input.params, input.query, input.body, input.form]))
     .update(input.file?.sha256 ?? '')
     .digest();
   const now = parts.clock();
-  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * HOUR_MS);
-  const isFirst = await parts.database.tenant(key.tenantId, (sql) =>
-    claimRequest(sql, key, hash, now, abandonedBefore, keptSince),
-  );
-  if (!isFirst) return await replay(parts, key, hash);
-  const answer = await act().catch(async (cause: unknown) => {
+  const first = { key: { ...scope, idempotencyKey }, hash, now, keptSince };
+  return isUpload ? await uploadOnce(parts, first, act) : await answerInTransaction(parts.database, first, act);
+}
+
+async function uploadOnce(
+  parts: Parts,
+  first: FirstRequest,
+  act: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const { key, hash, now } = first;
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+  const isFirst = await parts.database.tenant(key.tenantId, (sql) => claimRequest(sql, first, abandonedBefore));
+  if (!isFirst) {
+    const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key, first.keptSince));
+    return earlier ? replayOf(earlier, hash) : refuseConflict();
+  }
+  const answer = await act(parts.database).catch(async (cause: unknown) => {
     await parts.database.tenant(key.tenantId, (sql) => forgetRequest(sql, key)).catch(() => {});
     throw cause;
   });
   // The answer is sent even when it cannot be stored: a repetition gets 409 until the claim counts as abandoned.
   await parts.database
-    .tenant(key.tenantId, (sql) => keepAnswer(sql, key, answer))
+    .tenant(key.tenantId, (sql) => keepAnswer(sql, first, answer))
     .catch((cause: unknown) =>
-      parts.log.error({ err: cause, operation: scope.operation }, 'answer not kept for its Idempotency-Key'),
+      parts.log.error({ err: cause, operation: key.operation }, 'answer not kept for its Idempotency-Key'),
     );
   return answer;
-}
-
-async function replay(parts: Parts, key: RequestKey, hash: Buffer): Promise<Answer> {
-  const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key));
-  // The answer was deleted with its pet.
-  if (earlier?.isErased || (earlier && !earlier.requestHash.equals(hash))) throw new Failure('idempotencyKeyReused');
-  if (!earlier?.answer) throw new Failure('idempotencyConflict');
-  return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotency-replayed': 'true' } };
 }

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { newDataDir, newFolder } from '../database.fixture.ts';
-import { isDiskFull, isUnreachable } from '../failures.ts';
+import { isUnreachable, isUnwritable } from '../failures.ts';
 import { openDatabase } from '../open-database.ts';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ test('a full disk fails only the statement that hit it, and is reported as such'
         'SELECT count(*) FROM (SELECT md5(n::text) FROM generate_series(1, 3000000) n ORDER BY 1 OFFSET 1) s';
       await assert.rejects(
         database.system((sql) => sql(spilling)),
-        (error) => isDiskFull(error) && !isUnreachable(error),
+        (error) => isUnwritable(error) && !isUnreachable(error),
       );
       assert.deepEqual(await database.system((sql) => sql('SELECT value FROM kept')), [{ value: 1 }]);
     } finally {

@@ -1,0 +1,119 @@
+import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { History } from './history.ts';
+
+export interface StoredJob {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly status: JobStatus;
+  readonly petId: string | null;
+  readonly sessionId: string | null;
+  /** Milliseconds of the database's clock. */
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+  readonly addedIds: readonly string[];
+}
+
+/** What the database holds once everything is quiet. */
+export interface Stored {
+  readonly pets: readonly { readonly id: string; readonly name: string }[];
+  readonly uploadIds: readonly string[];
+  readonly jobs: readonly StoredJob[];
+  /** Registered templates of the current engine. */
+  readonly templates: readonly { readonly uploadId: string; readonly petId: string }[];
+}
+
+/** What is wrong, by kind; empty where every promise was kept. */
+export interface Findings {
+  /** Acknowledged and not there, or never ended. */
+  readonly lost: string[];
+  /** One request with two effects. */
+  readonly doubled: string[];
+  /** Two answers that cannot both be true. */
+  readonly contradicted: string[];
+}
+
+const groups = <Row>(rows: readonly Row[], key: (row: Row) => string | null): Row[][] => {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = key(row);
+    if (name !== null) found.set(name, [...(found.get(name) ?? []), row]);
+  }
+  return [...found.values()];
+};
+
+const hasEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
+
+/**
+ * Compares what callers were told with what is stored: nothing acknowledged is lost, a job has one effect, a capture
+ * session one use, a pet one ongoing addition, and what was deleted stays so.
+ */
+export function checkHistory(history: History, stored: Stored): Findings {
+  return {
+    lost: findLost(history, stored),
+    doubled: findDoubled(history, stored),
+    contradicted: contradictions(history, stored),
+  };
+}
+
+function findLost(history: History, stored: Stored): string[] {
+  const [pets, uploads] = [new Set(stored.pets.map(({ id }) => id)), new Set(stored.uploadIds)];
+  const jobs = new Map(stored.jobs.map((job) => [job.id, job]));
+  const kept = new Set(history.pets.filter(({ isDeletionAsked }) => !isDeletionAsked).map(({ id }) => id));
+  const isGone = (petId: string | undefined) => petId !== undefined && !kept.has(petId);
+  return [
+    ...[...kept].filter((id) => !pets.has(id)).map((id) => `pet ${id}`),
+    ...history.uploads.filter(({ id, petId }) => !isGone(petId) && !uploads.has(id)).map(({ id }) => `photo ${id}`),
+    ...history.jobs.filter(({ id, petId }) => !isGone(petId) && !jobs.has(id)).map(({ id }) => `job ${id}`),
+    ...stored.jobs.filter(({ status }) => !hasEnded(status)).map(({ id }) => `end of job ${id}`),
+  ];
+}
+
+function findDoubled(history: History, stored: Stored): string[] {
+  const succeeded = stored.jobs.filter(({ status }) => status === 'SUCCESS');
+  const additions = groups(
+    stored.jobs.filter(({ kind }) => kind === 'FINGERPRINT_ADDITION'),
+    ({ petId }) => petId,
+  );
+  const overlaps = additions.flatMap((jobs) => {
+    const byTime = [...jobs].sort((a, b) => a.createdAt - b.createdAt);
+    return byTime.filter((job, n) => n > 0 && job.createdAt < (byTime[n - 1]!.finishedAt ?? Number.POSITIVE_INFINITY));
+  });
+  const added = succeeded.flatMap(({ addedIds }) => addedIds);
+  const addedOnce = new Set(added);
+  const twice = (ids: readonly string[]) => ids.filter((id, n) => ids.indexOf(id) !== n);
+  return [
+    ...groups(stored.pets, ({ name }) => name).flatMap(([pet, other]) => (other ? [`pet ${pet!.name}`] : [])),
+    ...groups(succeeded, ({ sessionId }) => sessionId).flatMap(([job, other]) =>
+      other ? [`use of capture session ${job!.sessionId}`] : [],
+    ),
+    ...history.races
+      .filter(({ accepted }) => accepted > 1)
+      .map((race) => `acceptance for capture session ${race.sessionId}`),
+    ...overlaps.map(({ petId }) => `ongoing addition of pet ${petId}`),
+    ...twice(added).map((id) => `addition of photo ${id}`),
+    ...twice(stored.templates.map(({ uploadId }) => uploadId)).map((id) => `template of photo ${id}`),
+    ...stored.templates
+      .filter(({ uploadId }) => !addedOnce.has(uploadId))
+      .map(({ uploadId }) => `template without a job ${uploadId}`),
+  ];
+}
+
+function contradictions(history: History, stored: Stored): string[] {
+  const pets = new Set(stored.pets.map(({ id }) => id));
+  const templates = new Set(stored.templates.map(({ uploadId }) => uploadId));
+  return [
+    ...history.violations,
+    ...history.jobs.filter(({ ends }) => ends.size > 1).map(({ id }) => `job ${id} ended in two ways`),
+    ...history.pets
+      .filter(({ id, isDeleted }) => isDeleted && pets.has(id))
+      .map(({ id }) => `pet ${id} was deleted and is there`),
+    ...stored.templates
+      .filter(({ petId }) => !pets.has(petId))
+      .map(({ petId }) => `a template of pet ${petId}, which is not there`),
+    ...stored.jobs
+      .filter(({ status, petId }) => status === 'SUCCESS' && petId !== null && pets.has(petId))
+      .flatMap(({ id, addedIds }) =>
+        addedIds.filter((added) => !templates.has(added)).map(() => `job ${id} added a photo that has no template`),
+      ),
+  ];
+}

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLink } from './database-link.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+import { leaseSeconds, type ServiceNode } from './service-node.ts';
+import type { SmallDisk } from './small-disk.ts';
+
+export interface House {
+  readonly postgres: OwnPostgres;
+  readonly nodes: readonly ServiceNode[];
+  /** In the order of the nodes. */
+  readonly links: readonly DatabaseLink[];
+  /** `undefined` where the bench may not mount one. */
+  readonly disk: SmallDisk | undefined;
+}
+
+export interface Fault {
+  readonly says: string;
+  /** How often it is drawn, against the others. */
+  readonly weight: number;
+  readonly isKill: boolean;
+  /** Brings it about at the node of this place and heals it; false where there was nothing to hit. */
+  act(house: House, node: number, random: () => number): Promise<boolean>;
+}
+
+const silentMs = 3_000;
+const diskMs = 1_500;
+const clockMs = 3_000;
+
+async function killOne(pids: readonly number[], random: () => number): Promise<boolean> {
+  const pid = pids[Math.floor(random() * pids.length)];
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch {
+    // It ended on its own meanwhile.
+    return false;
+  }
+}
+
+async function onDisk(disk: SmallDisk | undefined, spoil: (disk: SmallDisk) => Promise<boolean>): Promise<boolean> {
+  if (!disk || !(await spoil(disk))) return false;
+  await delay(diskMs);
+  await disk.heal();
+  return true;
+}
+
+export const FAULTS = {
+  nodeKilled: {
+    says: 'a node (requests and jobs) is killed',
+    weight: 5,
+    isKill: true,
+    async act({ nodes }, node) {
+      await nodes[node]!.killAndRestart();
+      return true;
+    },
+  },
+  decoderKilled: {
+    says: 'a process that decodes images is killed',
+    weight: 6,
+    isKill: true,
+    act: async ({ nodes }, node, random) => await killOne(await nodes[node]!.decoders(), random),
+  },
+  backendKilled: {
+    says: 'a backend of PostgreSQL is killed, which ends all connections',
+    weight: 5,
+    isKill: true,
+    act: async ({ postgres }, _node, random) => await killOne(await postgres.backends(), random),
+  },
+  postmasterKilled: {
+    says: 'the postmaster is killed and started again',
+    weight: 2,
+    isKill: true,
+    async act({ postgres }) {
+      await postgres.killAndRestart();
+      return true;
+    },
+  },
+  nodeStopped: {
+    says: `a node stands still (SIGSTOP) for longer than the lease of its jobs`,
+    weight: 1,
+    isKill: false,
+    async act({ nodes }, node) {
+      nodes[node]!.pause();
+      await delay(leaseSeconds * 2000);
+      nodes[node]!.resume();
+      return true;
+    },
+  },
+  databaseSilent: {
+    says: `nothing passes between a node and its database for ${silentMs / 1000} s`,
+    weight: 1,
+    isKill: false,
+    async act({ links }, node) {
+      links[node]!.silence();
+      await delay(silentMs);
+      links[node]!.mend();
+      return true;
+    },
+  },
+  databaseBroken: {
+    says: 'the connections of a node to its database break, and new ones are refused for a second',
+    weight: 1,
+    isKill: false,
+    async act({ links }, node) {
+      links[node]!.break();
+      await delay(1000);
+      links[node]!.mend();
+      return true;
+    },
+  },
+  clockShifted: {
+    says: 'the clock of a node jumps by ten minutes, and back',
+    weight: 1,
+    isKill: false,
+    async act({ nodes }, node) {
+      nodes[node]!.shiftClock();
+      await delay(clockMs);
+      nodes[node]!.shiftClock();
+      return true;
+    },
+  },
+  diskFull: {
+    says: 'the disk of the images is full',
+    weight: 1,
+    isKill: false,
+    act: async ({ disk }) => await onDisk(disk, (small) => small.fill()),
+  },
+  inodesGone: {
+    says: 'the disk of the images takes no further file',
+    weight: 1,
+    isKill: false,
+    act: async ({ disk }) => await onDisk(disk, (small) => small.takeInodes()),
+  },
+  diskReadOnly: {
+    says: 'the disk of the images is read-only',
+    weight: 1,
+    isKill: false,
+    act: async ({ disk }) => await onDisk(disk, (small) => small.makeReadOnly()),
+  },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** A fault by chance, as often as the weights say. */
+export function drawFault(random: () => number): FaultName {
+  const names = Object.keys(FAULTS) as FaultName[];
+  let left = random() * names.reduce((sum, name) => sum + FAULTS[name].weight, 0);
+  const drawn = names.find((name) => {
+    left -= FAULTS[name].weight;
+    return left < 0;
+  });
+  return drawn ?? 'nodeKilled';
+}

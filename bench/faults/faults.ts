@@ -1,0 +1,117 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { readMachine } from '../machine.ts';
+import { openPhotoFolder } from '../service/photos.ts';
+import { FAULTS, type FaultName } from './fault-table.ts';
+import { type Round, runRound } from './run-round.ts';
+import { noDiskReason } from './small-disk.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const roundsFolder = path.join(root, 'dist', 'faults');
+const resultFile = path.join(root, 'bench', 'results', 'faults.json');
+const killsPerRound = 50;
+
+const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --resume]
+
+Runs two nodes on one database, lets four callers work, and kills, stops and cuts off what they work with. Then it compares what
+the callers were told with what is stored, prints a table and writes bench/results/faults.json. 50 kills take 2 to 3 minutes.
+  --kills N   processes to kill, in rounds of ${killsPerRound}; 1000 by default
+  --seed N    of the first round; 1 by default
+  --resume    keeps the rounds that an interrupted run has ended
+`;
+
+function readOptions(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      kills: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      resume: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    kills: wholeNumber('--kills', values.kills, 1, 1_000_000),
+    seed: wholeNumber('--seed', values.seed, 1, 1_000_000),
+    isResumed: values.resume,
+  };
+}
+
+async function main(): Promise<void> {
+  const { kills, seed, isResumed } = commandLine(USAGE, readOptions);
+  const machine = readMachine();
+  const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  if (!isResumed) await rm(roundsFolder, { recursive: true, force: true });
+  await mkdir(roundsFolder, { recursive: true });
+  const rounds: Round[] = [];
+  const killed = () => rounds.reduce((sum, round) => sum + round.kills, 0);
+  for (let next = seed; killed() < kills; next++) {
+    const file = path.join(roundsFolder, `${next}.json`);
+    const kept = await readFile(file, 'utf8').catch(() => undefined);
+    const target = Math.min(killsPerRound, kills - killed());
+    const onKill = (count: number) => {
+      if (count % 10 === 0) process.stderr.write(`round ${next}: ${count} of ${target} kills\n`);
+    };
+    const round = kept ? (JSON.parse(kept) as Round) : await runRound(next, target, photos, onKill);
+    await writeFile(file, JSON.stringify(round));
+    rounds.push(round);
+    const wrong = Object.values(round.findings).flat();
+    process.stderr.write(`round ${next}: ${round.kills} kills in ${round.seconds} s, ${wrong.length} findings\n`);
+    for (const sentence of wrong) process.stderr.write(`  ${sentence}\n`);
+  }
+  const report = { machine, ...summaryOf(rounds) };
+  process.stdout.write(`${printSummary(report)}\n`);
+  await writeFile(resultFile, `${JSON.stringify(report, null, 2)}\n`);
+  if (report.lost + report.doubled + report.contradicted > 0) process.exitCode = 1;
+}
+
+function summaryOf(rounds: readonly Round[]) {
+  const total = (count: (round: Round) => number) => rounds.reduce((sum, round) => sum + count(round), 0);
+  const answers: Record<string, number> = {};
+  for (const round of rounds)
+    for (const [answer, times] of Object.entries(round.answers)) answers[answer] = (answers[answer] ?? 0) + times;
+  const faults = (Object.keys(FAULTS) as FaultName[]).map((name) => ({
+    name,
+    says: FAULTS[name].says,
+    times: total((round) => round.faults[name] ?? 0),
+  }));
+  return {
+    rounds: rounds.length,
+    kills: total((round) => round.kills),
+    faults,
+    acknowledged: {
+      pets: total((round) => round.acknowledged.pets),
+      photos: total((round) => round.acknowledged.photos),
+      jobs: total((round) => round.acknowledged.jobs),
+      deletions: total((round) => round.acknowledged.deletions),
+    },
+    answers,
+    lost: total((round) => round.findings.lost.length),
+    doubled: total((round) => round.findings.doubled.length),
+    contradicted: total((round) => round.findings.contradicted.length),
+    hasSmallDisk: rounds.every((round) => round.hasSmallDisk),
+  };
+}
+
+function printSummary(summary: ReturnType<typeof summaryOf>): string {
+  const { pets, photos, jobs, deletions } = summary.acknowledged;
+  const left = summary.hasSmallDisk ? [] : [`Faults of the disk were left out: ${noDiskReason}.`];
+  return [
+    '| fault | times |',
+    '|---|---|',
+    ...summary.faults.map(({ says, times }) => `| ${says} | ${times} |`),
+    '',
+    `Kills: ${summary.kills}, in ${summary.rounds} rounds. Acknowledged: ${pets} pets, ${photos} photos, ${jobs} jobs, ${deletions} deletions.`,
+    `Answers: ${Object.entries(summary.answers)
+      .map(([answer, times]) => `${answer}: ${times}`)
+      .join(', ')}.`,
+    `Lost: ${summary.lost}. Doubled: ${summary.doubled}. Contradicted: ${summary.contradicted}.`,
+    ...left,
+  ].join('\n');
+}
+
+await main();

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { Stored } from './check-history.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+
+interface JobRow {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly status: JobStatus;
+  readonly petId: string | null;
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  readonly result: { readonly addedFingerprintIds?: string[]; readonly addedAppearanceIds?: string[] } | null;
+}
+
+/** Reads what the database holds, once no job is under way, or `waitSeconds` after it was first looked at. */
+export async function readStored(postgres: OwnPostgres, waitSeconds: number): Promise<Stored> {
+  const late = AbortSignal.timeout(waitSeconds * 1000);
+  const ongoing = `SELECT id FROM jobs WHERE status IN ('PENDING', 'PROCESSING')`;
+  while (!late.aborted && (await postgres.query(ongoing)).length > 0) await delay(200);
+  const jobs = await postgres.query<JobRow>(
+    `SELECT id, kind, status, pet_id AS "petId", session_id AS "sessionId", created_at AS "createdAt",
+            finished_at AS "finishedAt", result FROM jobs`,
+  );
+  return {
+    pets: await postgres.query('SELECT id, name FROM pets'),
+    uploadIds: (await postgres.query<{ id: string }>('SELECT id FROM uploads')).map(({ id }) => id),
+    jobs: jobs.map(({ result, createdAt, finishedAt, ...job }) => ({
+      ...job,
+      createdAt: createdAt.getTime(),
+      finishedAt: finishedAt?.getTime() ?? null,
+      addedIds: [...(result?.addedFingerprintIds ?? []), ...(result?.addedAppearanceIds ?? [])],
+    })),
+    templates: await postgres.query('SELECT upload_id AS "uploadId", pet_id AS "petId" FROM templates'),
+  };
+}

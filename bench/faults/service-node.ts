@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { childrenOf, until } from '../../test/support/processes.ts';
+
+const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
+const preload = new URL('./shift-clock.js', import.meta.url).href;
+const restMs = 200;
+/** How far a node's clock jumps. */
+const clockShiftMs = 600_000;
+/** Of its output, to say why it ended. */
+const linesKept = 5;
+
+/** Short, so that a silent node's jobs are taken over while the bench looks. */
+export const leaseSeconds = 2;
+export const deadlineSeconds = 120;
+
+export interface ServiceNode {
+  readonly name: string;
+  /** `undefined` while the node is down. */
+  readonly url: string | undefined;
+  /** Of the tenant that the first start of all nodes makes. */
+  readonly apiKey: string | undefined;
+  /** What it said each time that it ended by itself after it had been ready. */
+  readonly crashes: readonly string[];
+  /** Kills it and waits until it is back: whatever ends is started again, as a service manager does. */
+  killAndRestart(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Sets its clock off, and right again at the next call. */
+  shiftClock(): void;
+  decoders(): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+export async function startServiceNode(name: string, dataDir: string, databaseUrl: string): Promise<ServiceNode> {
+  const crashes: string[] = [];
+  const env = {
+    PATH: process.env['PATH'],
+    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
+    ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
+    RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),
+    BENCH_SHIFT_MS: String(clockShiftMs),
+  };
+  let child: ChildProcess;
+  let url: string | undefined;
+  let apiKey: string | undefined;
+  let isEndExpected = false;
+  let isStopping = false;
+  const live = async () => {
+    child = spawn(process.execPath, ['--import', preload, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(child, 'exit');
+    isEndExpected = false;
+    let wasReady = false;
+    let last: string[] = [];
+    const read = (line: string) => {
+      last = [...last.slice(1 - linesKept), line];
+      if (!line.startsWith('{')) return;
+      const event = JSON.parse(line) as { event?: string; apiKey?: string; msg?: string; address?: string };
+      if (event.event === 'first-start') apiKey = event.apiKey;
+      if (event.msg !== 'ready') return;
+      url = event.address;
+      wasReady = true;
+    };
+    for (const output of [child.stdout!, child.stderr!]) createInterface({ input: output }).on('line', read);
+    const [code, signal] = await ended;
+    url = undefined;
+    if (wasReady && !isEndExpected) crashes.push(`${name} ended by itself (${code ?? signal}): ${last.join(' ')}`);
+  };
+  const living = (async () => {
+    for (; !isStopping; await delay(restMs)) await live();
+  })();
+  const isUp = async () => url !== undefined;
+  await until(isUp, `the start of ${name}`);
+  return {
+    ...{ name, crashes },
+    get url() {
+      return url;
+    },
+    get apiKey() {
+      return apiKey;
+    },
+    async killAndRestart() {
+      url = undefined;
+      isEndExpected = true;
+      child.kill('SIGKILL');
+      await until(isUp, `the restart of ${name}`);
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    shiftClock: () => void child.kill('SIGUSR2'),
+    decoders: () => childrenOf(child.pid!, /decoder-process/),
+    async stop() {
+      isStopping = true;
+      isEndExpected = true;
+      child.kill('SIGTERM');
+      await living;
+    },
+  };
+}

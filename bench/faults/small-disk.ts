@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const diskBytes = 256 * 1024 * 1024;
+const inodes = 20_000;
+const chunk = Buffer.alloc(1024 * 1024);
+
+/** A disk in memory that can be filled; needs root on Linux. */
+export interface SmallDisk {
+  fill(): Promise<boolean>;
+  takeInodes(): Promise<boolean>;
+  /** False where the kernel refuses, as somebody writes at this moment. */
+  makeReadOnly(): Promise<boolean>;
+  /** Undoes what was done to it. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Mounts it on a folder; `undefined` where that is not allowed. */
+export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
+  const options = `size=${diskBytes},nr_inodes=${inodes},mode=711`;
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  );
+  if (!isMounted) return undefined;
+  const rubbish = path.join(folder, 'rubbish-of-the-bench');
+  const writeUntilRefused = async (name: (n: number) => string, bytes: Buffer, times: number) => {
+    for (let n = 0; n < times; n++) {
+      const isRefused = await writeFile(name(n), bytes, { flag: 'a' }).then(
+        () => false,
+        () => true,
+      );
+      if (isRefused) return true;
+    }
+    return false;
+  };
+  let taken = 0;
+  return {
+    fill: () => writeUntilRefused(() => rubbish, chunk, diskBytes / chunk.length + 1),
+    async takeInodes() {
+      taken = Number((await statfs(folder)).ffree);
+      return await writeUntilRefused((n) => `${rubbish}-${n}`, Buffer.alloc(0), taken + 1);
+    },
+    makeReadOnly: () =>
+      run('mount', ['-o', 'remount,ro', folder]).then(
+        () => true,
+        () => false,
+      ),
+    async heal() {
+      await run('mount', ['-o', 'remount,rw', folder]);
+      await rm(rubbish, { force: true });
+      for (let n = 0; n <= taken; n++) await rm(`${rubbish}-${n}`, { force: true });
+      taken = 0;
+    },
+    async close() {
+      await run('umount', ['-l', folder]);
+    },
+  };
+}
+
+/** Why there is none, for the report. */
+export const noDiskReason = process.platform === 'linux' ? 'mounting needs root' : 'only on Linux';

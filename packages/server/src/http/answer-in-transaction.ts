@@ -1,0 +1,49 @@
+import type { Database, Sql } from '../database/database.ts';
+import { DatabaseUnreachable } from '../database/failures.ts';
+import { type Answer, type FirstRequest, findAnswered, keepAnswer, lockRequest } from './idempotency-store.ts';
+import { refuseConflict, replayOf } from './replay.ts';
+
+/**
+ * Runs an action that writes in one transaction, and keeps its answer in that transaction: after a crash both are there
+ * or neither, and a repetition gets the first answer or acts for the first time. A repetition beside a running first
+ * request is refused; the lock ends with the transaction, however it ends.
+ */
+export async function answerInTransaction(
+  database: Database,
+  first: FirstRequest,
+  act: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const { key, hash } = first;
+  const earlier = await database.tenant(key.tenantId, (sql) => findAnswered(sql, key, first.keptSince));
+  if (earlier) return replayOf(earlier, hash);
+  let acted: Promise<Answer> | undefined;
+  let kept: Promise<void> | undefined;
+  const keeping: Database = {
+    ...database,
+    async tenant<T>(tenantId: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+      if (kept) throw new Error('An action writes in one transaction');
+      return await new Promise<T>((resolve, reject) => {
+        let isGiven = false;
+        kept = database.tenant(tenantId, async (sql) => {
+          // The action has gone on with what a first try gave it, so the database may not run it again.
+          if (isGiven) throw new DatabaseUnreachable('the transaction was given up after it had been answered');
+          if (!(await lockRequest(sql, key))) refuseConflict();
+          if (await findAnswered(sql, key, first.keptSince)) refuseConflict();
+          const value = await run(sql);
+          isGiven = true;
+          resolve(value);
+          await keepAnswer(sql, first, await acted!);
+        });
+        kept.catch(reject);
+      });
+    },
+  };
+  acted = act(keeping);
+  const answer = await acted.catch(async (cause: unknown) => {
+    // Rolled back before the failure is told: a repetition may come at once.
+    await kept?.catch(() => {});
+    throw cause;
+  });
+  await kept;
+  return answer;
+}
