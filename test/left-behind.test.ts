@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import type { Context } from '@rhinarium/server/context';
+import { DatabaseUnreachable } from '@rhinarium/server/database/failures';
 import { abortCaptureSession } from '@rhinarium/server/sessions/abort-session';
 import { addToSession } from '@rhinarium/server/uploads/add-upload';
 import { uploadFingerprintV1 } from '@rhinarium/server/uploads/add-upload-v1';
@@ -83,4 +84,30 @@ test('a v1 upload whose row cannot be written leaves no image', async () => {
   const input = { query: {}, form: wish, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
   await assert.rejects(uploadFingerprintV1(broken, input), /no row today/);
   assert.deepEqual([kept, await countImages()], [1, 0]);
+});
+
+test('an upload whose connection breaks during the commit keeps its image, as its row may be there', async () => {
+  const { context, sessionId, wish, file, countImages } = await open();
+  let isPut = false;
+  const breaking: Context = {
+    ...afterPut(context, async () => {
+      isPut = true;
+    }),
+    database: {
+      ...context.database,
+      async tenant(tenantId, run) {
+        const value = await context.database.tenant(tenantId, run);
+        if (isPut) throw new DatabaseUnreachable(new Error('lost while it committed'));
+        return value;
+      },
+    },
+  };
+  await assert.rejects(addToSession(breaking, 'fingerprint', sessionId, file), DatabaseUnreachable);
+  assert.equal(await countImages(), 1);
+  const again = await addToSession(context, 'fingerprint', sessionId, file);
+  assert.deepEqual([again.isNew, await countImages()], [false, 1]);
+  await context.blobs.read(again.upload.blobKey);
+  const input = { query: {}, form: wish, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
+  await assert.rejects(uploadFingerprintV1(breaking, input), DatabaseUnreachable);
+  assert.equal(await countImages(), 2);
 });

@@ -18,6 +18,8 @@ export interface Fault {
   /** How often it is drawn, against the others. */
   readonly weight: number;
   readonly isKill: boolean;
+  /** Brought about beside the others: it takes no time and needs nothing that another fault has broken. */
+  readonly isQuick?: true;
   /** Brings it about at the node of this place and heals it; false where there was nothing to hit. */
   act(house: House, node: number, random: () => number): Promise<boolean>;
 }
@@ -57,14 +59,16 @@ export const FAULTS = {
   },
   decoderKilled: {
     says: 'a process that decodes images is killed',
-    weight: 6,
+    weight: 3,
     isKill: true,
+    isQuick: true,
     act: async ({ nodes }, node, random) => await killOne(await nodes[node]!.decoders(), random),
   },
   backendKilled: {
     says: 'a backend of PostgreSQL is killed, which ends all connections',
-    weight: 5,
+    weight: 1,
     isKill: true,
+    isQuick: true,
     act: async ({ postgres }, _node, random) => await killOne(await postgres.backends(), random),
   },
   postmasterKilled: {
@@ -142,13 +146,15 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** A fault by chance, as often as the weights say. */
-export function drawFault(random: () => number): FaultName {
-  const names = Object.keys(FAULTS) as FaultName[];
-  let left = random() * names.reduce((sum, name) => sum + FAULTS[name].weight, 0);
+const rows: Readonly<Record<FaultName, Fault>> = FAULTS;
+
+/** A fault by chance, quick or not, as often as the weights say. */
+export function drawFault(random: () => number, isQuick: boolean): FaultName {
+  const names = (Object.keys(FAULTS) as FaultName[]).filter((name) => (rows[name].isQuick ?? false) === isQuick);
+  let left = random() * names.reduce((sum, name) => sum + rows[name].weight, 0);
   const drawn = names.find((name) => {
-    left -= FAULTS[name].weight;
+    left -= rows[name].weight;
     return left < 0;
   });
-  return drawn ?? 'nodeKilled';
+  return drawn ?? names[0]!;
 }

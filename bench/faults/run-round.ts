@@ -120,18 +120,21 @@ export async function runRound(
     }
   };
   const working = Promise.all(Array.from({ length: callers }, (_, number) => caller(number)));
-  while (kills < killsMin) {
-    await delay(restMs * random());
-    await moments.next(POINTS[Math.floor(random() * POINTS.length)]!);
-    await delay(littleMs * random());
-    const name = drawFault(random);
-    const isDone = await FAULTS[name].act(house, Math.floor(random() * house.nodes.length), random);
-    if (!isDone) continue;
-    faults[name] = (faults[name] ?? 0) + 1;
-    if (!FAULTS[name].isKill) continue;
-    kills += 1;
-    onKill(kills);
-  }
+  const bringAbout = async (isQuick: boolean) => {
+    while (kills < killsMin) {
+      await delay(restMs * random());
+      await moments.next(POINTS[Math.floor(random() * POINTS.length)]!);
+      await delay(littleMs * random());
+      const name = drawFault(random, isQuick);
+      const isDone = await FAULTS[name].act(house, Math.floor(random() * house.nodes.length), random);
+      if (!isDone) continue;
+      faults[name] = (faults[name] ?? 0) + 1;
+      if (!FAULTS[name].isKill) continue;
+      kills += 1;
+      onKill(kills);
+    }
+  };
+  await Promise.all([bringAbout(false), bringAbout(true)]);
   isOver = true;
   await working;
   const stored = await readStored(house.postgres, deadlineSeconds);

@@ -19,6 +19,8 @@ export interface World {
 /** Generated cats that are photographed; several pets may be one cat. */
 const animals = 6;
 const shots = 12;
+/** Each retry is three attempts, so only what can never succeed fails as often. */
+const retriesMax = 10;
 
 function required(reply: Reply, status: number): Reply['body'] {
   if (reply.status !== status) throw new Error(`expected ${status}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -108,7 +110,12 @@ async function capture(world: World, kind: JobKind, petId: string | undefined, a
 }
 
 /** Reads a job until it has ended, at any node; one that failed by the service's fault is retried as its record says. */
-async function follow(world: World, about: Omit<SeenJob, 'id' | 'ends'>, jobId: string): Promise<Reply['body']> {
+async function follow(
+  world: World,
+  about: Omit<SeenJob, 'id' | 'ends'>,
+  jobId: string,
+  retries = 0,
+): Promise<Reply['body']> {
   const { calls, history } = world;
   const { readJob, retryJob } = ACTIONS[about.kind];
   const job: SeenJob = { ...about, id: jobId, ends: new Set() };
@@ -122,7 +129,8 @@ async function follow(world: World, about: Omit<SeenJob, 'id' | 'ends'>, jobId: 
     const again = required(await calls.insist(request), 200);
     job.ends.add(JSON.stringify([again.status, again.result]));
     if (record.status !== 'FAILED' || record.error?.retryable !== true) return record;
+    if (retries === retriesMax) throw new Error(`job ${jobId} failed again after ${retries} retries`);
     const retried = required(await calls.insist({ method: 'POST', path: pathOf(ROUTES[retryJob], { jobId }) }), 202);
-    return await follow(world, about, String(retried.jobId));
+    return await follow(world, about, String(retried.jobId), retries + 1);
   }
 }

@@ -9,6 +9,7 @@ import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
 import { insertUpload, type UploadRow } from './store.ts';
 import { looseUploadRecord, uploadRecord } from './upload-record.ts';
+import { writeRowOfImage } from './write-row-of-image.ts';
 
 type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
 
@@ -37,14 +38,9 @@ async function addLoose(context: Context, kind: UploadKind, { form, file }: V1In
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
   const { upload, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
-  try {
-    await context.database.tenant(tenantId, (sql) => insertUpload(sql, tenantId, upload));
-    extractEarly(context, upload, 0, raster);
-    return upload;
-  } catch (cause) {
-    await context.blobs.remove(upload.blobKey).catch(() => {});
-    throw cause;
-  }
+  await writeRowOfImage(context, upload.blobKey, (sql) => insertUpload(sql, tenantId, upload));
+  extractEarly(context, upload, 0, raster);
+  return upload;
 }
 
 export const uploadFingerprintV1 = (context: Context, input: ActionInput<'uploadFingerprintV1'>) =>

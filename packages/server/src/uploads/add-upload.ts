@@ -12,6 +12,7 @@ import { extractEarly } from './extract-early.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
+import { writeRowOfImage } from './write-row-of-image.ts';
 
 export interface Added {
   readonly upload: UploadRow;
@@ -56,21 +57,16 @@ export async function addToSession(
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const { species, purpose } = first.session;
   const { upload: kept, raster } = await keepFile(context, file, header, { kind, species, purpose, sessionId });
-  try {
-    const added = await context.database.tenant(tenantId, async (sql) => {
-      const { uploads, same } = await look(sql);
-      if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };
-      const upload = judgedAmong(kept, uploads);
-      await insertUpload(sql, tenantId, upload);
-      return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
-    });
-    if (!added.isNew) await context.blobs.remove(kept.blobKey);
-    else extractEarly(context, added.upload, added.counts.fingerprints, raster);
-    return added;
-  } catch (cause) {
-    await context.blobs.remove(kept.blobKey).catch(() => {});
-    throw cause;
-  }
+  const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
+    const { uploads, same } = await look(sql);
+    if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };
+    const upload = judgedAmong(kept, uploads);
+    await insertUpload(sql, tenantId, upload);
+    return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
+  });
+  if (!added.isNew) await context.blobs.remove(kept.blobKey);
+  else extractEarly(context, added.upload, added.counts.fingerprints, raster);
+  return added;
 }
 
 /** The upload with its verdict among the accepted ones of its kind in the session. */
