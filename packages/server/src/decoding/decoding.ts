@@ -4,6 +4,7 @@ import type { Outcome } from './decoder.ts';
 import { openDecoderPool } from './decoder-pool.ts';
 import type { Task } from './decoder-process.ts';
 import type { Examination, FileToExamine } from './decoder-tasks.ts';
+import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import { openTurnQueue } from './turn-queue.ts';
@@ -31,6 +32,7 @@ export interface Decoding {
 export type UploadedFile = Omit<FileToExamine, 'pixels'>;
 
 export interface DecodingOptions {
+  /** Fewer where the memory is little. */
   readonly processesMax: number;
   /** Of the service as a whole, its database included. */
   readonly memoryBytes: number;
@@ -42,11 +44,6 @@ export interface DecodingOptions {
 const CPU_MS_MAX = 10_000;
 /** Comes before the bound on processor time only where the machine is far too busy, or stopped. */
 const TASK_MS_MAX = 30_000;
-/** Of the service's memory what all decoders together may take for pictures. */
-const MEMORY_SHARE = 0.4;
-const PICTURE_BYTES_MAX = 512e6;
-/** Beside the decoded picture: the file as it came and stripped, the image to keep, the engine's rasters. */
-const TASK_BYTES = 96e6;
 /**
  * What a process counts as data besides all that: stacks, heaps and buffers of which most is never touched. Its watch
  * sees what is.
@@ -60,11 +57,10 @@ const WAIT_SECONDS_MAX = 25;
 const JOBS = 'jobs';
 
 export function openDecoding(options: DecodingOptions): Decoding {
-  const { processesMax, memoryBytes, cpuMsMax = CPU_MS_MAX, taskMsMax = TASK_MS_MAX } = options;
-  const bytesMax = memoryBytes * MEMORY_SHARE;
-  const pictureBytesMax = Math.min(PICTURE_BYTES_MAX, bytesMax);
+  const { cpuMsMax = CPU_MS_MAX, taskMsMax = TASK_MS_MAX } = options;
+  const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(options.memoryBytes, options.processesMax);
   const pixelsMax = processesMax * PIXELS_PER_SECOND * WAIT_SECONDS_MAX;
-  const turns = openTurnQueue({ processesMax, bytesMax, pixelsMax });
+  const turns = openTurnQueue({ processesMax, bytesMax: picturesBytesMax, pixelsMax });
   const dataBytesMax = PROCESS_DATA_BYTES + pictureBytesMax + TASK_BYTES;
   const pool = openDecoderPool({ dataBytesMax, taskMsMax });
 

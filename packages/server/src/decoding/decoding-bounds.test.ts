@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
+
+/** What the service holds beside its decoders, and one of them without a picture, as the soak measured them. */
+const [restBytes, processBytes] = [290e6, 75e6];
+
+test('decoders, their pictures and the rest of the service fit into any memory from 600 MB on', () => {
+  for (let memoryBytes = 600e6; memoryBytes <= 64e9; memoryBytes *= 1.07) {
+    for (const wished of [1, 2, 4, 8]) {
+      const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(memoryBytes, wished);
+      const most = restBytes + processesMax * (processBytes + TASK_BYTES) + picturesBytesMax;
+      assert.ok(most <= memoryBytes, `${memoryBytes} ${wished}`);
+      assert.ok(processesMax >= 1 && processesMax <= wished);
+      assert.ok(pictureBytesMax <= picturesBytesMax && pictureBytesMax >= 100e6);
+    }
+  }
+});
+
+test('with enough memory there are as many decoders as were asked for', () => {
+  assert.equal(decodingBounds(600e6, 2).processesMax, 1);
+  assert.equal(decodingBounds(1e9, 2).processesMax, 2);
+  assert.equal(decodingBounds(8e9, 8).processesMax, 8);
+});
