@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +6,11 @@ import { promisify } from 'node:util';
 import type { PhotoFolder } from '../service/photos.ts';
 import { openCalls } from './call-nodes.ts';
 import { checkHistory, type Findings } from './check-history.ts';
-import { openDatabaseLink } from './database-link.ts';
 import { drawFault, FAULTS, type FaultName, type House } from './fault-table.ts';
-import { newHistory, POINTS, type Point } from './history.ts';
-import { startOwnPostgres } from './own-postgres.ts';
+import { type History, newHistory, POINTS, type Point } from './history.ts';
+import { type OpenHouse, openHouse } from './open-house.ts';
 import { readStored } from './read-stored.ts';
-import { deadlineSeconds, startServiceNode } from './service-node.ts';
-import { mountSmallDisk } from './small-disk.ts';
+import { deadlineSeconds } from './service-node.ts';
 import { liveThrough } from './stories.ts';
 
 const run = promisify(execFile);
@@ -73,26 +68,6 @@ function openMoments() {
   };
 }
 
-async function openHouse(folder: string): Promise<House & { readonly dataDir: string; close(): Promise<void> }> {
-  const dataDir = path.join(folder, 'data');
-  await mkdir(dataDir);
-  await chmod(folder, 0o711);
-  const disk = await mountSmallDisk(dataDir);
-  const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
-  const links = [await openDatabaseLink(postgres.port), await openDatabaseLink(postgres.port)];
-  const nodes: House['nodes'][number][] = [];
-  for (const [n, link] of links.entries()) nodes.push(await startServiceNode(`node ${n + 1}`, dataDir, link.url));
-  return {
-    ...{ postgres, nodes, links, disk, dataDir },
-    async close() {
-      await Promise.all(nodes.map((node) => node.stop()));
-      for (const link of links) link.close();
-      await postgres.stop();
-      await disk?.close();
-    },
-  };
-}
-
 /** Starts two nodes on one database, lets callers work while faults happen, then compares what they saw with what is. */
 export async function runRound(
   seed: number,
@@ -101,29 +76,62 @@ export async function runRound(
   onKill: (kills: number) => void,
 ): Promise<Round> {
   const startedAt = performance.now();
-  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
-  const house = await openHouse(folder);
-  // The first start makes a tenant of a small plan.
-  await house.postgres.query(`UPDATE tenants SET plan = 'pro'`);
   const random = seededRandom(seed);
   const history = newHistory();
   const moments = openMoments();
-  const calls = openCalls(house.nodes, house.nodes[0]!.apiKey!, history, random);
-  const world = { nodes: house.nodes, calls, history, photos, random, reach: moments.reach };
-  const faults: Partial<Record<FaultName, number>> = {};
-  let kills = 0;
+  const house = await openHouse();
+  try {
+    const endWork = startWork(house, history, photos, random, moments.reach);
+    const brought = await bringFaultsAbout(house, killsMin, random, moments.next, onKill);
+    await endWork();
+    const findings = await findWrong(house, history);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    return { seed, ...brought, ...summaryOf(history), findings, hasSmallDisk: house.disk !== undefined, seconds };
+  } finally {
+    await house.close();
+  }
+}
+
+/** Callers, each with one story after the other. Gives what ends them, once their stories are told. */
+function startWork(
+  house: House,
+  history: History,
+  photos: PhotoFolder,
+  random: () => number,
+  reach: (point: Point) => void,
+): () => Promise<void> {
+  const { nodes } = house;
+  const calls = openCalls(nodes, nodes[0]!.apiKey!, history, random);
   let isOver = false;
   const caller = async (number: number) => {
     for (let story = 0; !isOver; story++) {
       const name = `caller ${number}, pet ${story}`;
-      await liveThrough(world, name).catch((error: Error) => history.violations.push(`${name}: ${error.message}`));
+      await liveThrough({ nodes, calls, history, photos, random, reach }, name).catch((error: Error) =>
+        history.violations.push(`${name}: ${error.message}`),
+      );
     }
   };
   const working = Promise.all(Array.from({ length: callers }, (_, number) => caller(number)));
-  const bringAbout = async (isQuick: boolean) => {
+  return async () => {
+    isOver = true;
+    await working;
+  };
+}
+
+/** Slow faults one after the other, and quick ones beside them, until so many processes were killed. */
+async function bringFaultsAbout(
+  house: House,
+  killsMin: number,
+  random: () => number,
+  next: (point: Point) => Promise<void>,
+  onKill: (kills: number) => void,
+): Promise<Pick<Round, 'faults' | 'kills'>> {
+  const faults: Partial<Record<FaultName, number>> = {};
+  let kills = 0;
+  const lane = async (isQuick: boolean) => {
     while (kills < killsMin) {
       await delay(restMs * random());
-      await moments.next(POINTS[Math.floor(random() * POINTS.length)]!);
+      await next(POINTS[Math.floor(random() * POINTS.length)]!);
       await delay(littleMs * random());
       const name = drawFault(random, isQuick);
       const isDone = await FAULTS[name].act(house, Math.floor(random() * house.nodes.length), random);
@@ -134,17 +142,18 @@ export async function runRound(
       onKill(kills);
     }
   };
-  await Promise.all([bringAbout(false), bringAbout(true)]);
-  isOver = true;
-  await working;
-  const stored = await readStored(house.postgres, deadlineSeconds);
-  const checked = checkHistory(history, stored);
-  const unsound = await fsck(house, folder);
+  await Promise.all([lane(false), lane(true)]);
+  return { faults, kills };
+}
+
+async function findWrong(house: OpenHouse, history: History): Promise<Findings> {
+  const { lost, doubled, contradicted } = checkHistory(history, await readStored(house.postgres, deadlineSeconds));
   const crashes = house.nodes.flatMap((node) => node.crashes);
-  await house.close();
-  await rm(folder, { recursive: true, force: true });
+  return { lost: [...lost, ...(await fsck(house))], doubled, contradicted: [...contradicted, ...crashes] };
+}
+
+function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
   return {
-    ...{ seed, faults, kills },
     acknowledged: {
       pets: history.pets.length,
       photos: history.uploads.length,
@@ -152,19 +161,12 @@ export async function runRound(
       deletions: history.pets.filter(({ isDeleted }) => isDeleted).length,
     },
     answers: Object.fromEntries([...history.answers].map(([answer, times]) => [String(answer), times])),
-    findings: {
-      lost: [...checked.lost, ...unsound],
-      doubled: checked.doubled,
-      contradicted: [...checked.contradicted, ...crashes],
-    },
-    hasSmallDisk: house.disk !== undefined,
-    seconds: Math.round((performance.now() - startedAt) / 1000),
   };
 }
 
 /** What `admin fsck` finds wrong, one sentence for each tenant. */
-async function fsck({ links }: House, folder: string): Promise<string[]> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), DATABASE_URL: links[0]!.url };
+async function fsck({ links, dataDir }: OpenHouse): Promise<string[]> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url };
   const outcome = await run(process.execPath, [admin, 'fsck'], { env }).catch(
     (error: { stdout?: string; message: string }) => error,
   );

@@ -4,11 +4,14 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { childrenOf, until } from '../../test/support/processes.ts';
+import { childrenOf } from '../../test/support/processes.ts';
 
 const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 const preload = new URL('./shift-clock.js', import.meta.url).href;
 const restMs = 200;
+const lookMs = 20;
+/** Starts take seconds; on a busy machine with a database that is killed again and again, more. */
+const upWithinMs = 300_000;
 /** How far a node's clock jumps. */
 const clockShiftMs = 600_000;
 /** Of its output, to say why it ended. */
@@ -50,12 +53,13 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
   let apiKey: string | undefined;
   let isEndExpected = false;
   let isStopping = false;
+  let last: string[] = [];
   const live = async () => {
     child = spawn(process.execPath, ['--import', preload, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(child, 'exit');
     isEndExpected = false;
     let wasReady = false;
-    let last: string[] = [];
+    last = [];
     const read = (line: string) => {
       last = [...last.slice(1 - linesKept), line];
       if (!line.startsWith('{')) return;
@@ -73,8 +77,12 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
   const living = (async () => {
     for (; !isStopping; await delay(restMs)) await live();
   })();
-  const isUp = async () => url !== undefined;
-  await until(isUp, `the start of ${name}`);
+  const up = async () => {
+    for (const late = AbortSignal.timeout(upWithinMs); url === undefined; await delay(lookMs)) {
+      if (late.aborted) throw new Error(`${name} was not ready after ${upWithinMs / 1000} s: ${last.join(' ')}`);
+    }
+  };
+  await up();
   return {
     ...{ name, crashes },
     get url() {
@@ -87,7 +95,7 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
       url = undefined;
       isEndExpected = true;
       child.kill('SIGKILL');
-      await until(isUp, `the restart of ${name}`);
+      await up();
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

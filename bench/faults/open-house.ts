@@ -1,0 +1,39 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabaseLink } from './database-link.ts';
+import type { House } from './fault-table.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { startServiceNode } from './service-node.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+export interface OpenHouse extends House {
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** Two nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be. */
+export async function openHouse(): Promise<OpenHouse> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  // PostgreSQL runs as another user under root.
+  await chmod(folder, 0o711);
+  const disk = await mountSmallDisk(dataDir);
+  const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
+  const links = [await openDatabaseLink(postgres.port), await openDatabaseLink(postgres.port)];
+  const nodes: House['nodes'][number][] = [];
+  for (const [n, link] of links.entries()) nodes.push(await startServiceNode(`node ${n + 1}`, dataDir, link.url));
+  // The first start makes a tenant of a small plan.
+  await postgres.query(`UPDATE tenants SET plan = 'pro'`);
+  return {
+    ...{ postgres, nodes, links, disk, dataDir },
+    async close() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      for (const link of links) link.close();
+      await postgres.stop();
+      await disk?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
