@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { capture, newPet, photo } from './support/pets.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+
+const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
 interface House {
   server: ServerProcess;
@@ -144,6 +147,15 @@ test('while a killed PostgreSQL restarts the service answers 503, and then recov
   }
   assert.deepEqual([...outcomes].sort(), ['200', '503 SVCB2B40008']);
   assert.equal((await call(callerOf(house), 'POST', '/v2/pets', { species: 'DOG' })).status, 201);
+});
+
+test('after all this the rows, images, templates and galleries agree', async () => {
+  const house = await sharedHouse();
+  const env = { PATH: process.env['PATH'], DATA_DIR: house.dataDir };
+  const checked = spawnSync(process.execPath, [admin, 'fsck'], { env, encoding: 'utf8' });
+  assert.equal(checked.status, 0, checked.stdout + checked.stderr);
+  const { isSound, tenants } = JSON.parse(checked.stdout);
+  assert.ok(isSound && tenants.some(({ uploads }: { uploads: number }) => uploads > 0));
 });
 
 /** Fills a file until the disk is full. */

@@ -50,8 +50,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R6: {
     promise: 'Rows, photos and index agree, and every mismatch is found.',
     keptBy: 'a blob before its row; `admin fsck`',
-    tests: ['test/backup.test.ts', 'test/upkeep.test.ts'],
-    missing: 'fsck is not run after every test that kills',
+    tests: ['test/backup.test.ts', 'test/upkeep.test.ts', 'test/faults.test.ts', 'test/left-behind.test.ts'],
+    figure: 'fsck runs after the tests that kill and after each round of the fault bench',
   },
   R7: {
     promise: 'The same photos get the same result on every node, with any number of threads.',
