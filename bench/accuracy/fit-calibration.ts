@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CALIBRATION, type Calibration, type Calibrations, logLikelihoodRatio, modelDocument } from '@rhinarium/engine';
 import { fitGenuine } from './fit/fit-genuine.ts';
-import { fitImpostor, type ImpostorTable } from './fit/fit-impostor.ts';
+import { fitBound, fitImpostor, type ImpostorTable } from './fit/fit-impostor.ts';
 import { fitWeights } from './fit/fit-weights.ts';
 import {
   createComparer,
@@ -18,10 +18,12 @@ import { isFittingSkin } from './fit/fitting-skin.ts';
 import { type FittingAnimal, generatedNoses, readAnimals } from './fit/populations.ts';
 
 const USAGE = `Usage: node dist/bench/accuracy/fit-calibration.js --cats DIR --faces DIR --skin DIR --noses DIR --noses DIR
+       node dist/bench/accuracy/fit-calibration.js --bound
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>
   --faces DIR   one face per cat, CAT/<breed>_<number>/<image>, from training/find_faces.py
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
   --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
+  --bound       after a change of the generator: only the bound that generated noses set
 Writes packages/engine/src/calibrate/calibration.ts. Without --cats or without --skin, the calibration of that species is not changed.
 `;
 
@@ -118,20 +120,33 @@ async function fitCats(cats: string, faces: string): Promise<Calibrations> {
   return { plain: fit(sources), learned: fit(sources, CODE_RATIO) };
 }
 
+type Comparer = ReturnType<typeof createComparer>;
+
+function generatedComparisons(compare: Comparer): FittingComparison[] {
+  const noses = generatedNoses(GENERATED_NOSES);
+  say(`${noses.length} generated noses`);
+  return [...impostorPairs(noses, noses, 9, compare), ...impostorSets(noses, noses, 1, compare)];
+}
+
+function fitDogsBound(): Calibrations {
+  const { plain } = CALIBRATION.DOG;
+  const bound = generatedComparisons(createComparer());
+  return { plain: fitBound(plain, byShape(bound, plain.weights, { isMeasure: false, isBound: true })) };
+}
+
 async function fitDogs(skin: string, noses: readonly string[]): Promise<Calibrations> {
   const cattle = await readAnimals(skin, 'DOG', say, isFittingSkin);
   const dogs: FittingAnimal[] = [];
   for (const folder of noses) dogs.push(...(await readAnimals(folder, 'DOG', say)));
-  const generated = generatedNoses(GENERATED_NOSES);
   const compare = createComparer();
   const genuineOrigin = `muzzles: cattle, every second of cow_001 to cow_101 (${cattle.length} animals)`;
   const sources = {
     genuine: genuineComparisons(cattle, GENUINE_DRAWS.DOG, compare),
     own: [...impostorPairs(cattle, cattle, 40, compare), ...impostorSets(cattle, cattle, 2, compare)],
     foreign: [...impostorPairs(dogs, dogs, 9, compare)],
-    bound: [...impostorPairs(generated, generated, 9, compare), ...impostorSets(generated, generated, 1, compare)],
+    bound: generatedComparisons(compare),
     genuineOrigin,
-    origin: `${genuineOrigin}; ${dogs.length} real noses of dog-noses and dog-noses-single and ${generated.length} generated ones (synthetic) as a bound`,
+    origin: `${genuineOrigin}; ${dogs.length} real noses of dog-noses and dog-noses-single and ${GENERATED_NOSES.count} generated ones (synthetic) as a bound`,
   };
   return { plain: fit(sources) };
 }
@@ -142,11 +157,13 @@ async function main(): Promise<number> {
     faces: { type: 'string' },
     skin: { type: 'string' },
     noses: { type: 'string', multiple: true },
+    bound: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ options });
   const fitted: Partial<Record<'CAT' | 'DOG', Calibrations>> = {};
   if (values.cats && values.faces) fitted.CAT = await fitCats(values.cats, values.faces);
   if (values.skin) fitted.DOG = await fitDogs(values.skin, values.noses ?? []);
+  else if (values.bound) fitted.DOG = fitDogsBound();
   if (Object.keys(fitted).length === 0) {
     process.stderr.write(USAGE);
     return 2;

@@ -21,5 +21,7 @@ test('a later run measures again only with other options; a failure is not kept'
   assert.equal(later.has(words), true);
   assert.deepEqual(await later.once(words, measure), { n: 1 });
   assert.deepEqual(await later.once({ ...words, scale: 1 }, measure), { n: 2 });
+  assert.deepEqual(await first.ofOthers(words, measure), { n: 3 });
+  assert.deepEqual(await later.ofOthers(words, measure), { n: 3 });
   await rm(folder, { recursive: true });
 });

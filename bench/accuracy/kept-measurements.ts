@@ -12,6 +12,8 @@ export interface KeptMeasurements {
   once<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
   has(words: unknown): boolean;
   keep(words: unknown, measured: unknown): Promise<void>;
+  /** As `once`, for what other methods gave: it depends on their program alone, and outlives a change of the engine or of the measuring code. */
+  ofOthers<T>(words: unknown, measure: () => Promise<T>): Promise<T>;
 }
 
 /** What only chooses sets, whose words are asked for, or only prints, is left out: a page may be printed again from what was measured. */
@@ -24,23 +26,24 @@ export async function keepMeasurements(folder: string): Promise<KeptMeasurements
     MEASURING.some((part) => name === part || name.startsWith(`${part}/`)) && !CHOOSING.includes(name);
   const python = await readFile(new URL('../../../bench/accuracy/baselines/baselines.py', import.meta.url), 'utf8');
   const built = await codeDigest(fileURLToPath(new URL('./', import.meta.url)), isMeasuring);
-  const code = [built, await generatorDigest(), createHash('sha256').update(python).digest('hex')];
-  const fileOf = (words: unknown) => {
-    const text = JSON.stringify([ENGINE.version, ENGINE.modelDigest, code, words]);
-    return path.join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json`);
-  };
-  const keep = async (words: unknown, measured: unknown) => {
-    const file = fileOf(words);
+  const others = createHash('sha256').update(python).digest('hex');
+  const code = [built, await generatorDigest(), others];
+  const named = (words: unknown) =>
+    path.join(folder, `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 24)}.json`);
+  const fileOf = (words: unknown) => named([ENGINE.version, ENGINE.modelDigest, code, words]);
+  const write = async (file: string, measured: unknown) => {
     await mkdir(folder, { recursive: true });
     await writeFile(`${file}.part`, JSON.stringify(measured));
     await rename(`${file}.part`, file);
   };
+  const readOrMeasure = async <T>(file: string, measure: () => Promise<T>): Promise<T> => {
+    if (!existsSync(file)) await write(file, await measure());
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  };
   return {
     has: (words) => existsSync(fileOf(words)),
-    keep,
-    async once<T>(words: unknown, measure: () => Promise<T>): Promise<T> {
-      if (!existsSync(fileOf(words))) await keep(words, await measure());
-      return JSON.parse(await readFile(fileOf(words), 'utf8')) as T;
-    },
+    keep: (words, measured) => write(fileOf(words), measured),
+    once: (words, measure) => readOrMeasure(fileOf(words), measure),
+    ofOthers: (words, measure) => readOrMeasure(named(['others', others, words]), measure),
   };
 }

@@ -77,7 +77,12 @@ async function measureRobustness(
 const WITHOUT_BASELINES = ['T-in', 'T-stress', 'cattle skin', 'look-alike cats'];
 
 /** None for pictures that are not fingerprints, or for impostors only. */
-async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Say): Promise<BaselineFigures[]> {
+async function baselinesOf(
+  options: EvaluateOptions,
+  evidence: Evidence,
+  kept: KeptMeasurements,
+  say: Say,
+): Promise<BaselineFigures[]> {
   const { python, real, isQuick, scale } = options;
   const isCompared =
     !evidence.marks.includes(WHOLE) &&
@@ -89,18 +94,21 @@ async function baselinesOf(options: EvaluateOptions, evidence: Evidence, say: Sa
   const pairsMax = isQuick
     ? 300
     : Math.round(BASELINE_PAIRS[evidence.species] * (isGenerated ? Math.max(0.1, scale) : 1));
-  return runBaselines(evidence, { pairsMax, others, python }, say);
+  return runBaselines(evidence, { pairsMax, others, python, kept: kept.ofOthers }, say);
 }
 
-/** What a set gave but for other methods' scores, which take the longest. */
-type Keep = (alone: SetStep) => Promise<unknown>;
+/** Where a set leaves what it gave but for other methods' scores, which take the longest, and where these are kept. */
+interface Keeping {
+  readonly kept: KeptMeasurements;
+  readonly alone: (step: SetStep) => Promise<unknown>;
+}
 
-async function measureReal(options: EvaluateOptions, folder: FolderSet, say: Say, keep: Keep): Promise<SetStep> {
+async function measureReal(options: EvaluateOptions, folder: FolderSet, say: Say, keeping: Keeping): Promise<SetStep> {
   const startedAt = performance.now();
   const evidence = await folderEvidence(folder, say);
   const set = measuredSet(evidence, { identification: [], baselines: [] });
   const step = { set, bytes: templateBytes(evidence), seconds: (performance.now() - startedAt) / 1000 };
-  return withBaselines(options, evidence, step, say, keep);
+  return withBaselines(options, evidence, step, say, keeping);
 }
 
 async function withBaselines(
@@ -108,11 +116,11 @@ async function withBaselines(
   evidence: Evidence,
   step: SetStep,
   say: Say,
-  keep: Keep,
+  keeping: Keeping,
 ): Promise<SetStep> {
-  await keep(step);
+  await keeping.alone(step);
   const startedAt = performance.now();
-  const baselines = await baselinesOf(options, evidence, say);
+  const baselines = await baselinesOf(options, evidence, keeping.kept, say);
   const seconds = step.seconds + (performance.now() - startedAt) / 1000;
   return { ...step, set: { ...step.set, baselines }, seconds };
 }
@@ -121,7 +129,7 @@ async function measureGenerated(
   options: EvaluateOptions,
   wanted: GeneratedSet,
   say: Say,
-  keep: Keep,
+  keeping: Keeping,
 ): Promise<SetStep> {
   const startedAt = performance.now();
   const evidence = await generatedEvidence(wanted, await generatedFolder(options.pictures), say);
@@ -134,7 +142,7 @@ async function measureGenerated(
     ...(threshold && { threshold }),
     seconds: (performance.now() - startedAt) / 1000,
   };
-  return withBaselines(options, evidence, step, say, keep);
+  return withBaselines(options, evidence, step, say, keeping);
 }
 
 /** Every set of the report; `tell` gets what there is after each of them. What was measured before is not measured again. */
@@ -147,7 +155,7 @@ export async function measureAll(
   const steps: SetStep[] = [];
   let rest: Pick<Measured, 'robustness' | 'appearances' | 'gate'> = { robustness: null, appearances: null, gate: null };
   const report = () => tell(measuredOf(options, steps, rest));
-  const add = async (wanted: FolderSet | GeneratedSet, measure: (keep: Keep) => Promise<SetStep>) => {
+  const add = async (wanted: FolderSet | GeneratedSet, measure: (keeping: Keeping) => Promise<SetStep>) => {
     const [all, alone] = [
       [wanted, options.python],
       [wanted, 'alone'],
@@ -156,10 +164,10 @@ export async function measureAll(
     // Of a set that is left out, or was ended within the other methods' scores, what there is.
     const words = isLeftOut && !kept.has(all) ? alone : all;
     if (isLeftOut && !kept.has(words)) return;
-    steps.push(await kept.once(words, () => measure((step) => kept.keep(alone, step))));
+    steps.push(await kept.once(words, () => measure({ kept, alone: (step) => kept.keep(alone, step) })));
     await report();
   };
-  const addReal = (folder: FolderSet) => add(folder, (keep) => measureReal(options, folder, say, keep));
+  const addReal = (folder: FolderSet) => add(folder, (keeping) => measureReal(options, folder, say, keeping));
   const folders = await realSets(options);
   const isWhole = ({ marks = [] }: FolderSet) => marks.includes(WHOLE);
   for (const folder of folders.filter((one) => !isWhole(one))) await addReal(folder);
@@ -167,7 +175,7 @@ export async function measureAll(
     rest = { ...rest, ...(await wholePhotos(options, kept, say)) };
   for (const wanted of GENERATED_SETS) {
     const set = sized(wanted, options);
-    await add(set, (keep) => measureGenerated(options, set, say, keep));
+    await add(set, (keeping) => measureGenerated(options, set, say, keeping));
   }
   // What is no fingerprint comes last: a run that is ended early lacks it first.
   for (const folder of folders.filter(isWhole)) await addReal(folder);

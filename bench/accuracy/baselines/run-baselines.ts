@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareDraws } from '../compare/compare-draws.ts';
+import type { KeptMeasurements } from '../kept-measurements.ts';
 import type { Comparison } from '../measures/comparisons.ts';
 import type { OperatingPoint } from '../measures/error-rates.ts';
 import type { Evidence, KeptPhoto } from '../sets/evidence.ts';
@@ -49,19 +50,26 @@ const program = path.join(
   'bench/accuracy/baselines/baselines.py',
 );
 
-/** Scores pairs of a set by the methods of baselines.py and by the engine. `others` are files of other animals, which some are tuned on. */
+interface BaselinesWish {
+  readonly pairsMax: number;
+  /** Files of other animals, which some methods are tuned on. */
+  readonly others: readonly string[];
+  readonly python: string;
+  /** What the program answered to this task in an earlier run, else `ask`. */
+  readonly kept: KeptMeasurements['ofOthers'];
+}
+
+/** Scores pairs of a set by the methods of baselines.py and by the engine. */
 export async function runBaselines(
   evidence: Evidence,
-  {
-    pairsMax,
-    others,
-    python,
-  }: { readonly pairsMax: number; readonly others: readonly string[]; readonly python: string },
+  { pairsMax, others, python, kept }: BaselinesWish,
   say: (text: string) => void,
 ): Promise<BaselineFigures[]> {
   const planned = planPairs(evidence, pairsMax);
   if (planned.pairs.length === 0) return [];
-  const answers = await askPython(python, evidence, planned, others);
+  const files = planned.photos.map(({ photo }) => photo.file);
+  const task = { species: evidence.species, files, pairs: planned.pairs, others };
+  const answers = await kept(task, () => askPython(python, task));
   const count = evidence.identities.length;
   return [
     await engineFigures(evidence, planned, say),
@@ -139,12 +147,7 @@ function firstPlaces(fused: readonly Comparison[]): number {
   return won.length / Math.max(1, probes.length);
 }
 
-function askPython(
-  python: string,
-  { species }: Evidence,
-  { photos, pairs }: PlannedPairs,
-  others: readonly string[],
-): Promise<Answer[]> {
+function askPython(python: string, task: object): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     // One thread a process: baselines.py starts a process a core.
     const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
@@ -159,6 +162,6 @@ function askPython(
       const lines = Buffer.concat(parts).toString().split('\n');
       resolve(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Answer));
     });
-    child.stdin.end(JSON.stringify({ species, files: photos.map(({ photo }) => photo.file), pairs, others }));
+    child.stdin.end(JSON.stringify(task));
   });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CALIBRATION } from '@rhinarium/engine';
 import { generator } from '../measures/bootstrap.ts';
-import { fitImpostor, type ImpostorTable } from './fit-impostor.ts';
+import { fitBound, fitImpostor, type ImpostorTable } from './fit-impostor.ts';
 
 interface Drawn {
   readonly seed?: number;
@@ -92,4 +93,10 @@ test('a source that only bounds puts the usual threshold above all but 2.5 % of 
   for (const level of [-0.3, -1, -2]) assert.equal(placeOf(fitted, level), placeOf(plain, level));
   const harmless = tableOf({ seed: 8, middle: -8 }, { isMeasure: false, isBound: true });
   assert.deepEqual(fitImpostor([tableOf({}), harmless]), plain);
+});
+
+test('a bound that is fitted again gives what fitting all of it again would give', () => {
+  const boundAt = (middle: number) => tableOf({ seed: 8, middle }, { isMeasure: false, isBound: true });
+  const fitted = (middle: number) => ({ ...CALIBRATION.DOG.plain, ...fitImpostor([tableOf({}), boundAt(middle)]) });
+  for (const middle of [9, -8]) assert.deepEqual(fitBound(fitted(14), [boundAt(middle)]), fitted(middle));
 });

@@ -107,6 +107,34 @@ function line(points: readonly (readonly [number, number])[]): readonly [number,
   return [round(y - slope * x), round(slope)];
 }
 
+type Moments = Pick<Calibration, 'location' | 'spread'>;
+
+function placedOf(tables: readonly ImpostorTable[], { location, spread }: Moments): Placed[][] {
+  const standard = ({ fused, pairs }: ImpostorComparison) =>
+    (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs));
+  return tables.map((table) => weighted(table, standard));
+}
+
+/** Where each source that only bounds puts the usual threshold. */
+const boundsOf = (tables: readonly ImpostorTable[], moments: Moments): number[] =>
+  placedOf(
+    tables.filter(({ isBound }) => isBound),
+    moments,
+  ).map((table) => quantile(table, BOUND.share));
+
+/** The table with its last knot at the bound, where its tail would reach the usual threshold before. */
+function withBound<T extends Pick<Calibration, 'knots' | 'tailSlope'>>(table: T, boundAt: number): T {
+  const [lastAt, lastLevel] = table.knots.at(-1)!;
+  if (boundAt <= lastAt + (BOUND.level - lastLevel) / table.tailSlope) return table;
+  return { ...table, knots: [...table.knots, [round(boundAt), BOUND.level]] };
+}
+
+/** A fitted calibration with its bound fitted again, all else as it is. */
+export function fitBound(calibration: Calibration, bound: readonly ImpostorTable[]): Calibration {
+  const knots = calibration.knots.filter(([, level]) => level > BOUND.level);
+  return withBound({ ...calibration, knots }, Math.max(...boundsOf(bound, calibration)));
+}
+
 /**
  * Location and spread of different animals' fused ratios by the number of pairs, and the false-match table: at every level that of the source
  * and shape which is hardest to tell apart, so that the rate is claimed too high for the others rather than too low for it.
@@ -124,10 +152,10 @@ export function fitImpostor(
     });
   const location = line(moments.map(({ growth, mean }) => [growth, mean]));
   const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
-  const standard = ({ fused, pairs }: ImpostorComparison) =>
-    (fused - location[0] - location[1] * Math.log(pairs)) / (spread[0] + spread[1] * Math.log(pairs));
-  const placedOf = (chosen: readonly ImpostorTable[]) => chosen.map((table) => weighted(table, standard));
-  const placed = placedOf(tables.filter(({ isBound }) => !isBound));
+  const placed = placedOf(
+    tables.filter(({ isBound }) => !isBound),
+    { location, spread },
+  );
   const knots: [number, number][] = [];
   for (const level of LEVELS) {
     const at = placed
@@ -135,10 +163,8 @@ export function fitImpostor(
       .map((table) => quantile(table, 10 ** level));
     if (at.length > 0) knots.push([round(Math.max(...at, (knots.at(-1)?.[0] ?? -9) + 0.02)), level]);
   }
-  const bounds = placedOf(tables.filter(({ isBound }) => isBound)).map((table) => quantile(table, BOUND.share));
-  const [lastAt, lastLevel] = knots.at(-1)!;
+  const bounds = boundsOf(tables, { location, spread });
   const decay = cautiousExcess(placed.filter(({ length }) => length * TAIL_FROM >= ERRORS_MIN));
-  const boundAt = Math.max(...bounds, Number.NEGATIVE_INFINITY);
-  if (boundAt > lastAt + (lastLevel - BOUND.level) * decay * Math.LN10) knots.push([round(boundAt), BOUND.level]);
-  return { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
+  const fitted = { location, spread, knots, tailSlope: round(-1 / (decay * Math.LN10)) };
+  return bounds.length === 0 ? fitted : withBound(fitted, Math.max(...bounds));
 }
