@@ -98,7 +98,7 @@ test('a nose out of focus is refused for its print or its blur, whatever the gra
 });
 
 test('a print that cannot be seen in a large picture is noPrint, in a small one tooFar', () => {
-  const soft = outOfFocus(luminancePlane(nose(10, { widthPx: 640 })), 0.015);
+  const soft = outOfFocus(luminancePlane(nose(10, { widthPx: 640 })), 0.0135);
   const small = scaled(soft, 0.3);
   assert.ok(Math.min(soft.width, soft.height) >= PRINT.nearSidePxMin);
   assert.ok(Math.min(small.width, small.height) < PRINT.nearSidePxMin);

@@ -63,6 +63,17 @@ function createSurroundings(
   };
 }
 
+/**
+ * How much skin shows through the hair at the rim: here bare up to the edge, there tufts grow over it, and the change
+ * is abrupt or gradual.
+ */
+function hairlineOf(rim: number, u: number, v: number, seed: number): number {
+  const tufts =
+    0.08 * noise(u * 7, v * 7, seed + 1) + 0.08 * noise(u * 17, v * 17, seed) + 0.05 * noise(u * 34, v * 34, seed + 2);
+  const softness = 0.03 + 0.11 * rise(-0.5, 0.5, noise(u * 2.3, v * 2.3, seed + 3));
+  return rise(1.02 + softness, 1.02 - softness, rim + tufts);
+}
+
 /** A dog's nose close up; the identity is measured once, and each call of the result prepares one photo. */
 export function createDogNose(animal: Animal): (shot: Shot) => Painter {
   const seeds = identitySeeds(animal);
@@ -89,7 +100,7 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
       const isClose = Math.abs(u) < layersExtent.u && Math.abs(v) < layersExtent.v;
       if (isClose) sampleLayers(layers, u, v, found);
       const rim = isClose ? found[noseChannels.rim]! : rimBeyond;
-      const skinShare = rim > 1.1 ? 0 : rise(1.05, 0.99, rim + 0.045 * noise(u * 17, v * 17, rimSeed));
+      const skinShare = rim > 1.25 ? 0 : hairlineOf(rim, u, v, rimSeed);
       if (skinShare > 0) surface(u, v, out);
       if (skinShare < 1) {
         surroundings(x, y, place, behind);

@@ -59,7 +59,8 @@ export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot:
     const loose = noise(du * strand * 1.6, dv * strand * 1.6, shot.seed + PHOTO_NOISE.looseFur);
     sampleLayers(layers, u + du * 0.06 * fine, v + dv * 0.06 * fine, out);
     const skirt = Math.sqrt(u * u + (v * v) / (shape.halfHeight * shape.halfHeight));
-    const shadow = 1 - 0.4 * rise(1.25, 0.95, skirt);
+    const shadow =
+      1 - 0.4 * rise(1.25, 0.95, skirt) * rise(-0.4, 0.4, noise(u * 3, v * 3, seed + COAT_NOISE.noseRim + 4));
     const strands = clamp(1 + 0.3 * coarse + 0.34 * fine + 0.28 * loose, 0.15, 1.6);
     const relief = strands * shadow * (1 - mouthAt(shape, u, v));
     const towards = clamp(0.62 + 0.3 * (u * shot.light[0] + v * shot.light[1]), 0.25, 1);

@@ -25,7 +25,7 @@ function measureForms(layers: Layers, shape: NoseShape, animal: Animal, pinkness
       const pixel = y * width + x;
       const rim = rimOf(shape, u, v);
       setLayer(layers, pixel, noseChannels.rim, rim);
-      if (rim > 1.15) continue;
+      if (rim > 1.3) continue;
       const nostrilAt = nostrilDistance(shape, u, v);
       const nostril = nostrilDepth(nostrilAt);
       setLayer(layers, pixel, noseChannels.nostril, nostril);

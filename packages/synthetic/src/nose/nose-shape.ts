@@ -29,10 +29,10 @@ const commaPoints = 8;
 
 function drawNostrilForm(random: Random) {
   return {
-    u: random.between(0.33, 0.48),
-    v: random.between(-0.08, 0.16),
-    radius: random.between(0.09, 0.18),
-    slit: random.between(0.3, 0.5),
+    u: random.between(0.3, 0.5),
+    v: random.between(-0.14, 0.2),
+    radius: random.between(0.07, 0.2),
+    slit: random.between(0.22, 0.5),
     sag: random.between(0.02, 0.2),
     curl: random.between(-0.1, 0.2),
   };
@@ -60,16 +60,16 @@ function drawComma(random: Random, side: number, form: ReturnType<typeof drawNos
 export function drawNoseShape(random: Random): NoseShape {
   const form = drawNostrilForm(random);
   return {
-    halfHeight: random.between(0.66, 0.8),
-    squareness: random.between(0.35, 0.85),
-    taperBelow: random.between(0.25, 0.46),
+    halfHeight: random.between(0.62, 0.84),
+    squareness: random.between(0.1, 0.9),
+    taperBelow: random.between(0.14, 0.5),
     taperAbove: random.between(0.02, 0.2),
     bulge: random.between(0.28, 0.46),
     nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
     philtrumDepth: random.between(0.03, 0.14),
     philtrumWidth: random.between(0.015, 0.06),
     philtrumTop: random.between(-0.1, 0.45),
-    philtrumBend: random.between(-0.1, 0.1),
+    philtrumBend: random.between(-0.18, 0.18),
     lipDrop: random.between(0.14, 0.42),
     lipBow: random.between(0.05, 0.35),
     seed: random.seed(),
@@ -83,7 +83,9 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
   const x = (u / width) * (1 + 0.07 * noise(u * 1.3, v * 1.3, shape.seed));
   const xx = x * x;
   const yy = y * y;
-  return Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
+  const even = Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
+  // An outline of its own: with smooth ones the rims of two animals look alike to a reader of points.
+  return even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.seed + 15) + 0.09 * noise(u * 4.3, v * 4.3, shape.seed + 16));
 }
 
 /** Distance from a nostril's edge, in half noses: below 0 inside it. */
@@ -108,7 +110,7 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
   }
   // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader
   // of points.
-  const notches = 0.035 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
+  const notches = 0.05 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
   return nearest < 0.4 ? nearest + notches : nearest;
 }
 
