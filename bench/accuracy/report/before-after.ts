@@ -138,7 +138,9 @@ export function beforeAfterPart(before: Before, { engine, sets }: Measured): str
   const head = ['set', 'figure', `engine ${before.engine.version}`, `engine ${engine.version}`];
   const cellOf = (list: readonly SetBefore[], { set, read }: Line) => {
     const found = list.find(({ name }) => name === set);
-    return found ? read(found) : 'not measured';
+    if (!found) return 'not measured';
+    const isOfAnother = list === sets && found.engineVersion !== engine.version;
+    return isOfAnother ? `${read(found)} (engine ${found.engineVersion})` : read(found);
   };
   const parts = PARTS.map(({ title, lines }) => {
     const rows = lines.map((line) => [line.set, line.figure, cellOf(before.sets, line), cellOf(sets, line)]);

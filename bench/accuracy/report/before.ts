@@ -5,6 +5,7 @@ import type { MeasuredSet } from './measured.ts';
 export interface SetBefore extends Pick<MeasuredSet, 'name' | 'marks' | 'imagesOffered' | 'refusals'> {
   readonly figures: Pick<MeasuredSet['figures'], 'R1P1' | 'R5P3' | 'rank1'> & Partial<MeasuredSet['figures']>;
   readonly siblings?: MeasuredSet['siblings'];
+  readonly engineVersion?: string;
 }
 
 /** What an earlier engine gave on the same photos. */

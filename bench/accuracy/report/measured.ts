@@ -1,4 +1,4 @@
-import { CALIBRATION, type ENGINE, type Species } from '@rhinarium/engine';
+import { CALIBRATION, ENGINE, type Species } from '@rhinarium/engine';
 import type { BaselineFigures } from '../baselines/run-baselines.ts';
 import { rankComparisons } from '../measures/comparisons.ts';
 import { type OperatingPoint, thresholdAt } from '../measures/error-rates.ts';
@@ -17,6 +17,8 @@ import { setNotes } from './set-notes.ts';
 /** All figures of one set. */
 export interface MeasuredSet {
   readonly name: string;
+  /** Of the engine that it was measured with: a run may hold sets of an earlier one. */
+  readonly engineVersion: string;
   readonly says: string;
   readonly species: Species;
   readonly marks: Marks;
@@ -114,6 +116,7 @@ export function measuredSet(
   const own = fusedThreshold(evidence);
   return {
     ...{ name, says, species, marks, imagesOffered, isUngated, failureToEnrol, failureToProbe, occasions },
+    engineVersion: ENGINE.version,
     identities: evidence.identities.length,
     refusals,
     figures: setFigures(evidence),

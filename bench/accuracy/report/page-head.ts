@@ -10,7 +10,13 @@ export function headOf(measured: Measured): string {
     .map(({ name }) => name)
     .filter((name) => !missing.includes(name) && !sets.some((set) => set.name === name));
   if (!robustness) left.push('the robustness matrix');
+  const earlier = sets.filter(({ engineVersion }) => engineVersion !== engine.version);
   const limits = [
+    ...(earlier.length > 0
+      ? [
+          `Measured with an earlier engine, and not again: ${earlier.map(({ name, engineVersion }) => `${name} (${engineVersion})`).join(', ')}.`,
+        ]
+      : []),
     ...(missing.length > 0 ? [`Real sets that were not there: ${missing.join(', ')}.`] : []),
     ...(left.length > 0 ? [`The run was ended early: ${left.join(', ')} are missing.`] : []),
     ...(isQuick ? ['**A smoke run of a few pets: its figures mean nothing.**'] : []),

@@ -12,6 +12,7 @@ import { folderJson, folderPage } from './folder-report.ts';
 import { inShort } from './in-short.ts';
 import { calibratedOn, type Measured, measuredSet } from './measured.ts';
 import { accuracyPage } from './page.ts';
+import { headOf } from './page-head.ts';
 import { detPicture, histogramPicture } from './pictures.ts';
 import { writeReport } from './write-report.ts';
 
@@ -95,6 +96,16 @@ function measuredOf(): Measured {
     templateBytes: { largest: 24_000, median: 20_000, searchCode: 256 },
   };
 }
+
+test('a set of an earlier engine is said to be one, in the head and beside its figures', () => {
+  const made = {
+    ...measuredSet(evidenceOf('cats', []), { identification: [], baselines: [] }),
+    engineVersion: '0.9.0',
+  };
+  const measured = { engine: ENGINE, sets: [made] } as unknown as Measured;
+  assert.match(beforeAfterPart(before, measured), /\(engine 0\.9\.0\)/);
+  assert.match(headOf({ ...measured, missing: [], calibratedOn } as unknown as Measured), /cats \(0\.9\.0\)/);
+});
 
 test('every cell with a share that was measured on generated pictures says synthetic, no cell of real ones does', () => {
   const rows = accuracyPage(measuredOf(), before, [])

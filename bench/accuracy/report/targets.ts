@@ -12,7 +12,7 @@ const FEW_CATS =
 const SHY =
   'The false-match table rests on the harder of two sources, faces of cats of one breed among them, and on the cautious quarter of its bootstraps; twelve cats of unlike coats reach it less often, cats of one breed about as often as claimed (*look-alike cats, same breed*, re-captured). Next: more cats with several photos each, look-alikes among them, so that caution costs less.';
 const SKIN =
-  'Different generated noses agree more than different real ones and bound the threshold; next: a generator whose noses differ as real ones do, then a calibration on real skin alone.';
+  'Different generated noses agree more than different real ones, more than twice as much in the middle, and bound the threshold ([ADR 18](decisions/0018-real-animals.md)); next: labelled real noses with a visible print, then a calibration on real skin alone.';
 
 const TARGETS: readonly Target[] = [
   {
@@ -158,7 +158,7 @@ const TARGETS: readonly Target[] = [
       };
     },
     cause:
-      'The frame of the guide, which real skin needs, leaves rim and nostrils in place, and these are the same in siblings; beads are distinguished less well than with turned frames. Next: points of the beads alone, and a decision that asks for more than what siblings reach.',
+      'The frame of the guide, which real skin needs, leaves rim and nostrils in place, and these are alike in siblings; beads are distinguished less well than with turned frames. Next: points of the beads alone, and a decision that asks for more than what siblings reach.',
   },
   {
     name: 'honest sessions refused as several animals',

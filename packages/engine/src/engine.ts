@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '41df8e75415463c7de744c1257100197aa411af29b17a1bf010045675fdea6ce',
+  modelDigest: '84053ca572856b87b074b5f00593aafddb49093a70998d4fcaeffb4d3ec0541d',
 };

@@ -13,7 +13,7 @@ export interface Animal {
   readonly seed: number;
   /** Means nothing for a CAT. */
   readonly family: PatternFamily;
-  /** 0, or which sibling of the animal of this seed: alike in all but the places of its beads. */
+  /** 0, or which sibling of the animal of this seed: alike in all but the places of its beads and of what is uneven. */
   readonly sibling: number;
 }
 

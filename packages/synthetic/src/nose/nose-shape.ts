@@ -23,6 +23,8 @@ export interface NoseShape {
   readonly lipDrop: number;
   readonly lipBow: number;
   readonly seed: number;
+  /** Of the unevenness that siblings do not share: outline and notches. */
+  readonly ownSeed: number;
 }
 
 const commaPoints = 8;
@@ -57,9 +59,10 @@ function drawComma(random: Random, side: number, form: ReturnType<typeof drawNos
   return comma;
 }
 
-export function drawNoseShape(random: Random): NoseShape {
+/** `sibling`: siblings have one form, but are not uneven in the same places. */
+export function drawNoseShape(random: Random, sibling = 0): NoseShape {
   const form = drawNostrilForm(random);
-  return {
+  const shape = {
     halfHeight: random.between(0.62, 0.84),
     squareness: random.between(0.1, 0.9),
     taperBelow: random.between(0.14, 0.5),
@@ -73,7 +76,8 @@ export function drawNoseShape(random: Random): NoseShape {
     lipDrop: random.between(0.14, 0.42),
     lipBow: random.between(0.05, 0.35),
     seed: random.seed(),
-  };
+  } as const;
+  return { ...shape, ownSeed: shape.seed + 101 * sibling };
 }
 
 /** 0 in the middle of the nose, 1 on its outline, more outside. */
@@ -85,7 +89,9 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
   const yy = y * y;
   const even = Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
   // An outline of its own: with smooth ones the rims of two animals look alike to a reader of points.
-  return even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.seed + 15) + 0.09 * noise(u * 4.3, v * 4.3, shape.seed + 16));
+  return (
+    even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.ownSeed + 15) + 0.09 * noise(u * 4.3, v * 4.3, shape.ownSeed + 16))
+  );
 }
 
 /** Distance from a nostril's edge, in half noses: below 0 inside it. */
@@ -110,7 +116,7 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
   }
   // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader
   // of points.
-  const notches = 0.05 * noise(u * 7, v * 7, shape.seed + 3) + 0.03 * noise(u * 19, v * 19, shape.seed + 4);
+  const notches = 0.05 * noise(u * 7, v * 7, shape.ownSeed + 3) + 0.03 * noise(u * 19, v * 19, shape.ownSeed + 4);
   return nearest < 0.4 ? nearest + notches : nearest;
 }
 
