@@ -40,9 +40,12 @@ function dogsLine(measured: Measured): string {
 }
 
 function unknownLine(measured: Measured): string {
-  const siblings = setOf(measured, 'T-cross')?.siblings;
+  const cross = setOf(measured, 'T-cross');
+  const siblings = cross?.siblings;
+  const isOfAnother = cross?.engineVersion !== measured.engine.version;
+  const when = isOfAnother ? ` with engine ${cross?.engineVersion}, and more may now` : '';
   const alike = siblings
-    ? ` (of generated ones ${siblings.matchedByDefault ?? siblings.matched} of ${siblings.comparisons} pass for each other, synthetic)`
+    ? ` (of generated ones ${siblings.matchedByDefault ?? siblings.matched} of ${siblings.comparisons} pass for each other${when}, synthetic)`
     : '';
   return `**Not known.** Whether a pet is found again after months, how often litter mates pass for each other${alike}, and what happens with your camera. Where much depends on it, let a person look as well, and measure your own animals: \`npm run --silent evaluate -- --data DIR\`.`;
 }

@@ -161,13 +161,13 @@ const SIBLINGS_SAY =
   'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. Cause: rim and nostrils are alike; next: ' +
   'points of the beads alone, and a decision that asks for more than what siblings reach.';
 
-function siblingsPart({ sets }: Measured): string {
-  const rows = sets.flatMap(({ name, siblings }) =>
+function siblingsPart({ engine, sets }: Measured): string {
+  const rows = sets.flatMap(({ name, engineVersion, siblings }) =>
     siblings === null
       ? []
       : [
           [
-            name,
+            engineVersion === engine.version ? name : `${name}, engine ${engineVersion}`,
             siblings.rate.toExponential(),
             `${siblings.matched} of ${siblings.comparisons}, synthetic`,
             siblings.matchedByDefault === undefined

@@ -149,12 +149,14 @@ const TARGETS: readonly Target[] = [
     must: 4 / 60,
     aim: 0,
     read: (measured) => {
-      const siblings = setOf(measured, CROSS)?.siblings;
+      const cross = setOf(measured, CROSS);
+      const siblings = cross?.siblings;
       const matched = siblings?.matchedByDefault;
+      const when = cross?.engineVersion === measured.engine.version ? '' : ` with engine ${cross?.engineVersion}`;
       return {
         value: siblings && matched !== undefined ? matched / siblings.comparisons : null,
         marks: ['synthetic'],
-        ...(siblings && { note: `${matched} of ${siblings.comparisons}` }),
+        ...(siblings && { note: `${matched} of ${siblings.comparisons}${when}` }),
       };
     },
     cause:
