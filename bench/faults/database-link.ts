@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** The way of one node to its database, which can be cut. */
 export interface DatabaseLink {
   readonly url: string;
-  /** Nothing passes any more, and nobody is told: as when a cable is pulled. */
+  /** Nothing passes any more, and neither side learns of it: as when a cable is pulled. */
   silence(): void;
   /** All connections end, and new ones are refused. */
   break(): void;
