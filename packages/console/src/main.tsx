@@ -10,6 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { ApiFailure } from './api.ts';
 import { App } from './app.tsx';
 import { sessionQuery } from './queries.ts';
+import { firstLanguage } from './texts/locale.ts';
+import { LanguageProvider, loadLanguage } from './texts/use-texts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
@@ -29,6 +31,8 @@ const queries: QueryClient = new QueryClient({
   },
 });
 
+const language = await loadLanguage(firstLanguage());
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider
@@ -39,7 +43,9 @@ createRoot(document.getElementById('root')!).render(
     >
       <QueryClientProvider client={queries}>
         <Notifications position="bottom-right" autoClose={6000} />
-        <App />
+        <LanguageProvider first={language}>
+          <App />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -7,21 +7,22 @@ import { useLocation } from 'wouter';
 import { askApi } from '../api.ts';
 import { petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { done } from './done.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';
-import { SPECIES_WORDS } from './species-words.ts';
 
 /** Creates a pet without fingerprints, and opens it. */
 export function NewPet() {
   const { id } = useTenant();
+  const t = useTexts();
   const [, go] = useLocation();
   const queries = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const create = useMutation({
     mutationFn: (body: BodyOf<ApiRow<'createPet'>>) => askApi(id, 'createPet', {}, body),
     onSuccess({ data }) {
-      done('The pet was created.');
+      done(t.pets.wasCreated);
       void queries.invalidateQueries({ queryKey: petsKey(id) });
       go(`/pets/${data.id}`);
     },
@@ -33,19 +34,19 @@ export function NewPet() {
   };
   return (
     <>
-      <Button onClick={open}>New pet</Button>
-      <Modal opened={asks} onClose={close} title="New pet" lockScroll={false}>
+      <Button onClick={open}>{t.pets.newPet}</Button>
+      <Modal opened={asks} onClose={close} title={t.pets.newPet} lockScroll={false}>
         <form onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
             <NativeSelect
               name="species"
-              label="Species"
-              data={SPECIES.map((value) => ({ value, label: SPECIES_WORDS[value] }))}
+              label={t.common.species}
+              data={SPECIES.map((value) => ({ value, label: t.pets.species[value] }))}
             />
             <PetFields />
             <Button type="submit" loading={create.isPending}>
-              Create pet
+              {t.pets.createPet}
             </Button>
           </Stack>
         </form>

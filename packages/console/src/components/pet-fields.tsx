@@ -1,12 +1,18 @@
 import { TextInput } from '@mantine/core';
 import type { Pet } from '@rhinarium/contract';
+import { useTexts } from '../texts/use-texts.tsx';
 
-const FIELDS = { name: 'Name', breed: 'Breed', externalId: 'Your own id (unique)' } as const;
-type PetField = keyof typeof FIELDS;
+type PetField = 'name' | 'breed' | 'externalId';
 
 /** The fields of a pet that people type. */
 export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
-  return Object.entries(FIELDS).map(([field, label]) => (
+  const t = useTexts();
+  const fields: Readonly<Record<PetField, string>> = {
+    name: t.common.name,
+    breed: t.pets.breed,
+    externalId: t.pets.ownId,
+  };
+  return Object.entries(fields).map(([field, label]) => (
     <TextInput
       key={field}
       name={field}

@@ -9,9 +9,11 @@ import { Page } from '../components/page.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** One's own name, address, password, second factor and sessions. */
 export default function AccountPage() {
+  const t = useTexts();
   const person = useSession().session?.person;
   const queries = useQueryClient();
   const change = useMutation({
@@ -34,41 +36,41 @@ export default function AccountPage() {
     change.mutate(body, { onSuccess: () => form.reset() });
   };
   return (
-    <Page title="Account" says={person.isOperator ? 'You are an operator of this installation.' : undefined}>
+    <Page title={t.shell.account} says={person.isOperator ? t.account.isOperator : undefined}>
       {!person.hasPassword && (
-        <Alert color="yellow" title="Choose an e-mail address and a password">
-          Until then, you can only sign in with one-time links.
+        <Alert color="yellow" title={t.account.chooseBoth}>
+          {t.account.linksOnly}
         </Alert>
       )}
       <form onSubmit={submit} key={`${person.name} ${person.email}`}>
         <Stack maw={420}>
           <FailureAlert failure={change.error} />
-          {change.isSuccess && <Alert color="green" title="Saved" role="status" />}
-          <TextInput name="name" label="Name" defaultValue={person.name} required />
+          {change.isSuccess && <Alert color="green" title={t.account.saved} role="status" />}
+          <TextInput name="name" label={t.common.name} defaultValue={person.name} required />
           <TextInput
             name="email"
             type="email"
-            label="E-mail address"
+            label={t.common.email}
             defaultValue={person.email ?? ''}
             autoComplete="username"
           />
           <PasswordInput
             name="password"
-            label="New password"
-            description="At least 12 characters. Signs you out of other browsers."
+            label={t.account.newPassword}
+            description={t.account.newPasswordSays}
             minLength={12}
             autoComplete="new-password"
           />
           {person.hasPassword && (
             <PasswordInput
               name="currentPassword"
-              label="Current password"
-              description="Required to change the address or password"
+              label={t.account.currentPassword}
+              description={t.account.currentPasswordSays}
               autoComplete="current-password"
             />
           )}
           <Button type="submit" loading={change.isPending}>
-            Save
+            {t.common.save}
           </Button>
         </Stack>
       </form>

@@ -11,19 +11,18 @@ import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { keysQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
 
-const OVERLAPS = [
-  { value: '0', label: 'immediately' },
-  { value: '1', label: 'in a minute' },
-  { value: '60', label: 'in an hour' },
-  { value: '1440', label: 'in a day' },
-];
+/** Minutes. */
+const OVERLAPS = [0, 1, 60, 1440] as const;
 
 /** Keys: create, rotate with overlap, deactivate. A key is shown once, when it is created. */
 export default function KeysPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
   const keys = useQuery(keysQuery(id));
@@ -33,16 +32,15 @@ export default function KeysPage() {
     refresh();
   };
   return (
-    <Page
-      title="API keys"
-      says="Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only."
-      actions={may('keys') && <NewKey onMade={onMade} />}
-    >
-      {shown && <ShownOnce title="Copy this key now: it is not shown again" secret={shown} />}
+    <Page title={t.shell.places.keys} says={t.keys.says} actions={may('keys') && <NewKey onMade={onMade} />}>
+      {shown && <ShownOnce title={t.keys.copyNow} secret={shown} />}
       <FailureAlert failure={keys.error} />
       <DataTable
-        label="API keys"
-        columns={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'State', 'Change']}
+        label={t.shell.places.keys}
+        columns={[t.common.name, t.keys.key, t.keys.scopes, t.common.created, t.keys.lastUsed].concat(
+          t.common.state,
+          t.common.change,
+        )}
         minWidth={860}
       >
         {keys.data?.map((key) => (
@@ -53,10 +51,10 @@ export default function KeysPage() {
   );
 }
 
-function stateOf(key: Key): { readonly says: string; readonly isLive: boolean } {
-  if (key.deactivatedAt) return { says: 'deactivated', isLive: false };
-  if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: 'expired', isLive: false };
-  return { says: key.expiresAt ? 'active, expires' : 'active', isLive: true };
+function stateOf(key: Key, t: Texts): { readonly says: string; readonly isLive: boolean } {
+  if (key.deactivatedAt) return { says: t.keys.states.deactivated, isLive: false };
+  if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: t.keys.states.expired, isLive: false };
+  return { says: key.expiresAt ? t.keys.states.expires : t.common.active, isLive: true };
 }
 
 function KeyRow(props: {
@@ -66,7 +64,8 @@ function KeyRow(props: {
 }) {
   const { apiKey: key } = props;
   const { may } = useTenant();
-  const state = stateOf(key);
+  const t = useTexts();
+  const state = stateOf(key, t);
   return (
     <Table.Tr>
       <Table.Td>{key.name}</Table.Td>
@@ -75,7 +74,7 @@ function KeyRow(props: {
       <Table.Td>
         <Moment at={key.createdAt} />
       </Table.Td>
-      <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : 'never'}</Table.Td>
+      <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : t.common.never}</Table.Td>
       <Table.Td>
         <Badge color={state.isLive ? 'green' : 'gray'} variant="light">
           {state.says}
@@ -89,6 +88,7 @@ function KeyRow(props: {
 
 function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   const { id } = useTenant();
+  const t = useTexts();
   const [overlap, setOverlap] = useState('60');
   const [asks, { open, close }] = useDisclosure(false);
   const rotate = useMutation({
@@ -107,24 +107,24 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   });
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={open} aria-label={`Change the key ${apiKey.name}`}>
-        Change
+      <Button size="compact-sm" variant="default" onClick={open} aria-label={t.keys.changeOf(apiKey.name)}>
+        {t.common.change}
       </Button>
-      <Modal opened={asks} onClose={close} title={`Key “${apiKey.name}”`} lockScroll={false}>
+      <Modal opened={asks} onClose={close} title={t.keys.titleOf(apiKey.name)} lockScroll={false}>
         <Stack>
           <FailureAlert failure={rotate.error ?? end.error} />
           <NativeSelect
-            label="Rotate: create a successor; this key expires"
-            data={OVERLAPS}
+            label={t.keys.rotateSays}
+            data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t.keys.overlaps[minutes] }))}
             value={overlap}
             onChange={(event) => setOverlap(event.currentTarget.value)}
           />
           <Group>
             <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
-              Rotate
+              {t.keys.rotate}
             </Button>
             <Button color="red" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
-              Deactivate now
+              {t.keys.deactivate}
             </Button>
           </Group>
         </Stack>
@@ -135,6 +135,7 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
 
 function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
   const { id } = useTenant();
+  const t = useTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const create = useMutation({
     mutationFn: (body: ConsoleBody<'createApiKey'>) => ask('createApiKey', { tenantId: id }, body),
@@ -156,18 +157,18 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
   };
   return (
     <>
-      <Button onClick={open}>New key</Button>
-      <Modal opened={asks} onClose={close} title="New API key" lockScroll={false}>
+      <Button onClick={open}>{t.keys.newKey}</Button>
+      <Modal opened={asks} onClose={close} title={t.keys.newApiKey} lockScroll={false}>
         <form onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
-            <TextInput name="name" label="Name" placeholder="What uses the key" required data-autofocus />
-            <Checkbox name="scope" value="full" label="full: the whole API" defaultChecked />
-            <Checkbox name="scope" value="capture" label="capture: license check and uploads of a session" />
-            <NativeSelect name="mode" label="Mode" data={['live', 'test']} />
-            <TextInput name="days" label="Expires after (days; empty: never)" inputMode="numeric" pattern="[0-9]*" />
+            <TextInput name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
+            <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
+            <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
+            <NativeSelect name="mode" label={t.keys.mode} data={['live', 'test']} />
+            <TextInput name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
             <Button type="submit" loading={create.isPending}>
-              Create key
+              {t.keys.create}
             </Button>
           </Stack>
         </form>

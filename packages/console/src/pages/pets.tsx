@@ -9,32 +9,36 @@ import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { Picture } from '../components/picture.tsx';
 import { SearchField } from '../components/search-field.tsx';
-import { SPECIES_WORDS } from '../components/species-words.ts';
 import { useAddress } from '../components/use-address.ts';
 import { usePools } from '../components/use-pools.ts';
 import { petPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** All pets, found by any part of their name, breed, externalId or id. */
 export default function PetsPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const [{ search, species: word, pool }, change] = useAddress(['search', 'species', 'pool']);
   const species = SPECIES.find((one) => one === word);
   const filter = { search, species, searchPoolName: pool || undefined };
   return (
-    <Page title="Pets" actions={may('write') && <NewPet />}>
+    <Page title={t.shell.places.pets} actions={may('write') && <NewPet />}>
       <Group align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Name, breed, externalId or id"
+          label={t.common.search}
+          placeholder={t.pets.searchHint}
           value={search}
           onChange={(text) => change({ search: text })}
         />
         <NativeSelect
-          label="Species"
+          label={t.common.species}
           value={species ?? ''}
           onChange={({ currentTarget }) => change({ species: currentTarget.value })}
-          data={[{ value: '', label: 'All' }, ...SPECIES.map((value) => ({ value, label: SPECIES_WORDS[value] }))]}
+          data={[
+            { value: '', label: t.common.all },
+            ...SPECIES.map((value) => ({ value, label: t.pets.species[value] })),
+          ]}
         />
         <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
@@ -42,20 +46,16 @@ export default function PetsPage() {
         pages={petPages(id, filter)}
         none={
           search || species || pool ? (
-            'No pet matches this search.'
+            t.pets.noneFound
           ) : (
-            <Empty
-              says="No pets yet. The playground registers one from photos, yours or generated ones."
-              href="/playground"
-              label="Open the playground"
-            />
+            <Empty says={t.pets.none} href="/playground" label={t.pets.openPlayground} />
           )
         }
       >
         {(pets) => (
           <DataTable
-            label="Pets"
-            columns={['Image', 'Pet', 'Species', 'Your id', 'Fingerprints', 'Created']}
+            label={t.shell.places.pets}
+            columns={[t.pets.image, t.pets.pet, t.common.species, t.pets.yourId, t.pets.fingerprints, t.common.created]}
             minWidth={700}
           >
             {pets.map((pet) => (
@@ -65,13 +65,13 @@ export default function PetsPage() {
                 </Table.Td>
                 <Table.Td>
                   <Anchor component={Link} href={`/pets/${pet.id}`}>
-                    {pet.name ?? 'Unnamed pet'}
+                    {pet.name ?? t.pets.unnamed}
                   </Anchor>
                   {pet.breed && ` · ${pet.breed}`}
                 </Table.Td>
                 <Table.Td>
                   <Badge variant="light" color="gray">
-                    {SPECIES_WORDS[pet.species]}
+                    {t.pets.species[pet.species]}
                   </Badge>
                 </Table.Td>
                 <Table.Td className="mono">{pet.externalId ?? '–'}</Table.Td>
@@ -89,19 +89,20 @@ export default function PetsPage() {
 }
 
 function PoolChoice({ value, onChange }: { readonly value: string; readonly onChange: (pool: string) => void }) {
+  const t = useTexts();
   const pools = usePools();
   if (pools.length === 0) return null;
   return (
     <>
       <NativeSelect
-        label="Search pool"
+        label={t.pets.pool}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={[{ value: '', label: 'All' }, ...pools.map(({ name }) => name)]}
+        data={[{ value: '', label: t.common.all }, ...pools.map(({ name }) => name)]}
       />
       {value !== '' && (
         <Button variant="default" onClick={() => onChange('')}>
-          Clear the pool
+          {t.pets.clearPool}
         </Button>
       )}
     </>

@@ -6,7 +6,9 @@ import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../api.ts';
 import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { sessionQuery } from '../queries.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** A link or a password, with a code where the account has a second factor. */
 type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
@@ -20,6 +22,7 @@ const codeOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.co
  * address immediately. Either is followed by a code where the account has a second factor.
  */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
   /** What was right, and still lacks the code. */
@@ -43,7 +46,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isFollowing) {
     return (
       <Center mih="100vh">
-        <Loader aria-label="Signing in" />
+        <Loader aria-label={t.signIn.signingIn} />
       </Center>
     );
   }
@@ -56,15 +59,15 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     return (
       <Door onSubmit={submit}>
         <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
-        <CodeInput description="Six digits from your authenticator app, or a recovery code" />
+        <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Button type="submit" loading={isPending}>
-          Sign in
+          {t.signIn.signIn}
         </Button>
         <Button variant="default" onClick={back}>
-          Back
+          {t.signIn.back}
         </Button>
         <Text size="sm" c="dimmed">
-          Lost your phone and your recovery codes? The person who runs the service can remove the second factor:
+          {t.signIn.lostBoth}
         </Text>
         <Code block className="wrapped">
           npm run --silent admin -- person remove-second-factor --email …
@@ -77,14 +80,13 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <Door onSubmit={submit}>
       <FailureAlert failure={error} />
-      <TextInput name="email" type="email" label="E-mail address" autoComplete="username" required />
-      <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+      <TextInput name="email" type="email" label={t.common.email} autoComplete="username" required />
+      <PasswordInput name="password" label={t.signIn.password} autoComplete="current-password" required />
       <Button type="submit" loading={isPending}>
-        Sign in
+        {t.signIn.signIn}
       </Button>
       <Text size="sm" c="dimmed">
-        No password yet? The first start of the service prints a sign-in link that works once. To print another one, run
-        this on the machine of the service:
+        {t.signIn.noPassword}
       </Text>
       <Code block className="wrapped">
         npm run --silent admin -- person link --email …
@@ -106,6 +108,7 @@ function Door(props: { readonly onSubmit: (fields: FormData) => void; readonly c
           <Stack>
             <Title order={1}>Rhinarium</Title>
             {props.children}
+            <LanguageChoice />
           </Stack>
         </form>
       </Paper>

@@ -1,0 +1,90 @@
+import type { Texts } from '../en.ts';
+
+export const keys: Texts['keys'] = {
+  says: '프로그램은 x-service-api-key 헤더로 키를 보냅니다. capture 범위의 키는 촬영 SDK 전용입니다.',
+  copyNow: '지금 키를 복사하세요. 다시 표시되지 않습니다',
+  key: '키',
+  scopes: '범위',
+  scopeSays: { full: 'full: 전체 API', capture: 'capture: 라이선스 확인과 세션 업로드' },
+  lastUsed: '마지막 사용',
+  states: { deactivated: '비활성', expired: '만료됨', expires: '활성, 만료 예정' },
+  changeOf: (name) => `${name} 키 변경`,
+  titleOf: (name) => `키 “${name}”`,
+  rotateSays: '교체: 새 키를 만들고 이 키는 만료됩니다',
+  overlaps: { 0: '즉시', 1: '1분 후', 60: '1시간 후', 1440: '하루 후' },
+  rotate: '교체',
+  deactivate: '지금 비활성화',
+  newKey: '새 키',
+  newApiKey: '새 API 키',
+  namePlaceholder: '키를 사용할 곳',
+  mode: '모드',
+  expiresAfter: '만료까지 일수 (비우면 만료 없음)',
+  create: '키 만들기',
+};
+
+export const people: Texts['people'] = {
+  roles: { owner: '소유자', developer: '개발자', viewer: '뷰어' },
+  says: '소유자는 모든 것을 할 수 있습니다. 개발자는 요금제와 구성원 변경을 제외한 모든 것을 할 수 있습니다. 뷰어는 모든 것을 볼 수 있지만 바꿀 수 없습니다.',
+  linkOnce: '이 링크를 그 사람에게 전달하세요. 하루 동안 한 번만 쓸 수 있습니다',
+  hasAccount: '이미 계정이 있는 사람입니다. 평소처럼 로그인하면 됩니다.',
+  role: '역할',
+  roleOf: (name) => `${name} 님의 역할`,
+  lastSignedIn: '마지막 로그인',
+  secondFactor: '2단계 인증',
+  everybodyNeeds: '모두에게 2단계 인증 요구',
+  everybodyNeedsSays: '2단계 인증이 없는 사람은 켤 때까지 계정 페이지만 볼 수 있습니다. 본인도 켜져 있어야 합니다.',
+  on: '켜짐',
+  off: '꺼짐',
+  remove: '내보내기',
+  removeOf: (name) => `${name} 님을 내보낼까요?`,
+  removeSays: '이 테넌트에 대한 접근 권한이 즉시 사라집니다.',
+  add: '추가',
+};
+
+export const operator: Texts['operator'] = {
+  says: (version, engine) =>
+    `Rhinarium ${version}, 엔진 ${engine}. 운영자는 테넌트를 관리합니다. 테넌트에 속한 경우에만 그 반려동물을 볼 수 있습니다.`,
+  linkOnce: '이 링크를 소유자에게 전달하세요. 하루 동안 한 번만 쓸 수 있습니다',
+  newTenant: '새 테넌트',
+  tenants: '테넌트',
+  searchHint: '이름 또는 식별자',
+  none: '아직 테넌트가 없습니다.',
+  noneFound: '검색 조건에 맞는 테넌트가 없습니다.',
+  suspended: '정지됨',
+  planOf: (name) => `${name}의 요금제`,
+  endSuspension: '정지 해제',
+  suspend: '정지',
+  suspendOf: (name) => `${name}을(를) 정지할까요?`,
+  suspendSays: '이 테넌트의 키로 보낸 요청은 즉시 403을 받고, 열려 있는 촬영 세션은 중단됩니다.',
+  ownerName: '소유자 이름',
+  ownerEmail: '소유자 이메일 주소',
+  create: '테넌트 만들기',
+};
+
+export const requests: Texts['requests'] = {
+  says: '모든 응답은 x-request-id 헤더에 요청 식별자를 담습니다. 요청은 14일 동안 최근 200,000건까지 보관됩니다. 본문, 쿼리 문자열, 콘솔의 페이지 조회는 보관되지 않습니다.',
+  searchHint: '경로, 작업, 오류 코드 또는 요청 식별자',
+  key: 'API 키',
+  which: '표시할 요청',
+  outcomes: { all: '전체', succeeded: '성공', failed: '실패' },
+  spans: { '': '최근 14일', '1': '최근 1시간', '24': '최근 24시간', '168': '최근 7일' },
+  none: '조건에 맞는 요청이 없습니다.',
+  requests: '요청',
+  request: '요청',
+  details: '자세히',
+  open: '열기',
+  openOf: (requestId) => `요청 ${requestId} 열기`,
+  error: '오류',
+  causeAndCure: (code) => `${code}: 원인과 해결`,
+  operation: '작업',
+  requestId: '요청 식별자',
+  copyId: '요청 식별자 복사',
+};
+
+export const audit: Texts['audit'] = {
+  says: '사람이 콘솔이나 명령으로 바꾼 것과 열람한 사진입니다. API 키로 보낸 호출은 요청 기록에 있습니다. 항목은 추가만 되고 바뀌지 않으며, 400일 동안 보관됩니다.',
+  none: '아직 항목이 없습니다.',
+  action: '동작',
+  subject: '대상',
+  details: '자세히',
+};
