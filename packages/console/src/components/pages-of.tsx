@@ -25,6 +25,9 @@ export function PagesOf<Entry>(props: {
   if (entries.length === 0) return <Text c="dimmed">{props.none}</Text>;
   return (
     <>
+      <Text size="sm" c="dimmed" role="status">
+        {t.lists.shown(entries.length, !list.hasNextPage)}
+      </Text>
       {props.children(entries)}
       {list.hasNextPage && (
         <Center>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { MeasuredFigures } from '../components/measured-figures.tsx';
+import { OwnScores } from '../components/own-scores.tsx';
 import { Page } from '../components/page.tsx';
 import { inOneOf } from '../components/score.tsx';
 import { overviewQuery } from '../queries.ts';
@@ -25,6 +26,7 @@ export default function AccuracyPage() {
       <FailureAlert failure={overview.error} />
       {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
       {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
+      <OwnScores />
       <MeasuredFigures />
     </Page>
   );

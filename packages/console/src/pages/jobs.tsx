@@ -1,10 +1,11 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { DECISIONS, JOB_KINDS, JOB_STATUSES } from '@rhinarium/contract';
+import { ExportCsv } from '../components/export-csv.tsx';
 import { JobTable } from '../components/job-table.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { useAddress } from '../components/use-address.ts';
-import { jobPages } from '../queries.ts';
+import { jobPage, jobPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -39,6 +40,18 @@ export default function JobsPage() {
           value={result}
           onChange={({ currentTarget }) => change({ result: currentTarget.value })}
           data={outcomesIn(t)}
+        />
+      </Group>
+      <Group>
+        <ExportCsv
+          name={`jobs-${kind.toLowerCase()}`}
+          read={(pageToken) => jobPage(id, { kind, decision, status }, pageToken)}
+          cells={(job) => ({
+            ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
+            ...{ addedCount: job.addedCount, errorCode: job.errorCode },
+            ...{ petId: job.pet?.id ?? null, petName: job.pet?.name ?? null, externalId: job.pet?.externalId ?? null },
+            ...{ createdAt: job.createdAt, finishedAt: job.finishedAt },
+          })}
         />
       </Group>
       <PagesOf pages={jobPages(id, { kind, decision, status })} none={t.jobs.none} refreshMs={3000}>

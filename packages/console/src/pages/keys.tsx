@@ -6,14 +6,16 @@ import { type FormEvent, useState } from 'react';
 import { ask } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { KeyUse, RateLimits } from '../components/key-use.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
-import { keysQuery } from '../queries.ts';
+import { keysQuery, keyUseQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
+type Use = ConsoleAnswer<'readKeyUse'>['data']['keys'][number];
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
 
 /** Minutes. */
@@ -26,6 +28,7 @@ export default function KeysPage() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
   const keys = useQuery(keysQuery(id));
+  const use = useQuery(keyUseQuery(id));
   const refresh = () => void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey });
   const onMade = (made: { data: { apiKey: string } }) => {
     setShown(made.data.apiKey);
@@ -34,19 +37,31 @@ export default function KeysPage() {
   return (
     <Page title={t.shell.places.keys} says={t.keys.says} actions={may('keys') && <NewKey onMade={onMade} />}>
       {shown && <ShownOnce title={t.keys.copyNow} secret={shown} />}
-      <FailureAlert failure={keys.error} />
+      <FailureAlert failure={keys.error ?? use.error} />
       <DataTable
         label={t.shell.places.keys}
-        columns={[t.common.name, t.keys.key, t.keys.scopes, t.common.created, t.keys.lastUsed].concat(
-          t.common.state,
-          t.common.change,
-        )}
-        minWidth={860}
+        columns={[
+          t.common.name,
+          t.keys.key,
+          t.keys.scopes,
+          t.common.created,
+          t.keys.lastUsed,
+          t.keys.week,
+          t.keys.fortnight,
+        ].concat(t.common.state, t.common.change)}
+        minWidth={1080}
       >
         {keys.data?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onMade={onMade} onEnded={refresh} />
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            use={use.data?.keys.find(({ keyId }) => keyId === key.id)}
+            onMade={onMade}
+            onEnded={refresh}
+          />
         ))}
       </DataTable>
+      {use.data && <RateLimits perMinute={use.data.perMinute} />}
     </Page>
   );
 }
@@ -59,6 +74,7 @@ function stateOf(key: Key, t: Texts): { readonly says: string; readonly isLive: 
 
 function KeyRow(props: {
   readonly apiKey: Key;
+  readonly use: Use | undefined;
   readonly onMade: (made: ConsoleAnswer<'rotateApiKey'>) => void;
   readonly onEnded: () => void;
 }) {
@@ -75,6 +91,12 @@ function KeyRow(props: {
         <Moment at={key.createdAt} />
       </Table.Td>
       <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : t.common.never}</Table.Td>
+      <Table.Td>
+        <KeyUse keyId={key.id} name={key.name} use={props.use?.week} />
+      </Table.Td>
+      <Table.Td>
+        <KeyUse keyId={key.id} name={key.name} use={props.use?.fortnight} />
+      </Table.Td>
       <Table.Td>
         <Badge color={state.isLive ? 'green' : 'gray'} variant="light">
           {state.says}

@@ -6,6 +6,7 @@ import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { InstallationState } from '../components/installation-state.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
@@ -32,6 +33,7 @@ export default function OperatorPage() {
       says={t.operator.says(session?.version ?? '', `${session?.engine.name ?? ''} ${session?.engine.version ?? ''}`)}
     >
       {link && <ShownOnce title={t.operator.linkOnce} secret={link} />}
+      <InstallationState />
       <Title order={2}>{t.operator.newTenant}</Title>
       <NewTenant onMade={setLink} />
       <Title order={2}>{t.operator.tenants}</Title>

@@ -1,17 +1,15 @@
-import { Anchor, Badge, Button, Group, NativeSelect, Table } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { SPECIES } from '@rhinarium/contract';
-import { Link } from 'wouter';
-import { DataTable } from '../components/data-table.tsx';
 import { Empty } from '../components/empty.tsx';
-import { Moment } from '../components/moment.tsx';
+import { ExportCsv } from '../components/export-csv.tsx';
 import { NewPet } from '../components/new-pet.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
-import { Picture } from '../components/picture.tsx';
+import { PetTable } from '../components/pet-table.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useAddress } from '../components/use-address.ts';
 import { usePools } from '../components/use-pools.ts';
-import { petPages } from '../queries.ts';
+import { petPage, petPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
@@ -42,6 +40,15 @@ export default function PetsPage() {
         />
         <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
+      <Group>
+        <ExportCsv
+          name="pets"
+          read={(pageToken) => petPage(id, filter, pageToken)}
+          cells={({ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt }) => ({
+            ...{ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt },
+          })}
+        />
+      </Group>
       <PagesOf
         pages={petPages(id, filter)}
         none={
@@ -52,37 +59,7 @@ export default function PetsPage() {
           )
         }
       >
-        {(pets) => (
-          <DataTable
-            label={t.shell.places.pets}
-            columns={[t.pets.image, t.pets.pet, t.common.species, t.pets.yourId, t.pets.fingerprints, t.common.created]}
-            minWidth={700}
-          >
-            {pets.map((pet) => (
-              <Table.Tr key={pet.id}>
-                <Table.Td>
-                  <Picture imageId={pet.imageId} alt="" side={44} />
-                </Table.Td>
-                <Table.Td>
-                  <Anchor component={Link} href={`/pets/${pet.id}`}>
-                    {pet.name ?? t.pets.unnamed}
-                  </Anchor>
-                  {pet.breed && ` · ${pet.breed}`}
-                </Table.Td>
-                <Table.Td>
-                  <Badge variant="light" color="gray">
-                    {t.pets.species[pet.species]}
-                  </Badge>
-                </Table.Td>
-                <Table.Td className="mono">{pet.externalId ?? '–'}</Table.Td>
-                <Table.Td>{pet.fingerprintCount}</Table.Td>
-                <Table.Td>
-                  <Moment at={pet.createdAt} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </DataTable>
-        )}
+        {(pets) => <PetTable pets={pets} />}
       </PagesOf>
     </Page>
   );

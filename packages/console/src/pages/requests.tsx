@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, SegmentedControl, Table } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
+import { ExportCsv } from '../components/export-csv.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
 import { RequestDrawer, type RequestEntry } from '../components/request-drawer.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useAddress } from '../components/use-address.ts';
-import { keysQuery, requestPages } from '../queries.ts';
+import { keysQuery, requestPage, requestPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
@@ -67,6 +68,15 @@ export default function RequestsPage() {
           value={outcome}
           onChange={(value) => change({ outcome: value === 'all' ? '' : value })}
           data={OUTCOMES.map((value) => ({ value, label: t.requests.outcomes[value] }))}
+        />
+      </Group>
+      <Group>
+        <ExportCsv
+          name="requests"
+          read={(pageToken) => requestPage(id, asked, pageToken)}
+          cells={({ at, method, path, operation, status, code, durationMs, by, requestId }) => ({
+            ...{ at, method, path, operation, status, code, durationMs, by, requestId },
+          })}
         />
       </Group>
       <PagesOf pages={requestPages(id, asked)} none={t.requests.none} refreshMs={5000}>

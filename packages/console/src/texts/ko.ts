@@ -4,9 +4,20 @@ import * as figures from './ko/accuracy.tsx';
 import { common } from './ko/common.ts';
 import * as start from './ko/home.ts';
 import * as matching from './ko/jobs.ts';
+import { lists } from './ko/lists.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import * as frame from './ko/shell.ts';
 
 /** Every text of the console in Korean. */
-export const ko: Texts = { common, playground, ...access, ...figures, ...start, ...matching, ...animals, ...frame };
+export const ko: Texts = {
+  common,
+  lists,
+  playground,
+  ...access,
+  ...figures,
+  ...start,
+  ...matching,
+  ...animals,
+  ...frame,
+};

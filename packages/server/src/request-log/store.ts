@@ -79,6 +79,30 @@ export async function listRequestEntries(sql: Sql, tenantId: string, filter: Req
   );
 }
 
+export interface KeyUseRow {
+  readonly keyId: string;
+  readonly requests: number;
+  readonly failures: number;
+  /** Of these, since `lately`. */
+  readonly latelyRequests: number;
+  readonly latelyFailures: number;
+}
+
+/** Requests by key since a moment; a key without any is left out. */
+export async function countKeyUse(
+  sql: Sql,
+  tenantId: string,
+  { since, lately }: { readonly since: Date; readonly lately: Date },
+): Promise<KeyUseRow[]> {
+  return await sql<KeyUseRow>(
+    `SELECT key_id AS "keyId", count(*)::int AS requests, count(*) FILTER (WHERE status >= 400)::int AS failures,
+            count(*) FILTER (WHERE at >= $3)::int AS "latelyRequests",
+            count(*) FILTER (WHERE at >= $3 AND status >= 400)::int AS "latelyFailures"
+       FROM request_log WHERE tenant_id = $1 AND at >= $2 AND key_id IS NOT NULL GROUP BY key_id`,
+    [tenantId, since, lately],
+  );
+}
+
 export interface OperationDay {
   /** YYYY-MM-DD, in UTC. */
   readonly day: string;

@@ -33,6 +33,28 @@ export const accuracy = {
     `A score of 50 is this tenant’s threshold: ${rate} comparisons of different animals reaches it. Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the definition; see the measured figures below. An operator changes the target with npm run admin -- tenant accuracy.`,
 };
 
+/** The tenant's own scores. */
+export const ownScores = {
+  title: 'Scores of your own verifications',
+  span: 'Verifications of',
+  spans: { 7: 'the last 7 days', 14: 'the last 14 days', 30: 'the last 30 days' },
+  none: 'No verifications in this time. Jobs are kept for 30 days.',
+  label: (count: number) => `Scores of ${number(count)} verifications, by what was decided`,
+  columns: { score: 'Score', matches: 'Match', inconclusive: 'Inconclusive', noMatches: 'No match' },
+  from: (score: number, to: number) => `${score} to ${to}`,
+  asTable: 'Show as a table',
+  slider: 'Threshold to compare with',
+  reached: (threshold: ReactNode, reached: ReactNode, all: number, decided: number) => (
+    <>
+      With a threshold of {threshold}, {reached} of {number(all)} verifications would have reached it. {number(decided)}{' '}
+      were decided as a match.
+    </>
+  ),
+  lost: (count: number) => `${number(count)} of the present matches would have been lost.`,
+  gained: (count: number) => `${number(count)} others would have reached it: look whether they are the right pet.`,
+  says: 'This counts scores alone. A verification is also INCONCLUSIVE for other reasons: the wrong species, several animals, poor photos. Nobody tells the service who was right, so this is no error rate.',
+};
+
 export const measured = {
   title: 'Measured figures',
   none: (command: ReactNode) => (

@@ -35,6 +35,27 @@ export const accuracy: Texts['accuracy'] = {
     `50점이 이 테넌트의 기준입니다. 다른 동물과의 비교에서 이 점수에 이르는 경우는 ${rate}입니다. 10점마다 10배씩 달라집니다. 이것은 점수의 정의에서 나옵니다. 내 동물들에게 얼마나 맞는지 알려면 직접 찍은 사진으로 평가하세요. 올바른 반려동물이 얼마나 자주 거부되는지는 정의에서 나오지 않으므로 아래 측정값을 보세요. 운영자가 npm run admin -- tenant accuracy 명령으로 목표를 바꿉니다.`,
 };
 
+export const ownScores: Texts['ownScores'] = {
+  title: '내 인증의 점수',
+  span: '기간',
+  spans: { 7: '최근 7일', 14: '최근 14일', 30: '최근 30일' },
+  none: '이 기간에 인증이 없습니다. 작업은 30일 동안 보관됩니다.',
+  label: (count) => `인증 ${number(count)}건의 점수, 판정별`,
+  columns: { score: '점수', matches: '일치', inconclusive: '판정 불가', noMatches: '불일치' },
+  from: (score, to) => `${score}–${to}`,
+  asTable: '표로 보기',
+  slider: '비교할 기준 점수',
+  reached: (threshold, reached, all, decided) => (
+    <>
+      기준 점수가 {threshold}이었다면 인증 {number(all)}건 중 {reached}건이 기준에 이르렀을 것입니다. 실제로 일치로
+      판정된 것은 {number(decided)}건입니다.
+    </>
+  ),
+  lost: (count) => `지금의 일치 중 ${number(count)}건이 사라졌을 것입니다.`,
+  gained: (count) => `다른 ${number(count)}건이 기준에 이르렀을 것입니다. 올바른 반려동물인지 확인하세요.`,
+  says: '점수만 센 것입니다. 다른 종, 여러 동물, 품질이 낮은 사진 등 다른 이유로도 판정 불가가 됩니다. 누가 옳았는지 서비스는 알지 못하므로 오류율이 아닙니다.',
+};
+
 export const measured: Texts['measured'] = {
   title: '측정값',
   none: (command) => <>이 설치에는 측정값이 없습니다. 직접 찍은 사진으로 엔진을 측정하세요: {command}</>,
