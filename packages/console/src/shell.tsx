@@ -36,6 +36,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from './api.ts';
+import { ConnectionAlert } from './components/connection-alert.tsx';
 import { LanguageItems } from './components/language-choice.tsx';
 import { Mark } from './components/mark.tsx';
 import { SearchEverywhere } from './components/search-everywhere.tsx';
@@ -115,6 +116,7 @@ export function Shell({
         )}
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
+        <ConnectionAlert />
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconListDetails />}>
             {t.shell.suspendedSays}

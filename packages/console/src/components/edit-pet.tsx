@@ -2,13 +2,13 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Pet } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { askApi } from '../api.ts';
 import { petQuery, petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { done } from './done.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { Form } from './form.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
 /** Changes the name, breed and own id of a pet; a field that is emptied is cleared. */
@@ -27,9 +27,8 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
       close();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    update.mutate(petFieldsOf(event.currentTarget));
+  const submit = (fields: FormData, onSent: () => void) => {
+    update.mutate(petFieldsOf(fields), { onSuccess: onSent });
   };
   return (
     <>
@@ -37,7 +36,7 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
         {t.pets.edit}
       </Button>
       <Modal opened={asks} onClose={close} title={t.pets.editOf(pet.name ?? t.pets.thePet)} lockScroll={false}>
-        <form onSubmit={submit}>
+        <Form name={`pet ${pet.id}`} failure={update.error} onSubmit={submit}>
           <Stack>
             <FailureAlert failure={update.error} />
             <PetFields pet={pet} />
@@ -45,7 +44,7 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
               {t.common.save}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

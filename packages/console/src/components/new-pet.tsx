@@ -2,7 +2,6 @@ import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ApiRow, type BodyOf, SPECIES, type Species } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { askApi } from '../api.ts';
 import { petsKey } from '../queries.ts';
@@ -10,6 +9,7 @@ import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { done } from './done.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { Form } from './form.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
 /** Creates a pet without fingerprints, and opens it. */
@@ -27,16 +27,14 @@ export function NewPet() {
       go(`/pets/${data.id}`);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    create.mutate({ species: fields.get('species') as Species, ...petFieldsOf(event.currentTarget) });
+  const submit = (fields: FormData, onSent: () => void) => {
+    create.mutate({ species: fields.get('species') as Species, ...petFieldsOf(fields) }, { onSuccess: onSent });
   };
   return (
     <>
       <Button onClick={open}>{t.pets.newPet}</Button>
       <Modal opened={asks} onClose={close} title={t.pets.newPet} lockScroll={false}>
-        <form onSubmit={submit}>
+        <Form name="pet" failure={create.error} onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
             <NativeSelect
@@ -49,7 +47,7 @@ export function NewPet() {
               {t.pets.createPet}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { Pet } from '@rhinarium/contract';
 import { useTexts } from '../texts/use-texts.tsx';
+import { TextField } from './form.tsx';
 
 type PetField = 'name' | 'breed' | 'externalId';
 
@@ -13,7 +13,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
     externalId: t.pets.ownId,
   };
   return Object.entries(fields).map(([field, label]) => (
-    <TextInput
+    <TextField
       key={field}
       name={field}
       label={label}
@@ -24,8 +24,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
 }
 
 /** What was typed into them; `undefined` for an empty field. */
-export function petFieldsOf(form: HTMLFormElement): Record<PetField, string | undefined> {
-  const fields = new FormData(form);
+export function petFieldsOf(fields: FormData): Record<PetField, string | undefined> {
   const given = (name: PetField) => String(fields.get(name) ?? '').trim() || undefined;
   return { name: given('name'), breed: given('breed'), externalId: given('externalId') };
 }

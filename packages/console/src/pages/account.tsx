@@ -1,9 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import type { ConsoleBody } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, PasswordField, TextField } from '../components/form.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
@@ -21,10 +21,7 @@ export default function AccountPage() {
     onSuccess: () => void queries.invalidateQueries(sessionQuery),
   });
   if (!person) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const given = (name: string) => String(fields.get(name) ?? '') || undefined;
     const email = given('email');
     const body = {
@@ -33,7 +30,7 @@ export default function AccountPage() {
       password: given('password'),
       currentPassword: given('currentPassword'),
     };
-    change.mutate(body, { onSuccess: () => form.reset() });
+    change.mutate(body, { onSuccess: onSent });
   };
   return (
     <Page title={t.shell.account} says={person.isOperator ? t.account.isOperator : undefined}>
@@ -42,19 +39,19 @@ export default function AccountPage() {
           {t.account.linksOnly}
         </Alert>
       )}
-      <form onSubmit={submit} key={`${person.name} ${person.email}`}>
+      <Form name="account" failure={change.error} onSubmit={submit} key={`${person.name} ${person.email}`}>
         <Stack maw={420}>
           <FailureAlert failure={change.error} />
           {change.isSuccess && <Alert color="green" title={t.account.saved} role="status" />}
-          <TextInput name="name" label={t.common.name} defaultValue={person.name} required />
-          <TextInput
+          <TextField name="name" label={t.common.name} defaultValue={person.name} required />
+          <TextField
             name="email"
             type="email"
             label={t.common.email}
             defaultValue={person.email ?? ''}
             autoComplete="username"
           />
-          <PasswordInput
+          <PasswordField
             name="password"
             label={t.account.newPassword}
             description={t.account.newPasswordSays}
@@ -62,7 +59,7 @@ export default function AccountPage() {
             autoComplete="new-password"
           />
           {person.hasPassword && (
-            <PasswordInput
+            <PasswordField
               name="currentPassword"
               label={t.account.currentPassword}
               description={t.account.currentPasswordSays}
@@ -73,7 +70,7 @@ export default function AccountPage() {
             {t.common.save}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <SecondFactor person={person} />
       <OwnSessions />
     </Page>

@@ -1,11 +1,12 @@
-import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { KeyUse, RateLimits } from '../components/key-use.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
@@ -166,34 +167,33 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
       onMade(made);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const days = Number(form.get('days'));
-    create.mutate({
-      name: String(form.get('name')),
-      mode: form.get('mode') === 'test' ? 'test' : 'live',
-      scopes: form.getAll('scope') as Scope[],
+  const submit = (fields: FormData, onSent: () => void) => {
+    const days = Number(fields.get('days'));
+    const body: ConsoleBody<'createApiKey'> = {
+      name: String(fields.get('name')),
+      mode: fields.get('mode') === 'test' ? 'test' : 'live',
+      scopes: fields.getAll('scope') as Scope[],
       expiresInDays: days > 0 ? days : null,
-    });
+    };
+    create.mutate(body, { onSuccess: onSent });
   };
   return (
     <>
       <Button onClick={open}>{t.keys.newKey}</Button>
       <Modal opened={asks} onClose={close} title={t.keys.newApiKey} lockScroll={false}>
-        <form onSubmit={submit}>
+        <Form name="key" failure={create.error} onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
-            <TextInput name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
+            <TextField name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
             <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
             <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
             <NativeSelect name="mode" label={t.keys.mode} data={['live', 'test']} />
-            <TextInput name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
+            <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
             <Button type="submit" loading={create.isPending}>
               {t.keys.create}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

@@ -1,11 +1,12 @@
-import { Badge, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Table, Text, Title } from '@mantine/core';
 import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { InstallationState } from '../components/installation-state.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
@@ -120,26 +121,23 @@ function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => 
       void queries.invalidateQueries(sessionQuery);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const text = (name: string) => String(fields.get(name));
     const owner = { name: text('ownerName'), email: text('ownerEmail') };
-    create.mutate({ name: text('name'), plan: planOf(text('plan')), owner }, { onSuccess: () => form.reset() });
+    create.mutate({ name: text('name'), plan: planOf(text('plan')), owner }, { onSuccess: onSent });
   };
   return (
-    <form onSubmit={submit}>
+    <Form name="tenant" failure={create.error} onSubmit={submit}>
       <Group align="flex-end">
-        <TextInput name="name" label={t.common.name} required />
+        <TextField name="name" label={t.common.name} required />
         <NativeSelect name="plan" label={t.home.plan} data={planChoice(t)} />
-        <TextInput name="ownerName" label={t.operator.ownerName} required />
-        <TextInput name="ownerEmail" type="email" label={t.operator.ownerEmail} required />
+        <TextField name="ownerName" label={t.operator.ownerName} required />
+        <TextField name="ownerEmail" type="email" label={t.operator.ownerEmail} required />
         <Button type="submit" loading={create.isPending}>
           {t.operator.create}
         </Button>
       </Group>
       <FailureAlert failure={create.error} />
-    </form>
+    </Form>
   );
 }

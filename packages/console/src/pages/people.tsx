@@ -1,12 +1,13 @@
-import { Button, Group, NativeSelect, Switch, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
 import { ROLES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
@@ -125,21 +126,15 @@ function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
       void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const text = (name: string) => String(fields.get(name));
-    add.mutate(
-      { name: text('name'), email: text('email'), role: text('role') as Role },
-      { onSuccess: () => form.reset() },
-    );
+    add.mutate({ name: text('name'), email: text('email'), role: text('role') as Role }, { onSuccess: onSent });
   };
   return (
-    <form onSubmit={submit}>
+    <Form name="person" failure={add.error} onSubmit={submit}>
       <Group align="flex-end">
-        <TextInput name="name" label={t.common.name} required />
-        <TextInput name="email" type="email" label={t.common.email} required />
+        <TextField name="name" label={t.common.name} required />
+        <TextField name="email" type="email" label={t.common.email} required />
         <NativeSelect
           name="role"
           label={t.people.role}
@@ -150,6 +145,6 @@ function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
         </Button>
       </Group>
       <FailureAlert failure={add.error} />
-    </form>
+    </Form>
   );
 }

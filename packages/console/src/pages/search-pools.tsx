@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Table } from '@mantine/core';
 import type { ApiRow, BodyOf } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
@@ -24,25 +24,22 @@ export default function SearchPoolsPage() {
     mutationFn: (body: BodyOf<ApiRow<'createSearchPool'>>) => askApi(id, 'createSearchPool', {}, body),
     onSuccess: refresh,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const description = String(fields.get('description') ?? '') || undefined;
-    create.mutate({ name: String(fields.get('name')), description }, { onSuccess: () => form.reset() });
+    create.mutate({ name: String(fields.get('name')), description }, { onSuccess: onSent });
   };
   return (
     <Page title={t.shell.places.pools} says={t.pools.says}>
       {may('write') && (
-        <form onSubmit={submit}>
+        <Form name="pool" failure={create.error} onSubmit={submit}>
           <Group align="flex-end">
-            <TextInput name="name" label={t.common.name} required />
-            <TextInput name="description" label={t.pools.description} />
+            <TextField name="name" label={t.common.name} required />
+            <TextField name="description" label={t.pools.description} />
             <Button type="submit" loading={create.isPending}>
               {t.pools.create}
             </Button>
           </Group>
-        </form>
+        </Form>
       )}
       <FailureAlert failure={create.error} />
       <PagesOf pages={poolPages(id)} none={t.pools.none}>

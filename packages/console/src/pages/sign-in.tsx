@@ -1,11 +1,12 @@
-import { Button, Center, Code, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Center, Code, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../api.ts';
 import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, PasswordField, TextField } from '../components/form.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -57,7 +58,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     };
     const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
     return (
-      <Door onSubmit={submit}>
+      <Door failure={error} onSubmit={submit}>
         <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
         <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Button type="submit" loading={isPending}>
@@ -78,10 +79,10 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const submit = (fields: FormData) =>
     mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
   return (
-    <Door onSubmit={submit}>
+    <Door failure={error} onSubmit={submit}>
       <FailureAlert failure={error} />
-      <TextInput name="email" type="email" label={t.common.email} autoComplete="username" required />
-      <PasswordInput name="password" label={t.signIn.password} autoComplete="current-password" required />
+      <TextField name="email" type="email" label={t.common.email} autoComplete="username" required />
+      <PasswordField name="password" label={t.signIn.password} autoComplete="current-password" required />
       <Button type="submit" loading={isPending}>
         {t.signIn.signIn}
       </Button>
@@ -96,21 +97,21 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
 }
 
 /** The one form of the page. */
-function Door(props: { readonly onSubmit: (fields: FormData) => void; readonly children: ReactNode }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    props.onSubmit(new FormData(event.currentTarget));
-  };
+function Door(props: {
+  readonly failure: unknown;
+  readonly onSubmit: (fields: FormData, onSent: () => void) => void;
+  readonly children: ReactNode;
+}) {
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" maw={420} w="100%">
-        <form onSubmit={submit}>
+        <Form name="sign-in" failure={props.failure} onSubmit={props.onSubmit}>
           <Stack>
             <Title order={1}>Rhinarium</Title>
             {props.children}
             <LanguageChoice />
           </Stack>
-        </form>
+        </Form>
       </Paper>
     </Center>
   );

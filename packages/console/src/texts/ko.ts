@@ -2,6 +2,7 @@ import type { Texts } from './en.ts';
 import * as access from './ko/access.ts';
 import * as figures from './ko/accuracy.tsx';
 import { common } from './ko/common.ts';
+import { forms } from './ko/forms.ts';
 import * as start from './ko/home.ts';
 import * as matching from './ko/jobs.ts';
 import { lists } from './ko/lists.ts';
@@ -12,6 +13,7 @@ import * as frame from './ko/shell.ts';
 /** Every text of the console in Korean. */
 export const ko: Texts = {
   common,
+  forms,
   lists,
   playground,
   ...access,
