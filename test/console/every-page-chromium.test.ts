@@ -95,8 +95,8 @@ const NAMES = [
   /[\w.+-]+@[\w.-]+/g,
   /A test’s own tenant|Seoul shelter|First key|The (?:owner|operator)|[Rr]hinarium/g,
   /npm run [\w: -]+/g,
-  /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key/g,
-  /\b(?:API|SDK|JPEG|PNG|WebP|UTC|QR|KiB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|N)\b/g,
+  /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
+  /\b(?:API|SDK|JPEG|PNG|WebP|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|N)\b/g,
   /\b(?:base|demo|pro|full|capture|live|test|flag|refuse)\b/g,
 ];
 

@@ -95,10 +95,11 @@ export async function countKeyUse(
   { since, lately }: { readonly since: Date; readonly lately: Date },
 ): Promise<KeyUseRow[]> {
   return await sql<KeyUseRow>(
-    `SELECT key_id AS "keyId", count(*)::int AS requests, count(*) FILTER (WHERE status >= 400)::int AS failures,
-            count(*) FILTER (WHERE at >= $3)::int AS "latelyRequests",
-            count(*) FILTER (WHERE at >= $3 AND status >= 400)::int AS "latelyFailures"
-       FROM request_log WHERE tenant_id = $1 AND at >= $2 AND key_id IS NOT NULL GROUP BY key_id`,
+    `SELECT k.id AS "keyId", count(*)::int AS requests, count(*) FILTER (WHERE r.status >= 400)::int AS failures,
+            count(*) FILTER (WHERE r.at >= $3)::int AS "latelyRequests",
+            count(*) FILTER (WHERE r.at >= $3 AND r.status >= 400)::int AS "latelyFailures"
+       FROM request_log r JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
+      WHERE r.tenant_id = $1 AND r.at >= $2 GROUP BY k.id`,
     [tenantId, since, lately],
   );
 }
