@@ -8,7 +8,9 @@ import { forgetDraft, keepDraft, restoreDraft } from './draft.ts';
 type Problems = Readonly<Record<string, ReactNode>>;
 const ProblemsContext = createContext<Problems>({});
 
-/** What is wrong with a field, in a sentence; `undefined` for nothing. Browsers do not count what a script filled in. */
+/**
+ * What is wrong with a field, in a sentence; `undefined` for nothing. Browsers do not count what a script filled in.
+ */
 function problemOf({ validity, value, minLength }: HTMLInputElement, t: Texts): string | undefined {
   if (validity.valueMissing || (validity.valid && value !== '' && value.trim() === '')) return t.forms.missing;
   if (validity.typeMismatch) return t.forms.noEmail;
@@ -34,8 +36,8 @@ function refusedBy(failure: unknown): Problems {
 }
 
 /**
- * A form that says beside each field what is wrong before anything is sent, and what the service refused after. What was
- * typed, but no secret, survives a reload of the page and an ended session, until it was sent successfully.
+ * A form that says beside each field what is wrong before anything is sent, and what the service refused after. What
+ * was typed, but no secret, survives a reload of the page and an ended session, until it was sent successfully.
  */
 export function Form(props: {
   /** Names the draft: one a form, and one a thing where it changes things. */

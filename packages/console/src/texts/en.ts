@@ -9,7 +9,9 @@ import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import * as frame from './en/shell.ts';
 
-/** Every text of the console in English. The other languages have the same ones: one that is missing does not compile. */
+/**
+ * Every text of the console in English. The other languages have the same ones: one that is missing does not compile.
+ */
 export const en = {
   common,
   forms,
