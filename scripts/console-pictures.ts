@@ -4,8 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { memberOf, operatorOf } from '../test/console/console-client.ts';
+import { memberOf } from '../test/console/console-client.ts';
 import { openChromium, openPage } from '../test/console/console-page.ts';
 import { attempt } from '../test/support/client.ts';
 import { capture, endOf, newPet } from '../test/support/pets.ts';
@@ -58,11 +57,8 @@ async function shoot(page: Page, url: string, name: string): Promise<void> {
     await page.waitForLoadState('networkidle');
   }
   await page.waitForFunction('[...document.images].every((image) => image.complete)');
-  await keep(await page.screenshot(), name);
+  await page.screenshot({ path: pictureOf(name) });
 }
-
-/** With at most 256 colours, which screens hardly have more of: a third of the size. */
-const keep = (picture: Buffer, name: string) => sharp(picture).png({ palette: true }).toFile(pictureOf(name));
 
 /** The playground with the photos of a verification in it, up to its result. */
 async function shootPlayground(page: Page, url: string, name: string): Promise<void> {
@@ -78,7 +74,7 @@ async function shootPlayground(page: Page, url: string, name: string): Promise<v
   await page.setViewportSize({ width: page.viewportSize()!.width, height });
   await page.evaluate('scrollTo(0, 0)');
   await page.waitForLoadState('networkidle');
-  await keep(await page.screenshot(), name);
+  await page.screenshot({ path: pictureOf(name) });
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
@@ -113,60 +109,6 @@ for (const [look, { options, names }] of Object.entries(LOOKS)) {
   for (const name of names) await shoot(page, at(PLACES[name]), `${name}-${look}`);
   await shootPlayground(page, at(`/playground?pet=${petId}`), `playground-${look}`);
   await context.close();
-}
-/** Every page in three widths and two themes, on one sheet a page, for people who look whether all is well. */
-const SHEET_LOOKS = [1440, 820, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
-const sheetHeight = 900;
-const sheetScale = 0.5;
-const operator = await operatorOf(service);
-const EVERY_PLACE: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PLACES).map(([name, place]) => [name, at(place)])),
-  ...Object.fromEntries(
-    ['playground', 'search-pools', 'capture-sessions', 'jobs', 'keys', 'plan', 'people', 'audit'].map((name) => [
-      name,
-      at(`/${name}`),
-    ]),
-  ),
-  account: `${service.url}/console/account`,
-  operator: `${service.url}/console/operator`,
-  start: service.url,
-  docs: `${service.url}/docs`,
-};
-const shots = new Map<string, Buffer[]>();
-for (const { width, colorScheme } of SHEET_LOOKS) {
-  const viewport = { width, height: sheetHeight };
-  const look = { url: service.url, colorScheme, viewport };
-  const own = await openPage(chromium, { ...look, cookie: owner.cookie });
-  const theirs = await openPage(chromium, { ...look, cookie: operator.cookie });
-  for (const [name, place] of Object.entries(EVERY_PLACE)) {
-    const { page } = name === 'operator' ? theirs : own;
-    await page.goto(place);
-    await page.waitForLoadState('networkidle');
-    const shot = await page.screenshot();
-    const small = await sharp(shot)
-      .resize({ width: Math.round(width * sheetScale) })
-      .toBuffer();
-    shots.set(name, [...(shots.get(name) ?? []), small]);
-  }
-  await own.context.close();
-  await theirs.context.close();
-}
-await mkdir(path.join(folder, 'console'), { recursive: true });
-for (const [name, pictures] of shots) {
-  let left = 0;
-  const placed = pictures.map((input, n) => {
-    const width = Math.round(SHEET_LOOKS[n]!.width * sheetScale);
-    const top = n % 2 === 0 ? 0 : sheetHeight * sheetScale;
-    const at = { input, left, top };
-    if (n % 2 === 1) left += width;
-    return at;
-  });
-  await sharp({ create: { width: left, height: sheetHeight * 2 * sheetScale, channels: 3, background: '#888' } })
-    .composite(placed)
-    .webp({ quality: 70 })
-    .toFile(path.join(folder, 'console', `${name}.webp`));
 }
 await chromium.close();
 await service.close();
