@@ -7,8 +7,8 @@ const isKept = ({ type, autocomplete }: HTMLInputElement) =>
 
 export function keepDraft(name: string, inputs: readonly HTMLInputElement[]): void {
   const typed = inputs.filter((input) => isKept(input) && input.value !== input.defaultValue);
-  if (typed.length === 0) return forgetDraft(name);
-  window.sessionStorage.setItem(keyOf(name), JSON.stringify(typed.map((input) => [input.name, input.value])));
+  if (typed.length === 0) forgetDraft(name);
+  else window.sessionStorage.setItem(keyOf(name), JSON.stringify(typed.map((input) => [input.name, input.value])));
 }
 
 /** Fills in what was typed before; what no longer can be read is left out. */

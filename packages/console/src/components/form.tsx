@@ -61,7 +61,8 @@ export function Form(props: {
       return says === undefined ? [] : [{ input, says }];
     });
     setFound(Object.fromEntries(wrong.map(({ input, says }) => [input.name, says])));
-    if (wrong[0]) return wrong[0].input.focus();
+    wrong[0]?.input.focus();
+    if (wrong.length > 0) return;
     props.onSubmit(new FormData(element), () => {
       forgetDraft(name);
       element.reset();
