@@ -151,6 +151,7 @@ test('each table is written by one store, that of its domain', () => {
     api_keys: 'keys/store.ts',
     audit_heads: 'audit/store.ts',
     audit_log: 'audit/store.ts',
+    backups: 'backup/store.ts',
     capture_sessions: 'sessions/store.ts',
     console_browsers: 'people/session-store.ts',
     console_links: 'people/session-store.ts',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { createLink, signInUrl } from '@rhinarium/server/people/session';
 import type { Page } from 'playwright-core';
@@ -76,7 +77,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await context.close();
 });
 
-test('a key can be created with the keyboard only', async () => {
+test('a key can be created with the keyboard only; an empty name is refused beside its field, and a reload loses nothing typed', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -90,8 +91,14 @@ test('a key can be created with the keyboard only', async () => {
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'New key');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
+  await page.getByText('Fill this in.').waitFor();
+  await page.keyboard.type('By keyboard');
+  await page.getByText('Fill this in.').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'New key' }).click();
+  assert.equal(await page.getByLabel('Name').inputValue(), 'By keyboard', 'a reload loses what was typed');
+  await page.getByLabel('Name').press('Enter');
   await page.getByTestId('secret').waitFor();
   await context.close();
 });
@@ -175,11 +182,11 @@ test('the accuracy page shows the shipped figures, marks each cell of a generate
   await context.close();
 });
 
-test('from the list of pets a pet is opened, with the pools that the list has read', async () => {
+test('from the list of pets a pet is opened, with the pools that the list has read; several are saved as CSV, put into a pool and deleted', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
-  await newPet(caller, 'CAT', { name: 'Nabi' });
+  for (const name of ['Nabi', '=1+1']) await newPet(caller, 'CAT', { name });
   await call(caller, 'POST', '/v2/search-pools', { name: 'Seoul shelter' });
   const owner = await memberOf(service, tenantId, 'owner');
   const { page, context, complaints } = await openPage(await sharedChromium(), {
@@ -188,6 +195,30 @@ test('from the list of pets a pet is opened, with the pools that the list has re
   });
   await page.goto(`${service.url}/console/${tenantId}/pets`);
   await page.getByLabel('Search pool').waitFor();
+  await page.getByText('2 in all').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  assert.equal(lines.length, 3);
+  assert.match(lines[1]!, /,'=1\+1,CAT,/, 'a formula');
+  await page.getByLabel('Select all that are shown').check();
+  await page.getByLabel('Search pool for the selected pets').selectOption('Seoul shelter');
+  await page.getByRole('button', { name: 'Add to pool' }).click();
+  await page.getByText('Now in Seoul shelter: 2 pets.').waitFor();
+  assert.equal((await call(caller, 'GET', '/v2/pets?searchPoolName=Seoul%20shelter')).body.data.length, 2);
+  await page.getByLabel('Select Nabi').uncheck();
+  await page.getByRole('button', { name: 'Delete 1 pet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Deletes =1\+1, with 0 fingerprints/).waitFor();
+  await dialog.getByLabel('Type “1” to confirm').fill('1');
+  await dialog.getByRole('button', { name: 'Delete 1 pet' }).click();
+  await page.getByText('Deleted: 1 pet.').waitFor();
+  assert.deepEqual(
+    (await call(caller, 'GET', '/v2/pets')).body.data.map((pet: { name: string }) => pet.name),
+    ['Nabi'],
+  );
   await page.getByRole('link', { name: 'Nabi' }).click();
   await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
   await page.getByText('Search pools').first().waitFor();

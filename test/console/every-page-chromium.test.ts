@@ -11,7 +11,10 @@ const desk = { width: 1280, height: 860 };
 const phone = { width: 390, height: 800 };
 
 /** A tenant with a registered pet, a verification and a failed request, and who may look at which page. */
-async function furnished() {
+let made: ReturnType<typeof furnish> | undefined;
+const furnished = () => (made ??= furnish());
+
+async function furnish() {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'demo');
   const caller = { url: service.url, apiKey };
@@ -84,4 +87,72 @@ test('no page has a serious finding of axe-core, light, dark or on a phone, is w
     assert.deepEqual(complaints, []);
     await context.close();
   }
+});
+
+/** What is written the same in every language: names of things, of people and of technology. */
+const NAMES = [
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
+  /[\w.+-]+@[\w.-]+/g,
+  /A test’s own tenant|Seoul shelter|First key|The (?:owner|operator)|[Rr]hinarium/g,
+  /npm run [\w: -]+/g,
+  /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
+  /\b(?:API|SDK|JPEG|PNG|WebP|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|N)\b/g,
+  /\b(?:base|demo|pro|full|capture|live|test|flag|refuse)\b/g,
+];
+
+/**
+ * Every word in Latin letters that a reader of Korean would meet on the page, seen or spoken. Left out is what the page
+ * itself marks as English (`lang`) or as code.
+ */
+const LATIN = `(() => {
+  const apart = '[lang=en], code, pre, .mono, time, script, style, option[lang]';
+  const said = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest(apart)) continue;
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent);
+    for (const name of ['aria-label', 'alt', 'placeholder']) said.push(element.getAttribute(name) ?? '');
+  }
+  return [document.title, ...said];
+})()`;
+
+async function latinWords(page: Page): Promise<string[]> {
+  const said = (await page.evaluate(LATIN)) as string[];
+  const left = said.map((text) => NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text));
+  return [...new Set(left.filter((text) => /[A-Za-z]{2}/.test(text)))];
+}
+
+test('a browser in Korean is shown every page in Korean, dialogs too, and another language when it is chosen, also after a reload', async () => {
+  const { service, visits } = await furnished();
+  const { url } = service;
+  const found: Record<string, string[]> = {};
+  for (const cookie of new Set(visits.map((visit) => visit.cookie))) {
+    const options = { url, cookie, viewport: desk, locale: 'ko-KR' };
+    const { page, context } = await openPage(await sharedChromium(), options);
+    const places = visits.filter((visit) => visit.cookie === cookie).map(({ place }) => place);
+    await page.goto(`${url}${places[0]}`);
+    await settle(page);
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'ko');
+    for (const place of places) {
+      if (place !== places[0]) await go(page, place);
+      const words = await latinWords(page);
+      const opener = page
+        .locator('#page')
+        .getByRole('button', { name: /^(새 |수정|삭제|반려동물 삭제|세션 중단|정지)/ });
+      for (let n = 0; n < (await opener.count()); n++) {
+        await opener.nth(n).click();
+        await page.getByRole('dialog').waitFor();
+        words.push(...(await latinWords(page)));
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      if (words.length > 0) found[place] = [...new Set(words)];
+    }
+    await page.getByRole('button', { name: /계정/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor();
+    await context.close();
+  }
+  assert.deepEqual(found, {});
 });

@@ -213,7 +213,7 @@ test('tries by strangers at the same address do not keep out a browser that the 
   const { signIn } = signInActions(countTry);
   const from = (browserSecret: string | undefined) => ({
     ...{ ...services, version: '', serverUrl: service.url, ip: '192.0.2.7', agent: '', browserSecret },
-    ...{ setBrowser() {}, setSession() {} },
+    ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
   });
   const attempt = { params: undefined, query: undefined, body: { email, password } };
   // 200 strangers behind one address, as in an office or behind a proxy that is not trusted.

@@ -113,3 +113,41 @@ test('the search finds pets by name, and jobs, sessions and requests by their id
   assert.deepEqual(await find(stranger, 'nab'), [0, 0, 0, false]);
   assert.deepEqual(await find(stranger, world.verification.id), [0, 0, 0, false]);
 });
+
+test('the scores of verifications are counted by what was decided, and an older span leaves them out', async () => {
+  const world = await openWithJobs();
+  const { owner, place, verification } = world;
+  const scoresOf = async (query: string) =>
+    requireAnswer(await owner.ask('GET', `${place}/scores${query}`), 'readOwnScores');
+  const [only, ...others] = await scoresOf('?days=1');
+  assert.deepEqual(only, { score: Math.floor(verification.result.score), matches: 1, inconclusive: 0, noMatches: 0 });
+  assert.deepEqual(others, []);
+  assert.equal((await owner.ask('GET', `${place}/scores?days=31`)).status, 400);
+  const clock = await open();
+  const unused = await clock.owner.ask('GET', `${clock.place}/scores`);
+  assert.deepEqual(requireAnswer(unused, 'readOwnScores'), []);
+});
+
+test('requests and failures are counted by key, and another key has none of them', async () => {
+  const { caller, owner, place, service, tenantId } = await open();
+  const other = requireAnswer(
+    await owner.ask('POST', `${place}/keys`, { name: 'Other', scopes: ['full'] }),
+    'createApiKey',
+  );
+  await newPet(caller, 'CAT');
+  await attempt(caller, 'readPet', { petId: 'unknown' });
+  await ask({ url: service.url, apiKey: other.apiKey }, 'listPets', {});
+  const { keys, perMinute } = requireAnswer(await owner.ask('GET', `${place}/key-use`), 'readKeyUse');
+  const useOf = (keyId: string) => keys.find((key) => key.keyId === keyId);
+  const own = keys.find((key) => key.keyId !== other.keyId)!;
+  assert.deepEqual(
+    [own.week, own.fortnight],
+    [
+      { requests: 2, failures: 1 },
+      { requests: 2, failures: 1 },
+    ],
+    tenantId,
+  );
+  assert.deepEqual(useOf(other.keyId)!.week, { requests: 1, failures: 0 });
+  assert.ok(perMinute.read > 0 && perMinute.action > 0 && perMinute.upload > 0);
+});

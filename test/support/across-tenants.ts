@@ -11,7 +11,9 @@ export const FILES_ACROSS_TENANTS = [
   'backup/require-same-schema.ts',
   'backup/restore-backup.ts',
   'backup/restore-place.ts',
+  'backup/save-backup.ts',
   'backup/write-backup.ts',
+  'console/installation.ts',
   'console/operator.ts',
   'console/sign-in.ts',
   'erasure/erase-person.ts',
@@ -44,6 +46,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'keepToIndexes',
   'releaseLeases',
   'readQueue',
+  ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation; their tables open to Database.system.
   ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
   ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],

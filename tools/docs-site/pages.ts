@@ -28,6 +28,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('concepts', 'Concepts'),
       doc('walk', 'A walk with pictures'),
       doc('glossary', 'Glossary'),
+      doc('comparison', 'Beside other products'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Center, Loader } from '@mantine/core';
+import { Center, Loader, MantineThemeProvider } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
@@ -7,6 +7,8 @@ import { SecondFactorMissing } from './components/second-factor-missing.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TenantContext, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
+import { useTexts } from './texts/use-texts.tsx';
+import { wordsOf } from './theme.ts';
 
 const AccountPage = lazy(() => import('./pages/account.tsx'));
 const OperatorPage = lazy(() => import('./pages/operator.tsx'));
@@ -30,18 +32,30 @@ const PAGES = {
   '/plan': lazy(() => import('./pages/plan.tsx')),
 } as const;
 
-const waiting = (
-  <Center mih="60vh">
-    <Loader aria-label="Loading" />
-  </Center>
-);
+function Waiting() {
+  const label = useTexts().common.loading;
+  return (
+    <Center mih="60vh">
+      <Loader aria-label={label} />
+    </Center>
+  );
+}
 
 /** The whole console. Before signing in, people see only the sign-in page. */
 export function App() {
+  const words = wordsOf(useTexts());
+  return (
+    <MantineThemeProvider theme={words} inherit>
+      <Places />
+    </MantineThemeProvider>
+  );
+}
+
+function Places() {
   const { session, failure } = useSession();
   const [location] = useLocation();
   if (failure) return <FailureAlert failure={failure} />;
-  if (session === undefined) return waiting;
+  if (session === undefined) return <Waiting />;
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
   return (
     <Router base="/console">
@@ -75,7 +89,7 @@ function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
   return (
     <Shell {...shell}>
       <Boundary key={location}>
-        <Suspense fallback={waiting}>{children}</Suspense>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
       </Boundary>
     </Shell>
   );

@@ -4,12 +4,14 @@ import '@mantine/spotlight/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiFailure } from './api.ts';
 import { App } from './app.tsx';
 import { sessionQuery } from './queries.ts';
+import { firstLanguage } from './texts/locale.ts';
+import { LanguageProvider, loadLanguage } from './texts/use-texts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
@@ -20,6 +22,7 @@ function onFailure(error: unknown): void {
 }
 
 const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),
   defaultOptions: {
     queries: {
@@ -28,6 +31,8 @@ const queries: QueryClient = new QueryClient({
     },
   },
 });
+
+const language = await loadLanguage(firstLanguage());
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -39,7 +44,9 @@ createRoot(document.getElementById('root')!).render(
     >
       <QueryClientProvider client={queries}>
         <Notifications position="bottom-right" autoClose={6000} />
-        <App />
+        <LanguageProvider first={language}>
+          <App />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

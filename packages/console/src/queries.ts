@@ -39,6 +39,19 @@ export const keysQuery = (tenantId: string) =>
     queryFn: async () => (await ask('listApiKeys', { tenantId })).data,
   });
 
+export const keyUseQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'key use'],
+    queryFn: async () => (await ask('readKeyUse', { tenantId })).data,
+  });
+
+/** Scores of the tenant's own verifications. */
+export const ownScoresQuery = (tenantId: string, days: number) =>
+  queryOptions({
+    queryKey: [tenantId, 'scores', days],
+    queryFn: async () => (await ask('readOwnScores', { tenantId }, { days })).data,
+  });
+
 export const peopleQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [tenantId, 'people'],
@@ -144,7 +157,7 @@ export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
     queryFn: async () => (await ask('searchPets', { tenantId }, { ...petFields(filter), pageSize: 50 })).data,
   });
 
-interface ListPage<Entry> {
+export interface ListPage<Entry> {
   readonly data: readonly Entry[];
   readonly nextPageToken?: string | undefined;
 }
@@ -162,6 +175,12 @@ export const pagesQuery = <Entry>(queryKey: readonly unknown[], read: ReadPage<E
 
 /** All lists of pets of a tenant. */
 export const petsKey = (tenantId: string) => [tenantId, 'pets'] as const;
+
+/** Entries of a page of a file: as many as the service gives at once. */
+const filePageSize = 200;
+
+export const petPage = (tenantId: string, filter: PetFilter, pageToken: string | undefined) =>
+  ask('searchPets', { tenantId }, { ...petFields(filter), pageToken, pageSize: filePageSize });
 
 export const petPages = (tenantId: string, filter: PetFilter) =>
   pagesQuery([...petsKey(tenantId), filter], (pageToken) =>
@@ -182,6 +201,9 @@ type JobFilter = Omit<QueryOf<ConsoleRow<'listJobEntries'>>, 'pageToken' | 'page
 export const jobPages = (tenantId: string, filter: JobFilter) =>
   pagesQuery([tenantId, 'jobs', filter], (pageToken) => ask('listJobEntries', { tenantId }, { ...filter, pageToken }));
 
+export const jobPage = (tenantId: string, filter: JobFilter, pageToken: string | undefined) =>
+  ask('listJobEntries', { tenantId }, { ...filter, pageToken, pageSize: filePageSize });
+
 /** The latest jobs of a pet, of all kinds. */
 export const jobsOfPetQuery = (tenantId: string, petId: string) =>
   queryOptions({
@@ -196,8 +218,16 @@ export const requestPages = (tenantId: string, filter: RequestFilter) =>
     ask('listRequests', { tenantId }, { ...filter, pageToken }),
   );
 
+export const requestPage = (tenantId: string, filter: RequestFilter, pageToken: string | undefined) =>
+  ask('listRequests', { tenantId }, { ...filter, pageToken, pageSize: filePageSize });
+
 export const auditPages = (tenantId: string) =>
   pagesQuery([tenantId, 'audit'], (pageToken) => ask('listAudit', { tenantId }, { pageToken }));
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: async () => (await ask('readInstallation', {})).data,
+});
 
 /** All lists of tenants, for operators. */
 export const tenantsKey = ['tenants'] as const;

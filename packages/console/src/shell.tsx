@@ -36,23 +36,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from './api.ts';
+import { ConnectionAlert } from './components/connection-alert.tsx';
+import { LanguageItems } from './components/language-choice.tsx';
 import { Mark } from './components/mark.tsx';
 import { SearchEverywhere } from './components/search-everywhere.tsx';
 import type { TenantView, useSession } from './session.tsx';
+import { useTexts } from './texts/use-texts.tsx';
 
 const PLACES = [
-  { path: '', label: 'Home', Icon: IconHome },
-  { path: '/playground', label: 'Playground', Icon: IconFlask },
-  { path: '/pets', label: 'Pets', Icon: IconPaw },
-  { path: '/search-pools', label: 'Search pools', Icon: IconFolders },
-  { path: '/capture-sessions', label: 'Capture sessions', Icon: IconCamera },
-  { path: '/jobs', label: 'Jobs', Icon: IconPlayerPlay },
-  { path: '/accuracy', label: 'Accuracy', Icon: IconChartLine },
-  { path: '/keys', label: 'API keys', Icon: IconKey },
-  { path: '/plan', label: 'Plan', Icon: IconReceipt },
-  { path: '/people', label: 'People', Icon: IconUsers },
-  { path: '/requests', label: 'Request log', Icon: IconActivity },
-  { path: '/audit', label: 'Audit log', Icon: IconHistory },
+  { path: '', name: 'home', Icon: IconHome },
+  { path: '/playground', name: 'playground', Icon: IconFlask },
+  { path: '/pets', name: 'pets', Icon: IconPaw },
+  { path: '/search-pools', name: 'pools', Icon: IconFolders },
+  { path: '/capture-sessions', name: 'sessions', Icon: IconCamera },
+  { path: '/jobs', name: 'jobs', Icon: IconPlayerPlay },
+  { path: '/accuracy', name: 'accuracy', Icon: IconChartLine },
+  { path: '/keys', name: 'keys', Icon: IconKey },
+  { path: '/plan', name: 'plan', Icon: IconReceipt },
+  { path: '/people', name: 'people', Icon: IconUsers },
+  { path: '/requests', name: 'requests', Icon: IconActivity },
+  { path: '/audit', name: 'audit', Icon: IconHistory },
 ] as const;
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
@@ -67,6 +70,7 @@ export function Shell({
   readonly tenant?: TenantView;
   readonly children: ReactNode;
 }) {
+  const t = useTexts();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const first = tenant ?? session.tenants[0];
   return (
@@ -77,11 +81,11 @@ export function Shell({
     >
       <AppShell.Header>
         <a className="skip" href="#page">
-          Skip to content
+          {t.shell.skip}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.shell.menu} />
             <Group gap={8} wrap="nowrap">
               <Mark side={30} />
               <Text fw={700} size="lg">
@@ -90,26 +94,32 @@ export function Shell({
             </Group>
           </Group>
           <Group wrap="nowrap" gap="xs">
-            {tenant && <SearchEverywhere tenantId={tenant.id} places={PLACES} />}
+            {tenant && (
+              <SearchEverywhere
+                tenantId={tenant.id}
+                places={PLACES.map(({ path, name }) => ({ path, label: t.shell.places[name] }))}
+              />
+            )}
             <TenantChoice session={session} tenant={tenant} />
             <SchemeSwitch />
             <AccountMenu session={session} />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" onClick={close} aria-label="Main navigation">
+      <AppShell.Navbar p="xs" onClick={close} aria-label={t.shell.navigation}>
         {first && <Places tenantId={first.id} />}
         {session.person.isOperator && (
           <>
             {first && <Divider my="xs" />}
-            <Place href="~/console/operator" label="Installation" Icon={IconBuildingCommunity} />
+            <Place href="~/console/operator" label={t.shell.installation} Icon={IconBuildingCommunity} />
           </>
         )}
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
+        <ConnectionAlert />
         {tenant?.isSuspended && (
-          <Alert color="red" mb="md" title="This tenant is suspended (SVCB2B10010)" icon={<IconListDetails />}>
-            Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.
+          <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconListDetails />}>
+            {t.shell.suspendedSays}
           </Alert>
         )}
         {children}
@@ -119,8 +129,9 @@ export function Shell({
 }
 
 function Places({ tenantId }: { readonly tenantId: string }) {
-  return PLACES.map(({ path, label, Icon }) => (
-    <Place key={path} href={`~/console/${tenantId}${path}`} label={label} Icon={Icon} isWhole={path === ''} />
+  const { places } = useTexts().shell;
+  return PLACES.map(({ path, name, Icon }) => (
+    <Place key={path} href={`~/console/${tenantId}${path}`} label={places[name]} Icon={Icon} isWhole={path === ''} />
   ));
 }
 
@@ -148,17 +159,18 @@ function Place(props: {
 }
 
 function TenantChoice({ session, tenant }: { readonly session: Session; readonly tenant: TenantView | undefined }) {
+  const t = useTexts();
   const [, go] = useLocation();
   if (session.tenants.length === 0) return null;
   return (
     <NativeSelect
-      aria-label="Tenant"
+      aria-label={t.shell.tenant}
       size="xs"
       maw={180}
       value={tenant?.id ?? ''}
       onChange={(event) => event.currentTarget.value && go(`~/console/${event.currentTarget.value}`)}
       data={[
-        ...(tenant ? [] : [{ value: '', label: 'Choose a tenant' }]),
+        ...(tenant ? [] : [{ value: '', label: t.shell.chooseTenant }]),
         ...session.tenants.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
@@ -167,21 +179,18 @@ function TenantChoice({ session, tenant }: { readonly session: Session; readonly
 
 function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
+  const t = useTexts();
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'light' ? 'dark' : 'light';
   return (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      onClick={() => setColorScheme(other)}
-      aria-label={`Switch to ${other} theme`}
-    >
+    <ActionIcon variant="default" size="lg" onClick={() => setColorScheme(other)} aria-label={t.shell.switchTo[other]}>
       {scheme === 'light' ? <IconMoon size={18} aria-hidden /> : <IconSun size={18} aria-hidden />}
     </ActionIcon>
   );
 }
 
 function AccountMenu({ session }: { readonly session: Session }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const signOut = async () => {
     await ask('signOut', {});
@@ -191,19 +200,20 @@ function AccountMenu({ session }: { readonly session: Session }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`Account of ${session.person.name}`}>
+        <ActionIcon variant="default" size="lg" aria-label={t.shell.accountOf(session.person.name)}>
           <IconUser size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{session.person.email ?? session.person.name}</Menu.Label>
         <Menu.Item component={Link} href="~/console/account">
-          Account
+          {t.shell.account}
         </Menu.Item>
         <Menu.Item component="a" href="/docs">
-          API documentation
+          {t.shell.documentation}
         </Menu.Item>
-        <Menu.Item onClick={() => void signOut()}>Sign out</Menu.Item>
+        <LanguageItems />
+        <Menu.Item onClick={() => void signOut()}>{t.shell.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,5 @@
-import { Anchor, type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { Anchor, type CSSVariablesResolver, createTheme, Drawer, Modal, PasswordInput } from '@mantine/core';
+import type { Texts } from './texts/en.ts';
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
 export const theme = createTheme({
@@ -10,6 +11,18 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: { Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }) },
 });
+
+/** Words that the library says itself. */
+export const wordsOf = ({ common }: Texts) =>
+  createTheme({
+    components: {
+      Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
+      Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
+      PasswordInput: PasswordInput.extend({
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': common.showPassword } },
+      }),
+    },
+  });
 
 /** Text on a light ground of the same colour; the library's default has 3.8 : 1 in green. */
 const onLight = Object.fromEntries(

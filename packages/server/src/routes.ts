@@ -27,7 +27,7 @@ export function routesOf(
   { version, serverUrl, shutdown }: Surroundings,
 ): ServerOptions['routes'] {
   const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
-  const face = { services, serverUrl, version };
+  const face = { services, serverUrl, version, perMinute: rates };
   const operations: RouteOptions = {
     services,
     actions: ACTIONS_BY_OPERATION,

@@ -45,6 +45,7 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
   pages: 'one file per page',
   playground: 'photos taken, chosen or generated, and what they lead to',
   components: 'what pages share',
+  texts: 'every text once per language, and how the language writes numbers and times',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /**
  * Keeps a page that fails from taking the others along. It may even fail to load when the service was upgraded while
@@ -14,13 +15,18 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
 
   override render() {
     if (this.state.failure === undefined) return this.props.children;
-    return (
-      <Alert color="red" title="This page failed or could not be loaded" role="alert">
-        <Stack align="flex-start">
-          {String(this.state.failure)}
-          <Button onClick={() => window.location.reload()}>Reload the console</Button>
-        </Stack>
-      </Alert>
-    );
+    return <PageFailed failure={this.state.failure} />;
   }
+}
+
+function PageFailed({ failure }: { readonly failure: unknown }) {
+  const t = useTexts();
+  return (
+    <Alert color="red" title={t.common.pageFailed} role="alert">
+      <Stack align="flex-start">
+        <span lang="en">{String(failure)}</span>
+        <Button onClick={() => window.location.reload()}>{t.common.reloadConsole}</Button>
+      </Stack>
+    </Alert>
+  );
 }

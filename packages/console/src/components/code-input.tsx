@@ -1,11 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { useTexts } from '../texts/use-texts.tsx';
+import { TextField } from './form.tsx';
 
 /** Where a code of a second factor is typed. */
 export function CodeInput({ description }: { readonly description: string }) {
+  const t = useTexts();
   return (
-    <TextInput
+    <TextField
       name="code"
-      label="Code"
+      label={t.secondFactor.code}
       description={description}
       autoComplete="one-time-code"
       autoCapitalize="none"

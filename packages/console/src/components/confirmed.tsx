@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /**
@@ -18,6 +19,7 @@ export function Confirmed(props: {
   readonly act: () => Promise<unknown>;
   readonly onDone: () => void;
 }) {
+  const t = useTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const [text, setText] = useState('');
   const act = useMutation({
@@ -39,7 +41,7 @@ export function Confirmed(props: {
           <Text component="div">{props.children}</Text>
           {props.typed !== undefined && (
             <TextInput
-              label={`Type “${props.typed}” to confirm`}
+              label={t.common.typeToConfirm(props.typed)}
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
               data-autofocus
@@ -47,7 +49,7 @@ export function Confirmed(props: {
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus={props.typed === undefined || undefined}>
-              Cancel
+              {t.common.cancel}
             </Button>
             <Button
               {...look}

@@ -1,11 +1,12 @@
 import { Group, Table, Text } from '@mantine/core';
+import type { Texts } from '../texts/en.ts';
+import { useLanguage } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 
 type Count = Readonly<Record<string, number | string>> & { readonly day: string };
 
 interface Series<Day> {
-  readonly name: Extract<keyof Day, string>;
-  readonly label: string;
+  readonly name: Extract<keyof Day, keyof Texts['home']['series']>;
   /** Gives the bar its colour. */
   readonly className: string;
 }
@@ -26,24 +27,20 @@ const numberOf = (value: number | string | undefined) => (typeof value === 'numb
 
 /** Counts by day as stacked bars; the same figures as a table for people who cannot see bars. */
 export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<Day>) {
+  const { texts: t } = useLanguage();
   const totalOf = (day: Day) => series.reduce((sum, { name }) => sum + numberOf(day[name]), 0);
   const most = Math.max(...days.map(totalOf));
   const rise = (count: number) => (count / Math.max(1, most)) * height;
-  if (most === 0)
-    return (
-      <Text c="dimmed">
-        No {says} in the last {days.length} days.
-      </Text>
-    );
+  if (most === 0) return <Text c="dimmed">{t.dayBars.none(says, days.length)}</Text>;
   return (
     <>
       <Group gap="md">
-        {series.map(({ name, label, className }) => (
+        {series.map(({ name, className }) => (
           <Text key={name} size="xs" c="dimmed">
             <svg className="legend" viewBox="0 0 10 10" aria-hidden>
               <rect className={className} width={10} height={10} />
             </svg>
-            {label}
+            {t.home.series[name]}
           </Text>
         ))}
       </Group>
@@ -52,11 +49,11 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
         viewBox={`0 0 ${days.length * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${says} of the last ${days.length} days, at most ${most} per day`}
+        aria-label={t.dayBars.label(says, days.length, most)}
       >
         {days.map((day, n) => (
           <g key={day.day} transform={`translate(${n * step} 0)`}>
-            <title>{`${day.day}: ${series.map(({ name, label }) => `${label} ${numberOf(day[name])}`).join(', ')}`}</title>
+            <title>{`${day.day}: ${series.map(({ name }) => `${t.home.series[name]} ${numberOf(day[name])}`).join(', ')}`}</title>
             {series.map(({ name, className }, level) => {
               const below = series.slice(0, level).reduce((sum, under) => sum + numberOf(day[under.name]), 0);
               const own = numberOf(day[name]);
@@ -79,7 +76,7 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
           {days[0]?.day}
         </Text>
         <Text size="xs" c="dimmed">
-          at most {most.toLocaleString()} per day
+          {t.dayBars.most(most)}
         </Text>
         <Text size="xs" c="dimmed">
           {days.at(-1)?.day} (UTC)
@@ -87,7 +84,7 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
       </Group>
       <details>
         <Text component="summary" size="sm" c="dimmed">
-          Show as a table
+          {t.dayBars.asTable}
         </Text>
         <DayTable days={days} says={says} />
       </details>
@@ -97,14 +94,17 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
 
 /** All counts of each day, the latest first. */
 function DayTable<Day extends Count>({ days, says }: Pick<DayBarsProps<Day>, 'days' | 'says'>) {
-  const columns = Object.keys(days[0] ?? {}).filter((name) => name !== 'day');
+  const { texts: t, number } = useLanguage();
+  const columns = Object.keys(t.home.counts).filter(
+    (name) => days[0] && name in days[0],
+  ) as (keyof Texts['home']['counts'])[];
   return (
-    <DataTable label={`${says} by day`} columns={['Day (UTC)', ...columns]}>
+    <DataTable label={t.dayBars.byDay(says)} columns={[t.dayBars.day, ...columns.map((name) => t.home.counts[name])]}>
       {days.toReversed().map((day) => (
         <Table.Tr key={day.day}>
           <Table.Td>{day.day}</Table.Td>
           {columns.map((name) => (
-            <Table.Td key={name}>{numberOf(day[name]).toLocaleString()}</Table.Td>
+            <Table.Td key={name}>{number(numberOf(day[name]))}</Table.Td>
           ))}
         </Table.Tr>
       ))}

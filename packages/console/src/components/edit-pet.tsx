@@ -2,48 +2,49 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Pet } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { askApi } from '../api.ts';
 import { petQuery, petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { done } from './done.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { Form } from './form.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';
 
 /** Changes the name, breed and own id of a pet; a field that is emptied is cleared. */
 export function EditPet({ pet }: { readonly pet: Pet }) {
   const { id } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
   const update = useMutation({
     mutationFn: ({ name = null, breed = null, externalId = null }: Partial<Record<string, string | null>>) =>
       askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId }),
     onSuccess() {
-      done('The pet was changed.');
+      done(t.pets.wasChanged);
       void queries.invalidateQueries(petQuery(id, pet.id));
       void queries.invalidateQueries({ queryKey: petsKey(id) });
       close();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    update.mutate(petFieldsOf(event.currentTarget));
+  const submit = (fields: FormData, onSent: () => void) => {
+    update.mutate(petFieldsOf(fields), { onSuccess: onSent });
   };
   return (
     <>
       <Button variant="default" onClick={open}>
-        Edit
+        {t.pets.edit}
       </Button>
-      <Modal opened={asks} onClose={close} title={`Edit ${pet.name ?? 'the pet'}`} lockScroll={false}>
-        <form onSubmit={submit}>
+      <Modal opened={asks} onClose={close} title={t.pets.editOf(pet.name ?? t.pets.thePet)} lockScroll={false}>
+        <Form name={`pet ${pet.id}`} failure={update.error} onSubmit={submit}>
           <Stack>
             <FailureAlert failure={update.error} />
             <PetFields pet={pet} />
             <Button type="submit" loading={update.isPending}>
-              Save
+              {t.common.save}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

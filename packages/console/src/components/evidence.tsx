@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type DecidingKind, evidenceQuery, pairPictureQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Picture } from './picture.tsx';
@@ -16,13 +17,14 @@ interface DecidedJob {
 /** What a decision rests on: every photo against every registered one, and which points match. Computed on request. */
 export function Evidence({ kind, jobId }: DecidedJob) {
   const { id } = useTenant();
+  const t = useTexts();
   const [isWanted, setWanted] = useState(false);
   const evidence = useQuery({ ...evidenceQuery(id, kind, jobId), enabled: isWanted });
   if (!isWanted) {
     return (
       <Group>
         <Button variant="default" onClick={() => setWanted(true)}>
-          Show what matched
+          {t.evidence.show}
         </Button>
       </Group>
     );
@@ -30,7 +32,7 @@ export function Evidence({ kind, jobId }: DecidedJob) {
   return (
     <Stack>
       <FailureAlert failure={evidence.error} />
-      {evidence.isPending && <Text>Comparing again …</Text>}
+      {evidence.isPending && <Text>{t.evidence.comparing}</Text>}
       {evidence.data && <Matrix evidence={evidence.data} />}
       {evidence.data && <Pairs evidence={evidence.data} kind={kind} />}
     </Stack>
@@ -38,30 +40,29 @@ export function Evidence({ kind, jobId }: DecidedJob) {
 }
 
 function Matrix({ evidence }: { readonly evidence: MatchEvidence }) {
+  const t = useTexts();
   const { probes, references, scores } = evidence;
   return (
     <>
-      <Title order={3}>Score of each pair</Title>
-      {!evidence.isAsDecided && (
-        <Text size="sm">The engine has changed since this decision: these are the current engine’s scores.</Text>
-      )}
+      <Title order={3}>{t.evidence.ofEachPair}</Title>
+      {!evidence.isAsDecided && <Text size="sm">{t.evidence.engineChanged}</Text>}
       <DataTable
-        label="Score matrix"
-        columns={['Photo', ...references.map((_, n) => `Registered ${n + 1}`)]}
+        label={t.evidence.matrix}
+        columns={[t.evidence.photo, ...references.map((_, n) => t.evidence.registered(n + 1))]}
         minWidth={130 * (references.length + 1)}
       >
         <Table.Tr>
           <Table.Td />
           {references.map((reference, n) => (
             <Table.Td key={reference.id}>
-              <Picture imageId={reference.id} alt={`Registered photo ${n + 1}`} side={72} />
+              <Picture imageId={reference.id} alt={t.evidence.registeredPhoto(n + 1)} side={72} />
             </Table.Td>
           ))}
         </Table.Tr>
         {probes.map((probe, row) => (
           <Table.Tr key={probe.id}>
             <Table.Td>
-              <Picture imageId={probe.id} alt={`Photo ${row + 1} of the session`} side={72} />
+              <Picture imageId={probe.id} alt={t.evidence.photoOfSession(row + 1)} side={72} />
             </Table.Td>
             {references.map((reference, column) => {
               const score = scores[row]?.[column] ?? 0;
@@ -79,13 +80,14 @@ function Matrix({ evidence }: { readonly evidence: MatchEvidence }) {
 }
 
 function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly kind: DecidingKind }) {
+  const t = useTexts();
   const [hasPoints, setPoints] = useState(true);
   const best = evidence.probes.flatMap((probe) => evidence.pairs.find((pair) => pair.probeId === probe.id) ?? []);
   return (
     <>
-      <Title order={3}>Best pair of each photo</Title>
+      <Title order={3}>{t.evidence.bestPair}</Title>
       <Switch
-        label="Draw matched points"
+        label={t.evidence.drawPoints}
         checked={hasPoints}
         onChange={(event) => setPoints(event.currentTarget.checked)}
       />
@@ -94,7 +96,7 @@ function Pairs({ evidence, kind }: { readonly evidence: MatchEvidence; readonly 
           key={pair.probeId}
           job={{ kind, jobId: evidence.jobId }}
           pair={{ probe: pair.probeId, reference: pair.referenceId, overlay: hasPoints ? 'points' : 'none' }}
-          says={`Score ${pair.score.toFixed(1)}, ${pair.points.length} matched points`}
+          says={t.evidence.pair(pair.score.toFixed(1), pair.points.length)}
         />
       ))}
     </>
@@ -108,6 +110,7 @@ function PairPicture(props: {
 }) {
   const { job, pair, says } = props;
   const { id } = useTenant();
+  const t = useTexts();
   const picture = useQuery(pairPictureQuery(id, job.kind, job.jobId, pair));
   const [source, setSource] = useState<string>();
   useEffect(() => {
@@ -119,7 +122,7 @@ function PairPicture(props: {
   return (
     <figure className="pair">
       <FailureAlert failure={picture.error} />
-      {source && <img src={source} alt={`From the session and registered, side by side. ${says}`} />}
+      {source && <img src={source} alt={t.evidence.sideBySide(says)} />}
       <Text component="figcaption" size="sm">
         {says}
       </Text>

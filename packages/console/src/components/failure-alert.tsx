@@ -1,30 +1,36 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { ApiFailure } from '../api.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /**
  * What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote. Shows nothing for
  * no failure.
  */
 export function FailureAlert({ failure }: { readonly failure: unknown }) {
+  const t = useTexts();
   if (!failure) return null;
   if (!(failure instanceof ApiFailure)) {
     return (
-      <Alert color="red" title="The console failed" role="alert">
-        {String(failure)}
+      <Alert color="red" title={t.common.consoleFailed} role="alert">
+        <span lang="en">{String(failure)}</span>
       </Alert>
     );
   }
   const details = Object.entries(failure.details);
   return (
-    <Alert color="red" title={failure.message} role="alert">
+    <Alert
+      color="red"
+      title={failure.status === 0 ? t.common.unreachable : t.common.messageOf(failure.code, failure.message)}
+      role="alert"
+    >
       {details.map(([field, says]) => (
-        <Text key={field} size="sm">
+        <Text key={field} size="sm" lang="en">
           {field}: {says.join(', ')}
         </Text>
       ))}
       <Text size="sm">
         {failure.docUrl && <Anchor href={failure.docUrl}>{failure.code}</Anchor>}
-        {failure.requestId && <span className="mono"> · request {failure.requestId}</span>}
+        {failure.requestId && <span className="mono"> · {t.common.requestNamed(failure.requestId)}</span>}
       </Text>
     </Alert>
   );

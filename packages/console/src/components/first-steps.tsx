@@ -2,56 +2,48 @@ import { Anchor, Card, Group, Progress, Stack, Text, Title } from '@mantine/core
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 type Steps = ConsoleAnswer<'readOverview'>['data']['firstSteps'];
 
 const STEPS: readonly {
   readonly name: keyof Steps;
-  readonly says: string;
   readonly href: string;
-  readonly link: string;
+  readonly place: keyof Texts['shell']['places'];
 }[] = [
-  {
-    name: 'registration',
-    says: 'Register a pet, with your photos or generated ones',
-    href: '/playground',
-    link: 'Playground',
-  },
-  { name: 'verification', says: 'Verify it with new photos, or identify it', href: '/playground', link: 'Playground' },
-  { name: 'key', says: 'Create an API key for your program', href: '/keys', link: 'API keys' },
-  {
-    name: 'call',
-    says: 'Call the API with the key; the playground shows every call',
-    href: '/requests',
-    link: 'Request log',
-  },
+  { name: 'registration', href: '/playground', place: 'playground' },
+  { name: 'verification', href: '/playground', place: 'playground' },
+  { name: 'key', href: '/keys', place: 'keys' },
+  { name: 'call', href: '/requests', place: 'requests' },
 ];
 
 /** What a newcomer does first. Each line ticks itself; the list goes when all are done. */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
+  const t = useTexts();
   const doneCount = STEPS.filter(({ name }) => steps[name]).length;
   if (doneCount === STEPS.length) return null;
   return (
     <Card withBorder>
       <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2}>First steps</Title>
+          <Title order={2}>{t.firstSteps.title}</Title>
           <Text size="sm" c="dimmed">
-            {doneCount} of {STEPS.length} done
+            {t.firstSteps.done(doneCount, STEPS.length)}
           </Text>
         </Group>
-        <Progress value={(100 * doneCount) / STEPS.length} aria-label={`${doneCount} of ${STEPS.length} steps done`} />
-        {STEPS.map(({ name, says, href, link }) => (
+        <Progress value={(100 * doneCount) / STEPS.length} aria-label={t.firstSteps.doneOf(doneCount, STEPS.length)} />
+        {STEPS.map(({ name, href, place }) => (
           <Group key={name} gap="xs" wrap="nowrap">
             {steps[name] ? (
-              <IconCircleCheckFilled size={20} className="step-done" aria-label="Done" />
+              <IconCircleCheckFilled size={20} className="step-done" aria-label={t.firstSteps.isDone} />
             ) : (
-              <IconCircle size={20} className="step-open" aria-label="To do" />
+              <IconCircle size={20} className="step-open" aria-label={t.firstSteps.isOpen} />
             )}
             <Text>
-              {says} ·{' '}
+              {t.firstSteps.steps[name]} ·{' '}
               <Anchor component={Link} href={href}>
-                {link}
+                {t.shell.places[place]}
               </Anchor>
             </Text>
           </Group>

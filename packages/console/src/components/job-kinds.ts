@@ -2,25 +2,25 @@ import type { JobKind, JobRecords, JobStatus } from '@rhinarium/contract';
 
 export type Job = JobRecords[JobKind];
 
-/** What the address of a page calls each kind, and what people call it. */
-export const JOB_PLACES = {
-  FINGERPRINT_ADDITION: { word: 'registration', one: 'Registration', label: 'Registrations' },
-  PET_VERIFICATION: { word: 'verification', one: 'Verification', label: 'Verifications' },
-  PET_IDENTIFICATION: { word: 'identification', one: 'Identification', label: 'Identifications' },
-} as const satisfies Record<JobKind, { word: string; one: string; label: string }>;
+/** What the address of a page calls each kind. */
+const JOB_PLACES = {
+  FINGERPRINT_ADDITION: 'registration',
+  PET_VERIFICATION: 'verification',
+  PET_IDENTIFICATION: 'identification',
+} as const satisfies Record<JobKind, string>;
 
-export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind].word}/${jobId}`;
+export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind]}/${jobId}`;
 
 export const kindOfWord = (word: string | undefined): JobKind =>
-  (Object.keys(JOB_PLACES) as JobKind[]).find((kind) => JOB_PLACES[kind].word === word) ?? 'FINGERPRINT_ADDITION';
+  (Object.keys(JOB_PLACES) as JobKind[]).find((kind) => JOB_PLACES[kind] === word) ?? 'FINGERPRINT_ADDITION';
 
 export const isEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
 
 /** A job that ended without an error may still have decided against the pet, so it is not green. */
-export const STATUS_WORDS: Readonly<Record<JobStatus, { readonly label: string; readonly colour: string }>> = {
-  PENDING: { label: 'Waiting', colour: 'gray' },
-  PROCESSING: { label: 'Running', colour: 'blue' },
-  SUCCESS: { label: 'Done', colour: 'gray' },
-  FAILED: { label: 'Failed', colour: 'red' },
-  CANCELED: { label: 'Canceled', colour: 'gray' },
+export const STATUS_COLOURS: Readonly<Record<JobStatus, string>> = {
+  PENDING: 'gray',
+  PROCESSING: 'blue',
+  SUCCESS: 'gray',
+  FAILED: 'red',
+  CANCELED: 'gray',
 };

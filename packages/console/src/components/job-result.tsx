@@ -1,14 +1,13 @@
 import { Alert, Card, Group, List, Stack, Table, Text } from '@mantine/core';
 import type {
   Decision as DecisionName,
-  DOUBTS,
   FingerprintAdditionResult,
-  JobWarningCode,
   PetIdentificationResult,
   PetVerificationResult,
 } from '@rhinarium/contract';
+import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
-import { DECISION_WORDS, Decision } from './decision.tsx';
+import { Decision } from './decision.tsx';
 import { Evidence } from './evidence.tsx';
 import type { Job } from './job-kinds.ts';
 import { PetLink } from './pet-link.tsx';
@@ -27,37 +26,21 @@ export function JobResult({ job }: { readonly job: Job }) {
   );
 }
 
-const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
-  tooCloseToExclude:
-    'The score is too low for a match, but the same animal scores this low in more than 1 in 50 comparisons.',
-  unlikeBoth: 'This score is rare for the same animal, and even rarer for a different one.',
-  tooFewPhotos: 'You sent fewer than five fingerprints. Three are enough to start; more make a decision likelier.',
-  poorProbe: 'The fingerprints are too poor for a NO_MATCH.',
-  closeRival: 'Two pets match almost equally well.',
-  wrongSpecies: 'The fingerprints show a different species.',
-  inconsistentAnimal: 'The fingerprints are not all of the same animal.',
-  copyOfRegistered: 'Some fingerprints are copies of registered photos, which this tenant refuses.',
-};
-
-const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
-  inconsistentAnimal: 'Photos that do not seem to show the same animal as the others',
-  copyOfRegistered: 'Copies of photos that the pet is registered with',
-};
-
 type Doubtful = Pick<PetVerificationResult, 'reasons' | 'advice'>;
 
 /** Why the decision is open, and what to photograph next. */
 function Doubts({ reasons = [], advice = [] }: Doubtful) {
+  const t = useTexts();
   if (reasons.length === 0) return null;
   return (
-    <Alert color="orange" title="Why, and what to do next">
+    <Alert color="orange" title={t.result.why}>
       <List size="sm">
         {reasons.map((reason) => (
-          <List.Item key={reason}>{REASONS[reason]}</List.Item>
+          <List.Item key={reason}>{t.result.reasons[reason]}</List.Item>
         ))}
         {advice.map(({ code, message }) => (
           <List.Item key={code} fw={600}>
-            {message}
+            {t.result.adviceOf(code, message)}
           </List.Item>
         ))}
       </List>
@@ -67,51 +50,58 @@ function Doubts({ reasons = [], advice = [] }: Doubtful) {
 
 /** The warnings of a result, with the photos that they concern. */
 function Warnings({ warnings = [] }: Pick<PetVerificationResult, 'warnings'>) {
+  const t = useTexts();
   return warnings.map(({ code, fingerprintIds, appearanceIds = [], petId }) => (
-    <Alert key={`${code} ${petId}`} color="yellow" title={WARNINGS[code]}>
+    <Alert key={`${code} ${petId}`} color="yellow" title={t.result.warnings[code]}>
       <Group>
         {[...fingerprintIds, ...appearanceIds].map((id) => (
-          <Picture key={id} imageId={id} alt={WARNINGS[code]} side={72} />
+          <Picture key={id} imageId={id} alt={t.result.warnings[code]} side={72} />
         ))}
       </Group>
-      {appearanceIds.length > 0 && <Text size="sm">A copied appearance image was ignored.</Text>}
+      {appearanceIds.length > 0 && <Text size="sm">{t.result.appearanceIgnored}</Text>}
     </Alert>
   ));
 }
 
 function Decided({ decision }: { readonly decision: DecisionName }) {
+  const t = useTexts();
   return (
     <Group>
       <Decision decision={decision} size="xl" />
-      <Text>{DECISION_WORDS[decision].says}</Text>
+      <Text>{t.jobs.decisions[decision].says}</Text>
     </Group>
   );
 }
 
 function Verification({ result }: { readonly result: PetVerificationResult }) {
+  const t = useTexts();
   return (
     <Stack>
       <Decided decision={result.decision} />
       <Doubts {...result} />
       <Warnings {...result} />
-      <ScoreBar score={result.score} label="Score" />
+      <ScoreBar score={result.score} label={t.jobs.score} />
       <Text size="sm">
-        Different animals score this high in {inOneOf(result.falseMatchRate)} comparisons
-        {result.falseNonMatchRate !== undefined &&
-          `; the same animal, with photos like these, scores this low in ${shareOf(result.falseNonMatchRate)}`}
-        . The threshold is {result.threshold}.
+        {t.result.rates(
+          inOneOf(result.falseMatchRate, t),
+          result.falseNonMatchRate === undefined ? undefined : shareOf(result.falseNonMatchRate, t),
+          result.threshold,
+        )}
       </Text>
-      <DataTable label="Evidence" columns={['Photo of the session', 'Best registered photo', 'Score of the pair']}>
+      <DataTable
+        label={t.result.evidence}
+        columns={[t.result.photoOfSession, t.result.bestRegistered, t.result.scoreOfPair]}
+      >
         {result.samples.map((sample) => (
           <Table.Tr key={sample.fingerprintId}>
             <Table.Td>
-              <Picture imageId={sample.fingerprintId} alt="Photo of the session" side={120} />
+              <Picture imageId={sample.fingerprintId} alt={t.result.photoOfSession} side={120} />
             </Table.Td>
             <Table.Td>
-              <Picture imageId={sample.bestFingerprintId} alt="Best registered photo" side={120} />
+              <Picture imageId={sample.bestFingerprintId} alt={t.result.bestRegistered} side={120} />
             </Table.Td>
             <Table.Td w={240}>
-              <ScoreBar score={sample.score} label="Score of the pair" />
+              <ScoreBar score={sample.score} label={t.result.scoreOfPair} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -121,17 +111,20 @@ function Verification({ result }: { readonly result: PetVerificationResult }) {
 }
 
 function Identification({ result }: { readonly result: PetIdentificationResult }) {
+  const t = useTexts();
   return (
     <Stack>
       <Decided decision={result.decision} />
       <Doubts {...result} />
       <Warnings {...result} />
       <Text size="sm">
-        Compared with {result.searchedCount.toLocaleString()} {result.searchedCount === 1 ? 'pet' : 'pets'}
-        {result.searchPoolName && ` of the pool ${result.searchPoolName}`}; the threshold takes their number into
-        account.{result.pets.length > 1 && ` The first candidate leads by ${result.margin.toFixed(1)} points.`}
+        {t.result.compared(result.searchedCount, result.searchPoolName)}
+        {result.pets.length > 1 && t.result.leads(result.margin.toFixed(1))}
       </Text>
-      <DataTable label="Candidates" columns={['Rank', 'Pet', 'Score', 'Different animals that score this high']}>
+      <DataTable
+        label={t.result.candidates}
+        columns={[t.result.rank, t.pets.pet, t.jobs.score, t.result.othersThisHigh]}
+      >
         {result.pets.map((pet) => (
           <Table.Tr key={pet.id}>
             <Table.Td>{pet.rank}</Table.Td>
@@ -139,14 +132,14 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
               <PetLink petId={pet.id} side={64} />
             </Table.Td>
             <Table.Td w={240}>
-              <ScoreBar score={pet.score} label="Score" />
+              <ScoreBar score={pet.score} label={t.jobs.score} />
               {pet.isMatch && (
                 <Text size="xs" fw={600}>
-                  matches on its own
+                  {t.result.matchesAlone}
                 </Text>
               )}
             </Table.Td>
-            <Table.Td>{inOneOf(pet.falseMatchRate)}</Table.Td>
+            <Table.Td>{inOneOf(pet.falseMatchRate, t)}</Table.Td>
           </Table.Tr>
         ))}
       </DataTable>
@@ -155,29 +148,27 @@ function Identification({ result }: { readonly result: PetIdentificationResult }
 }
 
 function Addition({ result }: { readonly result: FingerprintAdditionResult }) {
+  const t = useTexts();
   return (
     <Stack>
-      <Text>
-        {result.addedFingerprintIds.length} fingerprints and {result.addedAppearanceIds.length} appearance images were
-        registered.
-      </Text>
+      <Text>{t.result.added(result.addedFingerprintIds.length, result.addedAppearanceIds.length)}</Text>
       <Warnings {...result} />
       {result.possibleDuplicates.map(({ petId, score }) => (
-        <Alert key={petId} color="orange" title="Another pet looks like the same animal">
+        <Alert key={petId} color="orange" title={t.result.looksAlike}>
           <PetLink petId={petId} />
-          Score {score.toFixed(1)}
+          {t.result.scoreIs(score.toFixed(1))}
         </Alert>
       ))}
       <Group>
         {result.addedFingerprintIds.map((id) => (
-          <Picture key={id} imageId={id} alt="Registered fingerprint" side={96} />
+          <Picture key={id} imageId={id} alt={t.result.registered} side={96} />
         ))}
       </Group>
       {result.rejected.map(({ id, reason }) => (
         <Card key={id} withBorder>
           <Group>
-            <Picture imageId={id} alt="Photo that was not added" side={72} />
-            <Text>not added: {reason}</Text>
+            <Picture imageId={id} alt={t.result.notAdded} side={72} />
+            <Text>{t.result.notAddedFor(t.photos.reasons[reason])}</Text>
           </Group>
         </Card>
       ))}

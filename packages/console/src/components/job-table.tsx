@@ -1,9 +1,10 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { Link } from 'wouter';
+import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { Decision } from './decision.tsx';
-import { JOB_PLACES, jobPath, STATUS_WORDS } from './job-kinds.ts';
+import { jobPath, STATUS_COLOURS } from './job-kinds.ts';
 import { Moment } from './moment.tsx';
 import { PetCell } from './pet-link.tsx';
 
@@ -18,7 +19,12 @@ export function JobTable(props: {
   readonly isOfOnePet?: boolean;
 }) {
   const { label, jobs, isOfOnePet = false } = props;
-  const columns = ['Result', ...(isOfOnePet ? [] : ['Pet']), 'Score', 'When', 'Took', 'Job'];
+  const t = useTexts();
+  const columns = [t.jobs.result, ...(isOfOnePet ? [] : [t.pets.pet]), t.jobs.score].concat(
+    t.common.when,
+    t.common.took,
+    t.jobs.job,
+  );
   return (
     <DataTable label={label} columns={columns} minWidth={isOfOnePet ? 560 : 760}>
       {jobs.map((job) => (
@@ -31,14 +37,14 @@ export function JobTable(props: {
           <Table.Td>
             <Moment at={job.createdAt} />
           </Table.Td>
-          <Table.Td>{job.finishedAt ? `${secondsBetween(job.createdAt, job.finishedAt)} s` : '–'}</Table.Td>
+          <Table.Td>{job.finishedAt ? t.common.seconds(secondsBetween(job.createdAt, job.finishedAt)) : '–'}</Table.Td>
           <Table.Td>
             <Anchor
               component={Link}
               href={jobPath(job.kind, job.id)}
-              aria-label={`${JOB_PLACES[job.kind].one} ${job.id}`}
+              aria-label={`${t.jobs.kinds[job.kind].one} ${job.id}`}
             >
-              {JOB_PLACES[job.kind].one}
+              {t.jobs.kinds[job.kind].one}
             </Anchor>
           </Table.Td>
         </Table.Tr>
@@ -48,13 +54,13 @@ export function JobTable(props: {
 }
 
 function JobOutcome({ job }: { readonly job: JobEntry }) {
+  const t = useTexts();
   if (job.decision) return <Decision decision={job.decision} />;
-  if (job.addedCount !== null) return <Text size="sm">{job.addedCount} fingerprints added</Text>;
-  const { label, colour } = STATUS_WORDS[job.status];
+  if (job.addedCount !== null) return <Text size="sm">{t.jobs.added(job.addedCount)}</Text>;
   return (
     <>
-      <Badge color={colour} variant="light">
-        {label}
+      <Badge color={STATUS_COLOURS[job.status]} variant="light">
+        {t.jobs.statuses[job.status]}
       </Badge>
       {job.errorCode && (
         <Text size="xs">

@@ -2,6 +2,8 @@ import { Alert, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { accuracyQuery } from '../queries.ts';
+import type { Texts } from '../texts/en.ts';
+import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
@@ -10,25 +12,24 @@ type MeasuredSet = Figures['sets'][number];
 type Share = MeasuredSet['figures']['R1P1']['eer'];
 
 const OWN_PHOTOS = <code className="mono">npm run --silent evaluate -- --data DIR</code>;
-const PROTOCOLS = { R1P1: 'one photo with one', R5P3: 'three photos with five' } as const;
-const RATES = { '1e-2': 'one in 100', '1e-3': 'one in 1,000', '1e-4': 'one in 10,000' } as const;
+const RATES = ['1e-2', '1e-3', '1e-4'] as const;
 
 /** What was measured with the engine of this version, and what is not known. */
 export function MeasuredFigures() {
+  const t = useTexts();
   const measured = useQuery(accuracyQuery);
   return (
     <Stack>
-      <Title order={2}>Measured figures</Title>
+      <Title order={2}>{t.measured.title}</Title>
       <FailureAlert failure={measured.error} />
-      {measured.data === null && (
-        <Text>This installation has no measured figures. Measure the engine on your own photos: {OWN_PHOTOS}</Text>
-      )}
+      {measured.data === null && <Text>{t.measured.none(OWN_PHOTOS)}</Text>}
       {measured.data && <Known figures={measured.data} />}
     </Stack>
   );
 }
 
 function Known({ figures }: { readonly figures: Figures }) {
+  const t = useTexts();
   const { engine, calibratedOn, date, machine, sets, isOfThisEngine, detPicture } = figures;
   // Pictures that are not fingerprints say nothing about recognition.
   const fingerprints = sets.filter(({ marks }) => !marks.includes('whole photos'));
@@ -40,27 +41,21 @@ function Known({ figures }: { readonly figures: Figures }) {
   return (
     <>
       {!isOfThisEngine && (
-        <Alert color="orange" title="These figures are for another engine">
-          They were measured with {engine.name} {engine.version} ({engine.modelDigest.slice(0, 12)}), which is not the
-          engine that runs here.
+        <Alert color="orange" title={t.measured.otherEngine}>
+          {t.measured.otherEngineSays(`${engine.name} ${engine.version} (${engine.modelDigest.slice(0, 12)})`)}
         </Alert>
       )}
       {realDogs.length === 0 && (
-        <Alert color="orange" title="Little is known about real dog noses">
-          No real dogs with several photos each were measured. Substitutes are marked: “cattle” for the skin of cattle
-          muzzles, “re-captured” for simulated second photos, “synthetic” for generated noses. None of them is an
-          estimate for real dogs. {catCount > 0 && `The ${catCount} cats are real, but few. `}
-          Measure your own animals: {OWN_PHOTOS}
+        <Alert color="orange" title={t.measured.noRealDogs}>
+          {t.measured.noRealDogsSays(catCount, OWN_PHOTOS)}
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        Engine {engine.name} {engine.version}, {date}, {machine}. In brackets: 95 % confidence interval. “Too few”:
-        there were not enough comparisons for a figure. An interval from 0 to 0 means that no error was seen, not that
-        none exists.
+        {t.measured.origin(`${engine.name} ${engine.version}`, date, <span lang="en">{machine}</span>)}
       </Text>
       <FigureTable sets={fingerprints} />
       <Text size="sm" c="dimmed">
-        The scores were calibrated on — dogs: {calibratedOn.DOG}; cats: {calibratedOn.CAT}.
+        {t.measured.calibratedOn(<span lang="en">{calibratedOn.DOG}</span>, <span lang="en">{calibratedOn.CAT}</span>)}
       </Text>
       <SetList sets={fingerprints} />
       {detPicture !== null && <Trade picture={detPicture} />}
@@ -69,9 +64,10 @@ function Known({ figures }: { readonly figures: Figures }) {
 }
 
 function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
-  const rates = Object.entries(RATES).map(([rate, says]) => ({ rate: rate as keyof typeof RATES, says }));
-  const columns = ['Photos of', 'Compared', 'Pairs: same, different', 'Equal error rate'].concat(
-    rates.map(({ says }) => `Right animal rejected, if ${says} others passes`),
+  const { texts: t, number } = useLanguage();
+  const { set: name, compared, pairs, eer: equal, rejected } = t.measured.columns;
+  const columns = [name, compared, pairs, equal].concat(
+    RATES.map((rate) => rejected(t.common.inOneOf.number(Math.round(1 / Number(rate))))),
   );
   // Sets with one photo per animal have impostors only.
   const rows = sets
@@ -80,22 +76,22 @@ function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
     )
     .filter(({ figures: { genuine, impostor } }) => genuine > 0 && impostor > 0);
   return (
-    <DataTable label="Measured figures" columns={columns} minWidth={1000}>
+    <DataTable label={t.measured.title} columns={columns} minWidth={1000}>
       {rows.map(({ set, protocol, figures: { genuine, impostor, eer, fnmr } }) => (
         <Table.Tr key={`${set.name} ${protocol}`}>
           <Table.Td>
-            {set.name}
+            <span lang="en">{set.name}</span>
             <Text size="xs" c="dimmed">
-              {animalsOf(set)}
+              {animalsOf(set, t)}
             </Text>
           </Table.Td>
-          <Table.Td>{PROTOCOLS[protocol]}</Table.Td>
+          <Table.Td>{t.measured.protocols[protocol]}</Table.Td>
           <Table.Td>
-            {genuine.toLocaleString()}, {impostor.toLocaleString()}
+            {number(genuine)}, {number(impostor)}
           </Table.Td>
-          <Table.Td>{shareText(eer, set.marks)}</Table.Td>
-          {rates.map(({ rate }) => (
-            <Table.Td key={rate}>{shareText(fnmr[rate], set.marks)}</Table.Td>
+          <Table.Td>{shareText(eer, set.marks, t)}</Table.Td>
+          {RATES.map((rate) => (
+            <Table.Td key={rate}>{shareText(fnmr[rate], set.marks, t)}</Table.Td>
           ))}
         </Table.Tr>
       ))}
@@ -105,7 +101,7 @@ function FigureTable({ sets }: { readonly sets: readonly MeasuredSet[] }) {
 
 function SetList({ sets }: { readonly sets: readonly MeasuredSet[] }) {
   return (
-    <dl>
+    <dl lang="en">
       {sets.map(({ name, says }) => (
         <div key={name}>
           <Text component="dt" size="sm" fw={600}>
@@ -122,19 +118,19 @@ function SetList({ sets }: { readonly sets: readonly MeasuredSet[] }) {
 
 /** The picture is data of an image, never markup of the page. */
 function Trade({ picture }: { readonly picture: string }) {
+  const t = useTexts();
   return (
     <figure style={{ margin: 0 }}>
       <Title order={3} size="h4">
-        How the two errors trade off
+        {t.measured.tradeOff}
       </Title>
       <Text component="figcaption" size="sm" c="dimmed" maw={720} mb="xs">
-        Further right, more different animals pass; further up, the right animal is rejected more often. Nearer to the
-        lower left corner is better. Solid lines: three photos with five; dashed: one with one.
+        {t.measured.tradeOffSays}
       </Text>
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Picture of both errors' }}>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t.measured.picture }}>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-          alt="Share of the same animals rejected over the share of different animals that pass, one line per set. The table has the figures."
+          alt={t.measured.pictureSays}
           style={{ width: '100%', minWidth: 560, maxWidth: 720 }}
         />
       </ScrollArea>
@@ -142,15 +138,15 @@ function Trade({ picture }: { readonly picture: string }) {
   );
 }
 
-function animalsOf({ identities, marks, species }: MeasuredSet): string {
-  if (marks.includes('cattle')) return `${identities} cattle`;
-  return `${identities} ${marks.includes('synthetic') ? 'generated' : 'real'} ${species === 'DOG' ? 'dogs' : 'cats'}`;
+function animalsOf({ identities, marks, species }: MeasuredSet, { measured: { animals } }: Texts): string {
+  if (marks.includes('cattle')) return animals.cattle(identities);
+  return animals[species](identities, marks.includes('synthetic'));
 }
 
-function shareText({ value, interval }: Share, marks: MeasuredSet['marks']): string {
-  if (value === null) return 'too few';
+function shareText({ value, interval }: Share, marks: MeasuredSet['marks'], t: Texts): string {
+  if (value === null) return t.measured.tooFew;
   const digits = value < 0.01 ? 2 : 1;
   const percent = (share: number) => (100 * share).toFixed(digits);
   const between = interval ? ` (${percent(interval[0])}–${percent(interval[1])})` : '';
-  return [`${percent(value)} %${between}`, ...marks].join(', ');
+  return [`${t.common.percent(percent(value))}${between}`, ...marks.map(t.measured.markOf)].join(', ');
 }

@@ -1,11 +1,11 @@
-const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
+import { useLanguage } from '../texts/use-texts.tsx';
 /** A time of the service in the reader's own time zone; the exact one is in the title. */
 export function Moment({ at }: { readonly at: string | null | undefined }) {
+  const { moment } = useLanguage();
   if (!at) return <>–</>;
   return (
     <time dateTime={at} title={at}>
-      {FORMAT.format(new Date(at))}
+      {moment(at)}
     </time>
   );
 }

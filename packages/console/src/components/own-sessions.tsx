@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Moment } from './moment.tsx';
@@ -10,6 +11,7 @@ type OwnSession = ConsoleAnswer<'listOwnSessions'>['data'][number];
 
 /** Where one is signed in, with a button to end each session. */
 export function OwnSessions() {
+  const t = useTexts();
   const sessions = useQuery({
     queryKey: ['own sessions'],
     queryFn: async () => (await ask('listOwnSessions', {})).data,
@@ -23,16 +25,19 @@ export function OwnSessions() {
     <Stack mt="xl">
       <Group justify="space-between">
         <Title order={2} size="h3">
-          Where you are signed in
+          {t.account.whereSignedIn}
         </Title>
         {sessions.data?.some(({ isCurrent }) => !isCurrent) && (
           <Button size="xs" variant="outline" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
-            Sign out everywhere else
+            {t.account.endOthers}
           </Button>
         )}
       </Group>
       <FailureAlert failure={sessions.error ?? endOthers.error} />
-      <DataTable label="Sessions" columns={['Browser', 'Signed in', 'Last used', 'Change']}>
+      <DataTable
+        label={t.account.sessions}
+        columns={[t.account.browser, t.account.signedIn, t.account.lastUsed, t.common.change]}
+      >
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -42,6 +47,7 @@ export function OwnSessions() {
 }
 
 function SessionRow({ session }: { readonly session: OwnSession }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const end = useMutation({
     mutationFn: () => ask('endOwnSession', { sessionId: session.id }),
@@ -51,7 +57,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
     <Table.Tr>
       <Table.Td>
         <Text size="sm" lineClamp={2} title={session.agent}>
-          {session.agent || 'unknown'}
+          {session.agent || t.account.unknownBrowser}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -62,10 +68,10 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
       </Table.Td>
       <Table.Td>
         {session.isCurrent ? (
-          <Badge>this browser</Badge>
+          <Badge>{t.account.thisBrowser}</Badge>
         ) : (
           <Button size="xs" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
-            Sign out
+            {t.shell.signOut}
           </Button>
         )}
         <FailureAlert failure={end.error} />

@@ -2,6 +2,7 @@ import { Button, Center, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { pagesQuery } from '../queries.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** A list of the service, page by page: the first is shown at once, further ones on demand. */
@@ -12,22 +13,26 @@ export function PagesOf<Entry>(props: {
   readonly refreshMs?: number;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }) {
+  const t = useTexts();
   const list = useInfiniteQuery({
     ...props.pages,
     refetchInterval: props.refreshMs ?? false,
     placeholderData: (earlier) => earlier,
   });
   if (list.error) return <FailureAlert failure={list.error} />;
-  if (!list.data) return <Skeleton h={240} aria-label="Loading" />;
+  if (!list.data) return <Skeleton h={240} aria-label={t.common.loading} />;
   const entries = list.data.pages.flatMap((page) => page.data);
   if (entries.length === 0) return <Text c="dimmed">{props.none}</Text>;
   return (
     <>
+      <Text size="sm" c="dimmed" role="status">
+        {t.lists.shown(entries.length, !list.hasNextPage)}
+      </Text>
       {props.children(entries)}
       {list.hasNextPage && (
         <Center>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {t.common.showMore}
           </Button>
         </Center>
       )}

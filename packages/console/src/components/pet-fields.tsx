@@ -1,13 +1,19 @@
-import { TextInput } from '@mantine/core';
 import type { Pet } from '@rhinarium/contract';
+import { useTexts } from '../texts/use-texts.tsx';
+import { TextField } from './form.tsx';
 
-const FIELDS = { name: 'Name', breed: 'Breed', externalId: 'Your own id (unique)' } as const;
-type PetField = keyof typeof FIELDS;
+type PetField = 'name' | 'breed' | 'externalId';
 
 /** The fields of a pet that people type. */
 export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {
-  return Object.entries(FIELDS).map(([field, label]) => (
-    <TextInput
+  const t = useTexts();
+  const fields: Readonly<Record<PetField, string>> = {
+    name: t.common.name,
+    breed: t.pets.breed,
+    externalId: t.pets.ownId,
+  };
+  return Object.entries(fields).map(([field, label]) => (
+    <TextField
       key={field}
       name={field}
       label={label}
@@ -18,8 +24,7 @@ export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetFi
 }
 
 /** What was typed into them; `undefined` for an empty field. */
-export function petFieldsOf(form: HTMLFormElement): Record<PetField, string | undefined> {
-  const fields = new FormData(form);
+export function petFieldsOf(fields: FormData): Record<PetField, string | undefined> {
   const given = (name: PetField) => String(fields.get(name) ?? '').trim() || undefined;
   return { name: given('name'), breed: given('breed'), externalId: given('externalId') };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { petEntryQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Picture } from './picture.tsx';
 
 interface ShownPet {
@@ -14,12 +15,13 @@ interface ShownPet {
 
 /** A pet by its picture and name, as a link to its page. */
 export function PetCell({ pet, side = 36 }: { readonly pet: ShownPet; readonly side?: number }) {
+  const t = useTexts();
   return (
     <Group gap="xs" wrap="nowrap">
       <Picture imageId={pet.imageId} alt="" side={side} />
       <div>
         <Anchor component={Link} href={`/pets/${pet.id}`}>
-          {pet.name ?? pet.externalId ?? 'Unnamed pet'}
+          {pet.name ?? pet.externalId ?? t.pets.unnamed}
         </Anchor>
         {pet.name !== null && pet.externalId !== null && (
           <Text size="xs" c="dimmed">
@@ -34,7 +36,8 @@ export function PetCell({ pet, side = 36 }: { readonly pet: ShownPet; readonly s
 /** The same where only the id is known. */
 export function PetLink({ petId, side }: { readonly petId: string; readonly side?: number }) {
   const { id } = useTenant();
+  const t = useTexts();
   const pet = useQuery(petEntryQuery(id, petId));
-  if (pet.data === null) return <Text c="dimmed">Deleted pet</Text>;
+  if (pet.data === null) return <Text c="dimmed">{t.pets.deleted}</Text>;
   return <PetCell pet={pet.data ?? { id: petId, name: null, externalId: '…', imageId: null }} side={side ?? 36} />;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { askApi } from '../api.ts';
 import { tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePools } from './use-pools.ts';
 
@@ -12,6 +13,7 @@ import { usePools } from './use-pools.ts';
 export function PetPools({ pet }: { readonly pet: Pet }) {
   const { id, may } = useTenant();
   const queries = useQueryClient();
+  const t = useTexts();
   const [chosen, setChosen] = useState('');
   const pools = usePools();
   const change = useMutation({
@@ -30,8 +32,8 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
   const others = pools.map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));
   return (
     <Group>
-      <Text fw={600}>Search pools</Text>
-      {pet.searchPools.length === 0 && <Text c="dimmed">none</Text>}
+      <Text fw={600}>{t.shell.places.pools}</Text>
+      {pet.searchPools.length === 0 && <Text c="dimmed">{t.common.none}</Text>}
       {pet.searchPools.map((name) => (
         <Badge
           key={name}
@@ -41,7 +43,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
             may('write') && (
               <CloseButton
                 size="xs"
-                aria-label={`Remove from ${name}`}
+                aria-label={t.pools.removeFrom(name)}
                 onClick={() => change.mutate({ name, operation: 'removePetsFromSearchPool' })}
               />
             )
@@ -53,11 +55,11 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
       {may('write') && others.length > 0 && (
         <>
           <NativeSelect
-            aria-label="Search pool to add the pet to"
+            aria-label={t.pools.addTo}
             size="xs"
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={[{ value: '', label: 'Choose a pool' }, ...others]}
+            data={[{ value: '', label: t.pools.choose }, ...others]}
           />
           <Button
             size="xs"
@@ -65,7 +67,7 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
             disabled={chosen === ''}
             onClick={() => change.mutate({ name: chosen, operation: 'addPetsToSearchPool' })}
           >
-            Add to pool
+            {t.pools.add}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { Center, Text } from '@mantine/core';
 import { useState } from 'react';
 import { imageUrl } from '../api.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** An image of the tenant, or a note where it was deleted (images that are not registered are kept for 30 days). */
 export function Picture(props: {
@@ -11,12 +12,13 @@ export function Picture(props: {
   readonly isLarge?: boolean;
 }) {
   const { id } = useTenant();
+  const t = useTexts();
   const [isGone, setGone] = useState(false);
   if (props.imageId === null || isGone) {
     return (
       <Center className="picture" w={props.side} h={props.side}>
         <Text size="xs" c="dimmed">
-          {props.imageId === null ? 'none' : 'deleted'}
+          {props.imageId === null ? t.photos.none : t.photos.deleted}
         </Text>
       </Center>
     );

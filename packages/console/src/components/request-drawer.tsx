@@ -1,8 +1,9 @@
 import { Anchor, Drawer, Stack, Text } from '@mantine/core';
 import { ACTIONS, type ConsoleAnswer, ROUTES } from '@rhinarium/contract';
 import { Link } from 'wouter';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Facts } from './facts.tsx';
-import { JOB_PLACES, jobPath } from './job-kinds.ts';
+import { jobPath } from './job-kinds.ts';
 import { Moment } from './moment.tsx';
 import { PetLink } from './pet-link.tsx';
 import { Copy } from './shown-once.tsx';
@@ -34,14 +35,22 @@ export function RequestDrawer({
   readonly entry: RequestEntry | undefined;
   readonly onClose: () => void;
 }) {
+  const t = useTexts();
   return (
-    <Drawer opened={entry !== undefined} onClose={onClose} position="right" title="Request" lockScroll={false}>
+    <Drawer
+      opened={entry !== undefined}
+      onClose={onClose}
+      position="right"
+      title={t.requests.request}
+      lockScroll={false}
+    >
       {entry && <RequestFacts entry={entry} />}
     </Drawer>
   );
 }
 
 function RequestFacts({ entry }: { readonly entry: RequestEntry }) {
+  const t = useTexts();
   const { petId, jobId, sessionId } = namedIn(entry);
   const jobKind = kindOf(entry.operation);
   return (
@@ -51,27 +60,29 @@ function RequestFacts({ entry }: { readonly entry: RequestEntry }) {
       </Text>
       <Facts
         facts={{
-          Status: entry.status,
-          Error: entry.code && <Anchor href={`/docs/errors#${entry.code}`}>{entry.code}: cause and cure</Anchor>,
-          Operation: <Anchor href={`/docs/operations#${entry.operation}`}>{entry.operation}</Anchor>,
-          When: <Moment at={entry.at} />,
-          Took: `${entry.durationMs} ms`,
-          By: entry.by,
-          Pet: petId && <PetLink petId={petId} />,
-          Job: jobKind && jobId && (
+          [t.common.status]: entry.status,
+          [t.requests.error]: entry.code && (
+            <Anchor href={`/docs/errors#${entry.code}`}>{t.requests.causeAndCure(entry.code)}</Anchor>
+          ),
+          [t.requests.operation]: <Anchor href={`/docs/operations#${entry.operation}`}>{entry.operation}</Anchor>,
+          [t.common.when]: <Moment at={entry.at} />,
+          [t.common.took]: t.common.milliseconds(entry.durationMs),
+          [t.common.by]: entry.by,
+          [t.pets.pet]: petId && <PetLink petId={petId} />,
+          [t.jobs.job]: jobKind && jobId && (
             <Anchor component={Link} href={jobPath(jobKind, jobId)}>
-              {JOB_PLACES[jobKind].one}
+              {t.jobs.kinds[jobKind].one}
             </Anchor>
           ),
-          'Capture session': sessionId && (
+          [t.sessions.title]: sessionId && (
             <Anchor component={Link} href={`/capture-sessions/${sessionId}`} className="mono">
               {sessionId}
             </Anchor>
           ),
-          'Request id': <span className="mono">{entry.requestId}</span>,
+          [t.requests.requestId]: <span className="mono">{entry.requestId}</span>,
         }}
       />
-      <Copy text={entry.requestId} label="Copy the request id" />
+      <Copy text={entry.requestId} label={t.requests.copyId} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Card, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Moment } from './moment.tsx';
 import { Picture } from './picture.tsx';
 import { Verdict } from './verdict.tsx';
@@ -9,6 +10,7 @@ type Sample = ConsoleAnswer<'listSamples'>['data'][number];
 
 /** Images with their quality; a click enlarges one. */
 export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+  const t = useTexts();
   const [shown, setShown] = useState<Sample>();
   return (
     <>
@@ -16,12 +18,15 @@ export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
         {samples.map((sample) => (
           <Card key={sample.id} withBorder padding="sm">
             <Group wrap="nowrap" align="flex-start">
-              <UnstyledButton onClick={() => setShown(sample)} aria-label={`Enlarge the ${sample.kind}`}>
-                <Picture imageId={sample.id} alt={sample.kind} side={96} />
+              <UnstyledButton
+                onClick={() => setShown(sample)}
+                aria-label={t.photos.enlarge(t.photos.kinds[sample.kind])}
+              >
+                <Picture imageId={sample.id} alt={t.photos.kinds[sample.kind]} side={96} />
               </UnstyledButton>
               <Stack gap={2}>
                 <Text size="sm" fw={600}>
-                  {sample.kind}
+                  {t.photos.kinds[sample.kind]}
                 </Text>
                 <Verdict verdict={sample.verdict} score={sample.score} reasons={sample.reasons} />
                 <Text size="xs" c="dimmed">
@@ -35,16 +40,16 @@ export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
       <Modal
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={shown?.kind}
+        title={shown && t.photos.kinds[shown.kind]}
         size="lg"
         lockScroll={false}
       >
         {shown && (
           <Stack>
-            <Picture imageId={shown.id} alt={shown.kind} side={560} isLarge />
+            <Picture imageId={shown.id} alt={t.photos.kinds[shown.kind]} side={560} isLarge />
             <Text size="sm">
               <span className="mono">{shown.id}</span> · <Moment at={shown.createdAt} /> ·{' '}
-              {Math.round(shown.bytes / 1024)} KiB as sent
+              {t.photos.asSent(Math.round(shown.bytes / 1024))}
             </Text>
           </Stack>
         )}

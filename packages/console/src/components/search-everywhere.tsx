@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { everywhereQuery } from '../queries.ts';
-import { JOB_PLACES, jobPath } from './job-kinds.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { jobPath } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
-import { SPECIES_WORDS } from './species-words.ts';
 
 interface Place {
   readonly path: string;
@@ -23,6 +23,7 @@ export function SearchEverywhere({
   readonly tenantId: string;
   readonly places: readonly Place[];
 }) {
+  const t = useTexts();
   const [, go] = useLocation();
   const [query, setQuery] = useState('');
   const [text] = useDebouncedValue(query.trim(), 200);
@@ -37,13 +38,13 @@ export function SearchEverywhere({
   const isNothing = pages.length + pets.length + jobs.length + sessions.length + requests.length === 0;
   return (
     <>
-      <ActionIcon variant="default" size="lg" onClick={openSpotlight} aria-label="Search (Ctrl K)">
+      <ActionIcon variant="default" size="lg" onClick={openSpotlight} aria-label={t.search.open}>
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" scrollable maxHeight={420}>
         <Spotlight.Search
-          placeholder="Pet, your own id, job, capture session, request id or page"
-          aria-label="Search everything"
+          placeholder={t.search.placeholder}
+          aria-label={t.search.label}
           leftSection={<IconSearch size={18} aria-hidden />}
         />
         <Spotlight.ActionsList>
@@ -51,8 +52,8 @@ export function SearchEverywhere({
             <Spotlight.Action
               key={pet.id}
               onClick={() => open(`/pets/${pet.id}`)}
-              label={pet.name ?? 'Unnamed pet'}
-              description={[SPECIES_WORDS[pet.species], pet.breed, pet.externalId].filter(Boolean).join(' · ')}
+              label={pet.name ?? t.pets.unnamed}
+              description={[t.pets.species[pet.species], pet.breed, pet.externalId].filter(Boolean).join(' · ')}
               leftSection={<Picture imageId={pet.imageId} alt="" side={36} />}
             />
           ))}
@@ -60,7 +61,7 @@ export function SearchEverywhere({
             <Spotlight.Action
               key={job.id}
               onClick={() => open(jobPath(job.kind, job.id))}
-              label={JOB_PLACES[job.kind].one}
+              label={t.jobs.kinds[job.kind].one}
               description={job.id}
             />
           ))}
@@ -68,7 +69,7 @@ export function SearchEverywhere({
             <Spotlight.Action
               key={session.id}
               onClick={() => open(`/capture-sessions/${session.id}`)}
-              label="Capture session"
+              label={t.sessions.title}
               description={session.id}
             />
           ))}
@@ -77,17 +78,17 @@ export function SearchEverywhere({
               key={request.id}
               onClick={() => open(`/requests?search=${encodeURIComponent(request.requestId)}`)}
               label={`${request.method} ${request.path}`}
-              description={`Request ${request.requestId} · ${request.status}`}
+              description={t.search.request(request.requestId, request.status)}
             />
           ))}
           {pages.map(({ path, label }) => (
-            <Spotlight.Action key={path} onClick={() => open(path)} label={label} description="Page" />
+            <Spotlight.Action key={path} onClick={() => open(path)} label={label} description={t.search.page} />
           ))}
-          {isNothing && <Spotlight.Empty>Nothing has this name or id.</Spotlight.Empty>}
+          {isNothing && <Spotlight.Empty>{t.search.nothing}</Spotlight.Empty>}
         </Spotlight.ActionsList>
         <Spotlight.Footer>
           <Text size="xs" c="dimmed">
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">K</Kbd> opens this search on every page.
+            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">K</Kbd> {t.search.opensHere}
           </Text>
         </Spotlight.Footer>
       </Spotlight.Root>

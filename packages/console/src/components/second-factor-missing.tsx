@@ -1,17 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from './page.tsx';
 
 /** In place of every page of a tenant that requires a second factor, for a person who has none. */
 export function SecondFactorMissing({ tenantName }: { readonly tenantName: string }) {
+  const t = useTexts();
   return (
-    <Page
-      title="Turn on your second factor"
-      says={`${tenantName} requires one. You can use its pages as soon as you have turned it on in your account.`}
-    >
+    <Page title={t.secondFactor.missing} says={t.secondFactor.missingSays(tenantName)}>
       <Group>
         <Button component={Link} href="~/console/account">
-          Go to your account
+          {t.secondFactor.goToAccount}
         </Button>
       </Group>
     </Page>

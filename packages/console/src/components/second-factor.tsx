@@ -3,6 +3,7 @@ import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../api.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -16,6 +17,7 @@ const codesLow = 3;
 
 /** One's own second factor: turned on with an app and a first code, turned off with the password and a code. */
 export function SecondFactor({ person }: { readonly person: Person }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const [begun, setBegun] = useState<Begun>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
@@ -28,7 +30,7 @@ export function SecondFactor({ person }: { readonly person: Person }) {
   return (
     <Stack mt="xl" maw={560}>
       <Title order={2} size="h3">
-        Second factor
+        {t.secondFactor.title}
       </Title>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(undefined)} />}
       {person.hasSecondFactor ? (
@@ -48,11 +50,13 @@ function fieldOf(event: FormEvent<HTMLFormElement>, name: string): string | unde
   return String(new FormData(event.currentTarget).get(name) ?? '') || undefined;
 }
 
-const CurrentPassword = () => (
-  <PasswordInput name="currentPassword" label="Your password" autoComplete="current-password" maw={420} required />
-);
+function CurrentPassword() {
+  const label = useTexts().secondFactor.yourPassword;
+  return <PasswordInput name="currentPassword" label={label} autoComplete="current-password" maw={420} required />;
+}
 
 function Begin({ hasPassword, onBegun }: { readonly hasPassword: boolean; onBegun: (begun: Begun) => void }) {
+  const t = useTexts();
   const begin = useMutation({
     mutationFn: (currentPassword: string | undefined) => ask('beginSecondFactor', {}, { currentPassword }),
     onSuccess: ({ data }) => onBegun(data),
@@ -60,15 +64,12 @@ function Begin({ hasPassword, onBegun }: { readonly hasPassword: boolean; onBegu
   return (
     <form onSubmit={(event) => begin.mutate(fieldOf(event, 'currentPassword'))}>
       <Stack>
-        <Text>
-          Off. When it is on, signing in also asks for a code that an authenticator app on your phone shows, so that a
-          stolen password is not enough.
-        </Text>
+        <Text>{t.secondFactor.off}</Text>
         <FailureAlert failure={begin.error} />
         {hasPassword && <CurrentPassword />}
         <Group>
           <Button type="submit" loading={begin.isPending}>
-            Turn on
+            {t.secondFactor.turnOn}
           </Button>
         </Group>
       </Stack>
@@ -77,6 +78,7 @@ function Begin({ hasPassword, onBegun }: { readonly hasPassword: boolean; onBegu
 }
 
 function Confirm({ begun, onOn }: { readonly begun: Begun; onOn: (codes: readonly string[]) => void }) {
+  const t = useTexts();
   const confirm = useMutation({
     mutationFn: (code: string) => ask('confirmSecondFactor', {}, { code }),
     onSuccess: ({ data }) => onOn(data.recoveryCodes),
@@ -84,8 +86,8 @@ function Confirm({ begun, onOn }: { readonly begun: Begun; onOn: (codes: readonl
   return (
     <form onSubmit={(event) => confirm.mutate(fieldOf(event, 'code') ?? '')}>
       <Stack>
-        <Text>Scan this with an authenticator app, or type the secret into it. Then enter the code that it shows.</Text>
-        <QrCode text={begun.uri} label="QR code of the secret" />
+        <Text>{t.secondFactor.scan}</Text>
+        <QrCode text={begun.uri} label={t.secondFactor.qrCode} />
         <Group>
           <Code className="mono" data-testid="secret">
             {begun.secret}
@@ -93,10 +95,10 @@ function Confirm({ begun, onOn }: { readonly begun: Begun; onOn: (codes: readonl
           <Copy text={begun.secret} />
         </Group>
         <FailureAlert failure={confirm.error} />
-        <CodeInput description="Six digits. Signs you out of other browsers." />
+        <CodeInput description={t.secondFactor.firstCode} />
         <Group>
           <Button type="submit" loading={confirm.isPending}>
-            Confirm
+            {t.secondFactor.confirm}
           </Button>
         </Group>
       </Stack>
@@ -105,17 +107,18 @@ function Confirm({ begun, onOn }: { readonly begun: Begun; onOn: (codes: readonl
 }
 
 function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept: () => void }) {
+  const t = useTexts();
   return (
-    <Alert color="yellow" title="Keep these recovery codes now: they are not shown again">
+    <Alert color="yellow" title={t.secondFactor.keepCodes}>
       <Stack>
-        <Text size="sm">Each signs you in once, when your phone is not at hand. Keep them away from it.</Text>
+        <Text size="sm">{t.secondFactor.keepCodesSays}</Text>
         <Code block data-testid="recovery-codes">
           {codes.join('\n')}
         </Code>
         <Group>
           <Copy text={codes.join('\n')} />
           <Button size="compact-sm" variant="default" onClick={onKept}>
-            I have kept them
+            {t.secondFactor.kept}
           </Button>
         </Group>
       </Stack>
@@ -124,6 +127,7 @@ function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; o
 }
 
 function TurnOff({ person, onOff }: { readonly person: Person; onOff: () => void }) {
+  const t = useTexts();
   const turnOff = useMutation({
     mutationFn: (body: { currentPassword: string | undefined; code: string }) => ask('turnOffSecondFactor', {}, body),
     onSuccess: onOff,
@@ -137,15 +141,15 @@ function TurnOff({ person, onOff }: { readonly person: Person; onOff: () => void
     >
       <Stack>
         <Text>
-          On. {left} of your recovery codes {left === 1 ? 'is' : 'are'} unused.
-          {left <= codesLow && ' To get ten new ones, turn the second factor off and on again.'}
+          {t.secondFactor.on(left)}
+          {left <= codesLow && ` ${t.secondFactor.makeNewCodes}`}
         </Text>
         <FailureAlert failure={turnOff.error} />
         {person.hasPassword && <CurrentPassword />}
-        <CodeInput description="Six digits from your authenticator app, or a recovery code" />
+        <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Group>
           <Button type="submit" color="red" variant="outline" loading={turnOff.isPending}>
-            Turn off
+            {t.secondFactor.turnOff}
           </Button>
         </Group>
       </Stack>

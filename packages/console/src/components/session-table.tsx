@@ -1,6 +1,7 @@
 import { Anchor, Badge, Table } from '@mantine/core';
 import type { CaptureSession, SessionState } from '@rhinarium/contract';
 import { Link } from 'wouter';
+import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { Moment } from './moment.tsx';
 
@@ -12,19 +13,23 @@ const COLOURS: Readonly<Record<SessionState, string>> = {
 };
 
 export function StateBadge({ state }: { readonly state: SessionState }) {
+  const t = useTexts();
   return (
     <Badge color={COLOURS[state]} variant="light">
-      {state}
+      {t.sessions.states[state]}
     </Badge>
   );
 }
 
 /** Capture sessions as a list shows them. */
 export function SessionTable({ sessions }: { readonly sessions: readonly CaptureSession[] }) {
+  const t = useTexts();
   return (
     <DataTable
-      label="Capture sessions"
-      columns={['Session', 'State', 'Purpose', 'Species', 'Images', 'Created']}
+      label={t.shell.places.sessions}
+      columns={[t.sessions.session, t.common.state, t.sessions.purpose, t.common.species, t.sessions.images].concat(
+        t.common.created,
+      )}
       minWidth={820}
     >
       {sessions.map((session) => (
@@ -37,11 +42,15 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Capture
           <Table.Td>
             <StateBadge state={session.state} />
           </Table.Td>
-          <Table.Td>{session.purpose}</Table.Td>
-          <Table.Td>{session.species}</Table.Td>
+          <Table.Td>{t.sessions.purposes[session.purpose]}</Table.Td>
+          <Table.Td>{t.pets.species[session.species]}</Table.Td>
           <Table.Td>
-            {session.progress.fingerprints} of {session.progress.requiredFingerprints} fingerprints,{' '}
-            {session.progress.appearances} of {session.progress.requiredAppearances} appearance
+            {t.sessions.progress(
+              session.progress.fingerprints,
+              session.progress.requiredFingerprints,
+              session.progress.appearances,
+              session.progress.requiredAppearances,
+            )}
           </Table.Td>
           <Table.Td>
             <Moment at={session.createdAt} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** A secret that cannot be shown again. */
 export function ShownOnce({
@@ -24,12 +25,13 @@ export function ShownOnce({
   );
 }
 
-export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function Copy({ text, label }: { readonly text: string; readonly label?: string }) {
+  const t = useTexts();
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Button size="compact-sm" variant="default" onClick={copy}>
-          {copied ? 'Copied' : label}
+          {copied ? t.common.copied : (label ?? t.common.copy)}
         </Button>
       )}
     </CopyButton>

@@ -1,17 +1,19 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import type { ConsoleBody } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { ask } from '../api.ts';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, PasswordField, TextField } from '../components/form.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 import { Page } from '../components/page.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { sessionQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** One's own name, address, password, second factor and sessions. */
 export default function AccountPage() {
+  const t = useTexts();
   const person = useSession().session?.person;
   const queries = useQueryClient();
   const change = useMutation({
@@ -19,10 +21,7 @@ export default function AccountPage() {
     onSuccess: () => void queries.invalidateQueries(sessionQuery),
   });
   if (!person) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const given = (name: string) => String(fields.get(name) ?? '') || undefined;
     const email = given('email');
     const body = {
@@ -31,47 +30,47 @@ export default function AccountPage() {
       password: given('password'),
       currentPassword: given('currentPassword'),
     };
-    change.mutate(body, { onSuccess: () => form.reset() });
+    change.mutate(body, { onSuccess: onSent });
   };
   return (
-    <Page title="Account" says={person.isOperator ? 'You are an operator of this installation.' : undefined}>
+    <Page title={t.shell.account} says={person.isOperator ? t.account.isOperator : undefined}>
       {!person.hasPassword && (
-        <Alert color="yellow" title="Choose an e-mail address and a password">
-          Until then, you can only sign in with one-time links.
+        <Alert color="yellow" title={t.account.chooseBoth}>
+          {t.account.linksOnly}
         </Alert>
       )}
-      <form onSubmit={submit} key={`${person.name} ${person.email}`}>
+      <Form name="account" failure={change.error} onSubmit={submit} key={`${person.name} ${person.email}`}>
         <Stack maw={420}>
           <FailureAlert failure={change.error} />
-          {change.isSuccess && <Alert color="green" title="Saved" role="status" />}
-          <TextInput name="name" label="Name" defaultValue={person.name} required />
-          <TextInput
+          {change.isSuccess && <Alert color="green" title={t.account.saved} role="status" />}
+          <TextField name="name" label={t.common.name} defaultValue={person.name} required />
+          <TextField
             name="email"
             type="email"
-            label="E-mail address"
+            label={t.common.email}
             defaultValue={person.email ?? ''}
             autoComplete="username"
           />
-          <PasswordInput
+          <PasswordField
             name="password"
-            label="New password"
-            description="At least 12 characters. Signs you out of other browsers."
+            label={t.account.newPassword}
+            description={t.account.newPasswordSays}
             minLength={12}
             autoComplete="new-password"
           />
           {person.hasPassword && (
-            <PasswordInput
+            <PasswordField
               name="currentPassword"
-              label="Current password"
-              description="Required to change the address or password"
+              label={t.account.currentPassword}
+              description={t.account.currentPasswordSays}
               autoComplete="current-password"
             />
           )}
           <Button type="submit" loading={change.isPending}>
-            Save
+            {t.common.save}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <SecondFactor person={person} />
       <OwnSessions />
     </Page>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { MeasuredFigures } from '../components/measured-figures.tsx';
+import { OwnScores } from '../components/own-scores.tsx';
 import { Page } from '../components/page.tsx';
 import { inOneOf } from '../components/score.tsx';
 import { overviewQuery } from '../queries.ts';
 import { useSession, useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 const threshold = 50;
 /** So many points are a factor of ten in the false-match rate. */
@@ -16,31 +18,29 @@ const pointsPerTenfold = 10;
 /** What scores mean, what another threshold would do, and the measured figures. */
 export default function AccuracyPage() {
   const { id } = useTenant();
+  const t = useTexts();
   const { session } = useSession();
   const overview = useQuery(overviewQuery(id));
   return (
-    <Page title="Accuracy" says={`What a score means. Engine: ${session?.engine.name} ${session?.engine.version}.`}>
+    <Page title={t.shell.places.accuracy} says={t.accuracy.says(`${session?.engine.name} ${session?.engine.version}`)}>
       <FailureAlert failure={overview.error} />
       {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
       {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
+      <OwnScores />
       <MeasuredFigures />
     </Page>
   );
 }
 
-const REPLAY_SAYS: Readonly<Record<ReplayPolicy, string>> = {
-  flag: 'The warnings of the result list them. Copied appearance images are ignored; copied fingerprints count.',
-  refuse: 'The warnings of the result list them, and copied fingerprints make the result INCONCLUSIVE.',
-};
-
 function ReplayPolicyCard({ policy }: { readonly policy: ReplayPolicy }) {
+  const t = useTexts();
   return (
     <Card withBorder>
       <Stack>
-        <Title order={2}>Copies of registered photos: {policy}</Title>
-        <Text>A session may contain copies of photos that the pet is registered with. {REPLAY_SAYS[policy]}</Text>
+        <Title order={2}>{t.accuracy.copies(policy)}</Title>
+        <Text>{t.accuracy.copiesSay(policy)}</Text>
         <Text size="sm" c="dimmed">
-          An operator changes this with npm run admin -- tenant replay.
+          {t.accuracy.copiesChange}
         </Text>
       </Stack>
     </Card>
@@ -53,42 +53,38 @@ function falseMatchRateAt(score: number, targetRate: number): number {
 }
 
 function WhatIf({ targetRate }: { readonly targetRate: number }) {
+  const t = useTexts();
   const [score, setScore] = useState(threshold);
   const rate = falseMatchRateAt(score, targetRate);
   const perDay = (comparisons: number) => {
     const expected = comparisons * rate;
-    if (expected >= 1) return `about ${Number(expected.toPrecision(2)).toLocaleString()} per day`;
-    return `about one every ${Number((1 / expected).toPrecision(2)).toLocaleString()} days`;
+    if (expected >= 1) return t.accuracy.perDay(Number(expected.toPrecision(2)));
+    return t.accuracy.everyDays(Number((1 / expected).toPrecision(2)));
   };
   return (
     <Card withBorder>
       <Stack>
-        <Title order={2}>What another threshold would do</Title>
+        <Title order={2}>{t.accuracy.anotherThreshold}</Title>
         <Slider
           min={20}
           max={90}
           value={score}
           onChange={setScore}
-          marks={[{ value: 20 }, { value: threshold, label: 'threshold 50' }, { value: 90 }]}
-          thumbLabel="Lowest accepted score"
+          marks={[{ value: 20 }, { value: threshold, label: t.accuracy.threshold(threshold) }, { value: 90 }]}
+          thumbLabel={t.accuracy.lowest}
           mb="lg"
         />
         <Text>
-          With a threshold of <strong>{score}</strong>, a different animal passes in <strong>{inOneOf(rate)}</strong>{' '}
-          comparisons.
-          {score > threshold && ' The right pet will be rejected more often than now.'}
-          {score < threshold && ' The right pet will be rejected less often than now.'}
+          {t.accuracy.withThreshold(<strong>{score}</strong>, <strong>{inOneOf(rate, t)}</strong>)}
+          {score > threshold && ` ${t.accuracy.moreOften}`}
+          {score < threshold && ` ${t.accuracy.lessOften}`}
         </Text>
         <List size="sm">
-          <List.Item>With 100 impostors per day, {perDay(100)} passes.</List.Item>
-          <List.Item>With 10,000 impostors per day, {perDay(10_000)} pass.</List.Item>
+          <List.Item>{t.accuracy.impostors(100, perDay(100))}</List.Item>
+          <List.Item>{t.accuracy.impostors(10_000, perDay(10_000))}</List.Item>
         </List>
         <Text size="sm" c="dimmed">
-          A score of 50 is this tenant’s threshold: {inOneOf(targetRate)} comparisons of different animals reaches it.
-          Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds
-          for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the
-          definition; see the measured figures below. An operator changes the target with npm run admin -- tenant
-          accuracy.
+          {t.accuracy.meaning(inOneOf(targetRate, t))}
         </Text>
       </Stack>
     </Card>

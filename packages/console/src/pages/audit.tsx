@@ -5,25 +5,28 @@ import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { auditPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** Who changed what. */
 export default function AuditPage() {
   const { id } = useTenant();
+  const t = useTexts();
   return (
-    <Page
-      title="Audit log"
-      says="Changes that people made in the console or with commands, and the pictures that they viewed. Calls with API keys are in the request log. Entries are only added, never changed, and are kept for 400 days."
-    >
-      <PagesOf pages={auditPages(id)} none="No entries yet.">
+    <Page title={t.shell.places.audit} says={t.audit.says}>
+      <PagesOf pages={auditPages(id)} none={t.audit.none}>
         {(entries) => (
-          <DataTable label="Audit log" columns={['When', 'By', 'Action', 'Subject', 'Details']} minWidth={860}>
+          <DataTable
+            label={t.shell.places.audit}
+            columns={[t.common.when, t.common.by, t.audit.action, t.audit.subject, t.audit.details]}
+            minWidth={860}
+          >
             {entries.map((entry) => (
               <Table.Tr key={entry.id}>
                 <Table.Td>
                   <Moment at={entry.at} />
                 </Table.Td>
                 <Table.Td>{entry.by}</Table.Td>
-                <Table.Td>{entry.action}</Table.Td>
+                <Table.Td className="mono">{entry.action}</Table.Td>
                 <Table.Td className="mono">{entry.subject}</Table.Td>
                 <Table.Td>
                   <Code className="mono">{JSON.stringify(entry.details)}</Code>

@@ -10,16 +10,20 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { jobPath } from '../components/job-kinds.ts';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
+import { PetLink } from '../components/pet-link.tsx';
 import { Samples } from '../components/samples.tsx';
 import { StateBadge } from '../components/session-table.tsx';
 import { sessionTimelineQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 type SessionView = ConsoleAnswer<'readSessionTimeline'>['data'];
 
 /** One capture session: its events in order, and its images. */
 export default function CaptureSessionPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const { sessionId = '' } = useParams();
   const queries = useQueryClient();
   const timeline = sessionTimelineQuery(id, sessionId);
@@ -29,77 +33,75 @@ export default function CaptureSessionPage() {
   });
   if (view.error) {
     return (
-      <Page title="Capture session">
+      <Page title={t.sessions.title}>
         <FailureAlert failure={view.error} />
       </Page>
     );
   }
-  if (!view.data) return <Skeleton h={300} aria-label="Loading" />;
+  if (!view.data) return <Skeleton h={300} aria-label={t.common.loading} />;
   const { session, samples } = view.data;
   return (
     <Page
-      title={`Capture session ${sessionId.slice(0, 8)}…`}
+      title={t.sessions.titleOf(sessionId.slice(0, 8))}
       actions={
         session.state === 'STARTED' &&
         may('write') && (
           <Confirmed
-            label="Abort session"
-            title="Abort this capture session?"
+            label={t.sessions.abort}
+            title={t.sessions.abortThis}
             act={() => askApi(id, 'abortCaptureSession', { sessionId })}
             onDone={() => void queries.invalidateQueries({ queryKey: timeline.queryKey })}
           >
-            The session will accept no more uploads, and no action can use it.
+            {t.sessions.abortSays}
           </Confirmed>
         )
       }
     >
       <Facts
         facts={{
-          Id: <span className="mono">{session.id}</span>,
-          State: <StateBadge state={session.state} />,
-          Purpose: session.purpose,
-          Species: session.species,
-          Pet: session.petId && (
-            <Anchor component={Link} href={`/pets/${session.petId}`} className="mono">
-              {session.petId}
-            </Anchor>
-          ),
+          [t.common.id]: <span className="mono">{session.id}</span>,
+          [t.common.state]: <StateBadge state={session.state} />,
+          [t.sessions.purpose]: t.sessions.purposes[session.purpose],
+          [t.common.species]: t.pets.species[session.species],
+          [t.pets.pet]: session.petId && <PetLink petId={session.petId} />,
         }}
       />
-      <Title order={2}>What happened</Title>
+      <Title order={2}>{t.sessions.whatHappened}</Title>
       <Events view={view.data} />
-      <Title order={2}>Images</Title>
-      {samples.length === 0 ? (
-        <Text c="dimmed">None. Images that are not registered are kept for 30 days.</Text>
-      ) : (
-        <Samples samples={samples} />
-      )}
+      <Title order={2}>{t.sessions.images}</Title>
+      {samples.length === 0 ? <Text c="dimmed">{t.sessions.noImages}</Text> : <Samples samples={samples} />}
     </Page>
   );
 }
 
-function eventsOf({ session, samples, job }: SessionView): { at: string; says: ReactNode }[] {
-  const events: { at: string; says: ReactNode }[] = [{ at: session.createdAt, says: 'Created' }];
+function eventsOf({ session, samples, job }: SessionView, t: Texts): { at: string; says: ReactNode }[] {
+  const events: { at: string; says: ReactNode }[] = [{ at: session.createdAt, says: t.sessions.events.created }];
   for (const { kind, verdict, reasons, createdAt } of samples) {
-    const why = reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
-    events.push({ at: createdAt, says: `${kind} uploaded, ${verdict.toLowerCase()}${why}` });
+    const says = t.sessions.events.uploaded(
+      t.photos.kinds[kind],
+      verdict === 'ACCEPTED' ? t.photos.accepted : t.photos.rejected,
+      reasons.map((reason) => t.photos.reasons[reason]).join(', '),
+    );
+    events.push({ at: createdAt, says });
   }
-  if (session.state === 'TIMEOUT') events.push({ at: session.expiresAt, says: 'Expired without being used' });
+  if (session.state === 'TIMEOUT') events.push({ at: session.expiresAt, says: t.sessions.events.expired });
   if (job) {
     const link = (
       <Anchor component={Link} href={jobPath(job.kind, job.id)}>
-        job
+        {t.sessions.events.usedBy}
       </Anchor>
     );
-    events.push({ at: job.createdAt, says: <>Finished: used by a {link}</> });
-    if (job.startedAt) events.push({ at: job.startedAt, says: 'The job started' });
-    if (job.finishedAt) events.push({ at: job.finishedAt, says: `The job ended: ${job.status}` });
+    events.push({ at: job.createdAt, says: link });
+    if (job.startedAt) events.push({ at: job.startedAt, says: t.sessions.events.jobStarted });
+    if (job.finishedAt)
+      events.push({ at: job.finishedAt, says: t.sessions.events.jobEnded(t.jobs.statuses[job.status]) });
   }
   return events.sort((one, other) => one.at.localeCompare(other.at));
 }
 
 function Events({ view }: { readonly view: SessionView }) {
-  const events = eventsOf(view);
+  const t = useTexts();
+  const events = eventsOf(view, t);
   return (
     <Timeline active={events.length - 1} bulletSize={14} lineWidth={2}>
       {events.map(({ at, says }, n) => (
@@ -110,7 +112,7 @@ function Events({ view }: { readonly view: SessionView }) {
           </Text>
         </Timeline.Item>
       ))}
-      {view.session.state === 'ABORTED' && <Timeline.Item title="Aborted" />}
+      {view.session.state === 'ABORTED' && <Timeline.Item title={t.sessions.events.aborted} />}
     </Timeline>
   );
 }

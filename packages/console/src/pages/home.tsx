@@ -10,17 +10,19 @@ import { Page } from '../components/page.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
 import { overviewQuery, recentFailuresQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 
 type Overview = ConsoleAnswer<'readOverview'>['data'];
 
 /** Plan, usage and recent errors. */
 export default function HomePage() {
   const { id, name } = useTenant();
+  const t = useTexts();
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
   return (
     <Page title={name}>
       <FailureAlert failure={overview.error} />
-      {overview.data ? <Figures overview={overview.data} /> : <Skeleton h={300} aria-label="Loading" />}
+      {overview.data ? <Figures overview={overview.data} /> : <Skeleton h={300} aria-label={t.common.loading} />}
       <RecentErrors />
     </Page>
   );
@@ -28,67 +30,66 @@ export default function HomePage() {
 
 /** From the foot of a bar up. */
 const DECISION_SERIES = [
-  { name: 'matches', label: 'Match or identified', className: 'bar-match' },
-  { name: 'inconclusive', label: 'Inconclusive', className: 'bar-inconclusive' },
-  { name: 'noMatches', label: 'No match or unknown', className: 'bar-no-match' },
+  { name: 'matches', className: 'bar-match' },
+  { name: 'inconclusive', className: 'bar-inconclusive' },
+  { name: 'noMatches', className: 'bar-no-match' },
 ] as const;
 const REQUEST_SERIES = [
-  { name: 'failures', label: 'Failed', className: 'bar-failed' },
-  { name: 'successes', label: 'Succeeded', className: 'bar' },
+  { name: 'failures', className: 'bar-failed' },
+  { name: 'successes', className: 'bar' },
 ] as const;
 
-const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const secondsOf = (ms: number) => (ms / 1000).toFixed(1);
 
 function Figures({ overview }: { readonly overview: Overview }) {
+  const { texts: t, number } = useLanguage();
   const today = overview.days.at(-1);
   const { petCount, petsMax } = overview;
   return (
     <>
       <FirstSteps steps={overview.firstSteps} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-        <Figure title="Plan">
+        <Figure title={t.home.plan}>
           <Group>
             <Badge size="lg" variant="light">
-              {overview.plan ?? 'none'}
+              {overview.plan ?? t.common.none}
             </Badge>
             <Anchor component={Link} href="/plan">
-              Plans
+              {t.home.plans}
             </Anchor>
           </Group>
         </Figure>
-        <Figure title="Pets">
+        <Figure title={t.home.pets}>
           <Text size="xl" fw={700}>
-            {petCount.toLocaleString()}
-            {petsMax !== null && ` of ${petsMax}`}
+            {number(petCount)}
+            {petsMax !== null && t.home.ofMost(petsMax)}
           </Text>
-          {petsMax !== null && (
-            <Progress value={(petCount / petsMax) * 100} aria-label="Pets used of the plan’s limit" />
-          )}
+          {petsMax !== null && <Progress value={(petCount / petsMax) * 100} aria-label={t.home.petsUsed} />}
         </Figure>
-        <Figure title="Today (UTC)">
+        <Figure title={t.home.today}>
           <Text size="xl" fw={700}>
-            {(today?.requests ?? 0).toLocaleString()} requests
+            {t.home.requests(today?.requests ?? 0)}
           </Text>
-          <Text size="sm">{(today?.failures ?? 0).toLocaleString()} failed</Text>
+          <Text size="sm">{t.home.failed(today?.failures ?? 0)}</Text>
         </Figure>
-        <Figure title="Jobs now">
+        <Figure title={t.home.jobsNow}>
           <Text size="xl" fw={700}>
-            {overview.jobsProcessing} running
+            {t.home.running(overview.jobsProcessing)}
           </Text>
           <Text size="sm">
-            {overview.jobsWaiting} waiting
-            {overview.jobMs && ` · median ${secondsOf(overview.jobMs.p50)} in the last 7 days`}
+            {t.home.waiting(overview.jobsWaiting)}
+            {overview.jobMs && t.home.median(secondsOf(overview.jobMs.p50))}
           </Text>
         </Figure>
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Figure title="Decisions by day">
-          <DayBars days={overview.decisionDays} says="decisions" series={DECISION_SERIES} />
+        <Figure title={t.home.decisionsByDay}>
+          <DayBars days={overview.decisionDays} says={t.home.decisions} series={DECISION_SERIES} />
         </Figure>
-        <Figure title="Requests by day">
+        <Figure title={t.home.requestsByDay}>
           <DayBars
             days={overview.days.map((day) => ({ ...day, successes: day.requests - day.failures }))}
-            says="requests"
+            says={t.home.requestsCounted}
             series={REQUEST_SERIES}
           />
         </Figure>
@@ -112,15 +113,16 @@ function Figure({ title, children }: { readonly title: string; readonly children
 
 function RecentErrors() {
   const { id } = useTenant();
+  const t = useTexts();
   const failed = useQuery({ ...recentFailuresQuery(id), refetchInterval: 10_000 });
   const entries = failed.data ?? [];
   return (
     <Stack gap="xs">
-      <Title order={2}>Recent errors</Title>
+      <Title order={2}>{t.home.recentErrors}</Title>
       <FailureAlert failure={failed.error} />
-      {failed.data && entries.length === 0 && <Text c="dimmed">No failed requests.</Text>}
+      {failed.data && entries.length === 0 && <Text c="dimmed">{t.home.noFailures}</Text>}
       {entries.length > 0 && (
-        <DataTable label="Recent errors" columns={['When', 'Request', 'Error', 'By']}>
+        <DataTable label={t.home.recentErrors} columns={[t.common.when, t.home.request, t.home.error, t.common.by]}>
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
               <RequestCells entry={entry} />

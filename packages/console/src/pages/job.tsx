@@ -6,17 +6,19 @@ import { askApi } from '../api.ts';
 import { done } from '../components/done.ts';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, JOB_PLACES, type Job, jobPath, kindOfWord, STATUS_WORDS } from '../components/job-kinds.ts';
+import { isEnded, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PetLink } from '../components/pet-link.tsx';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** One job: followed while it runs, then its result and evidence. */
 export default function JobPage() {
   const { id } = useTenant();
+  const t = useTexts();
   const params = useParams();
   const kind = kindOfWord(params['kind']);
   const jobId = params['jobId'] ?? '';
@@ -26,24 +28,24 @@ export default function JobPage() {
   });
   if (job.error) {
     return (
-      <Page title="Job">
+      <Page title={t.jobs.job}>
         <FailureAlert failure={job.error} />
       </Page>
     );
   }
-  if (!job.data) return <Skeleton h={300} aria-label="Loading" />;
+  if (!job.data) return <Skeleton h={300} aria-label={t.common.loading} />;
   return (
-    <Page title={JOB_PLACES[kind].one} actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}>
+    <Page title={t.jobs.kinds[kind].one} actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}>
       <JobFacts job={job.data} />
       {job.data.error && (
-        <Alert color="red" title={job.data.error.message}>
+        <Alert color="red" title={t.common.messageOf(job.data.error.code, job.data.error.message)}>
           <Anchor href={`/docs/errors#${job.data.error.code}`}>{job.data.error.code}</Anchor>
-          {job.data.error.retryable && ': the job can be run again with the same images.'}
+          {job.data.error.retryable && t.jobs.mayRunAgain}
         </Alert>
       )}
       {job.data.result && (
         <>
-          <Title order={2}>Result</Title>
+          <Title order={2}>{t.jobs.result}</Title>
           <JobResult job={job.data} />
         </>
       )}
@@ -52,27 +54,28 @@ export default function JobPage() {
 }
 
 function JobFacts({ job }: { readonly job: Job }) {
+  const t = useTexts();
   return (
     <Facts
       facts={{
-        Id: <span className="mono">{job.id}</span>,
-        Status: (
-          <Badge color={STATUS_WORDS[job.status].colour} variant="light">
-            {STATUS_WORDS[job.status].label}
+        [t.common.id]: <span className="mono">{job.id}</span>,
+        [t.common.status]: (
+          <Badge color={STATUS_COLOURS[job.status]} variant="light">
+            {t.jobs.statuses[job.status]}
           </Badge>
         ),
-        Pet: job.petId && <PetLink petId={job.petId} />,
-        'Capture session': job.sessionId && (
+        [t.pets.pet]: job.petId && <PetLink petId={job.petId} />,
+        [t.sessions.title]: job.sessionId && (
           <Anchor component={Link} href={`/capture-sessions/${job.sessionId}`} className="mono">
             {job.sessionId}
           </Anchor>
         ),
-        Created: <Moment at={job.createdAt} />,
-        Started: job.startedAt && <Moment at={job.startedAt} />,
-        Ended: job.finishedAt && <Moment at={job.finishedAt} />,
-        Deadline: isEnded(job.status) ? undefined : <Moment at={job.deadlineAt} />,
-        Attempts: job.attempt,
-        Engine: `${job.engine.name} ${job.engine.version}`,
+        [t.common.created]: <Moment at={job.createdAt} />,
+        [t.jobs.started]: job.startedAt && <Moment at={job.startedAt} />,
+        [t.jobs.ended]: job.finishedAt && <Moment at={job.finishedAt} />,
+        [t.jobs.deadline]: isEnded(job.status) ? undefined : <Moment at={job.deadlineAt} />,
+        [t.jobs.attempts]: job.attempt,
+        [t.jobs.engine]: `${job.engine.name} ${job.engine.version}`,
       }}
     />
   );
@@ -81,11 +84,12 @@ function JobFacts({ job }: { readonly job: Job }) {
 function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged: () => void }) {
   const { id, may } = useTenant();
   const [, go] = useLocation();
+  const t = useTexts();
   const { cancelJob, retryJob } = ACTIONS[job.kind];
   const cancel = useMutation({
     mutationFn: () => askApi(id, cancelJob, { jobId: job.id }),
     onSuccess() {
-      done('The job was canceled.');
+      done(t.jobs.wasCanceled);
       onChanged();
     },
   });
@@ -99,10 +103,10 @@ function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged:
       <FailureAlert failure={cancel.error ?? retry.error} />
       {!isEnded(job.status) && (
         <Button variant="default" onClick={() => cancel.mutate()}>
-          Cancel job
+          {t.jobs.cancelJob}
         </Button>
       )}
-      {job.error?.retryable && <Button onClick={() => retry.mutate()}>Run again</Button>}
+      {job.error?.retryable && <Button onClick={() => retry.mutate()}>{t.jobs.runAgain}</Button>}
     </Group>
   );
 }

@@ -1,54 +1,61 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { DECISIONS, JOB_KINDS, JOB_STATUSES } from '@rhinarium/contract';
-import { DECISION_WORDS } from '../components/decision.tsx';
-import { JOB_PLACES, STATUS_WORDS } from '../components/job-kinds.ts';
+import { ExportCsv } from '../components/export-csv.tsx';
 import { JobTable } from '../components/job-table.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { useAddress } from '../components/use-address.ts';
-import { jobPages } from '../queries.ts';
+import { jobPage, jobPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
-const KINDS = JOB_KINDS.map((value) => ({ value, label: JOB_PLACES[value].label }));
 /** What came of a job: a decision, or a status where there is none. */
-const OUTCOMES = [
-  { value: '', label: 'All' },
-  ...DECISIONS.map((value) => ({ value, label: DECISION_WORDS[value].label })),
-  ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({
-    value,
-    label: STATUS_WORDS[value].label,
-  })),
+const outcomesIn = (t: Texts) => [
+  { value: '', label: t.common.all },
+  ...DECISIONS.map((value) => ({ value, label: t.jobs.decisions[value].label })),
+  ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({ value, label: t.jobs.statuses[value] })),
 ];
 
 /** Jobs of one kind, the latest first; the list follows them while they run. */
 export default function JobsPage() {
   const { id } = useTenant();
+  const t = useTexts();
   const [{ kind: word, result }, change] = useAddress(['kind', 'result']);
   const kind = JOB_KINDS.find((one) => one === word) ?? 'PET_VERIFICATION';
   const decision = DECISIONS.find((one) => one === result);
   const status = JOB_STATUSES.find((one) => one === result);
   return (
-    <Page
-      title="Jobs"
-      says="Every accepted job ends within its deadline, even after a crash. Jobs are kept for 30 days."
-    >
+    <Page title={t.shell.places.jobs} says={t.jobs.says}>
       <Group align="flex-end">
         <SegmentedControl
-          aria-label="Kind of job"
+          aria-label={t.jobs.kind}
           value={kind}
           onChange={(value) => change({ kind: value })}
-          data={KINDS}
+          data={JOB_KINDS.map((value) => ({ value, label: t.jobs.kinds[value].many }))}
           className="scrolls"
         />
         <NativeSelect
-          label="Result"
+          label={t.jobs.result}
           value={result}
           onChange={({ currentTarget }) => change({ result: currentTarget.value })}
-          data={OUTCOMES}
+          data={outcomesIn(t)}
         />
       </Group>
-      <PagesOf pages={jobPages(id, { kind, decision, status })} none="No matching jobs." refreshMs={3000}>
-        {(jobs) => <JobTable label={JOB_PLACES[kind].label} jobs={jobs} />}
+      <Group>
+        <ExportCsv
+          name={`jobs-${kind.toLowerCase()}`}
+          read={(pageToken) => jobPage(id, { kind, decision, status }, pageToken)}
+          cells={(job) => ({
+            ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
+            ...{ addedCount: job.addedCount, errorCode: job.errorCode },
+            ...{ petId: job.pet?.id ?? null, petName: job.pet?.name ?? null, externalId: job.pet?.externalId ?? null },
+            ...{ createdAt: job.createdAt, finishedAt: job.finishedAt },
+          })}
+        />
+      </Group>
+      <PagesOf pages={jobPages(id, { kind, decision, status })} none={t.jobs.none} refreshMs={3000}>
+        {(jobs) => <JobTable label={t.jobs.kinds[kind].many} jobs={jobs} />}
       </PagesOf>
     </Page>
   );

@@ -1,72 +1,88 @@
-import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
+import { KeyUse, RateLimits } from '../components/key-use.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
-import { keysQuery } from '../queries.ts';
+import { keysQuery, keyUseQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
+type Use = ConsoleAnswer<'readKeyUse'>['data']['keys'][number];
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
 
-const OVERLAPS = [
-  { value: '0', label: 'immediately' },
-  { value: '1', label: 'in a minute' },
-  { value: '60', label: 'in an hour' },
-  { value: '1440', label: 'in a day' },
-];
+/** Minutes. */
+const OVERLAPS = [0, 1, 60, 1440] as const;
 
 /** Keys: create, rotate with overlap, deactivate. A key is shown once, when it is created. */
 export default function KeysPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
   const keys = useQuery(keysQuery(id));
+  const use = useQuery(keyUseQuery(id));
   const refresh = () => void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey });
   const onMade = (made: { data: { apiKey: string } }) => {
     setShown(made.data.apiKey);
     refresh();
   };
   return (
-    <Page
-      title="API keys"
-      says="Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only."
-      actions={may('keys') && <NewKey onMade={onMade} />}
-    >
-      {shown && <ShownOnce title="Copy this key now: it is not shown again" secret={shown} />}
-      <FailureAlert failure={keys.error} />
+    <Page title={t.shell.places.keys} says={t.keys.says} actions={may('keys') && <NewKey onMade={onMade} />}>
+      {shown && <ShownOnce title={t.keys.copyNow} secret={shown} />}
+      <FailureAlert failure={keys.error ?? use.error} />
       <DataTable
-        label="API keys"
-        columns={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'State', 'Change']}
-        minWidth={860}
+        label={t.shell.places.keys}
+        columns={[
+          t.common.name,
+          t.keys.key,
+          t.keys.scopes,
+          t.common.created,
+          t.keys.lastUsed,
+          t.keys.week,
+          t.keys.fortnight,
+        ].concat(t.common.state, t.common.change)}
+        minWidth={1080}
       >
         {keys.data?.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onMade={onMade} onEnded={refresh} />
+          <KeyRow
+            key={key.id}
+            apiKey={key}
+            use={use.data?.keys.find(({ keyId }) => keyId === key.id)}
+            onMade={onMade}
+            onEnded={refresh}
+          />
         ))}
       </DataTable>
+      {use.data && <RateLimits perMinute={use.data.perMinute} />}
     </Page>
   );
 }
 
-function stateOf(key: Key): { readonly says: string; readonly isLive: boolean } {
-  if (key.deactivatedAt) return { says: 'deactivated', isLive: false };
-  if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: 'expired', isLive: false };
-  return { says: key.expiresAt ? 'active, expires' : 'active', isLive: true };
+function stateOf(key: Key, t: Texts): { readonly says: string; readonly isLive: boolean } {
+  if (key.deactivatedAt) return { says: t.keys.states.deactivated, isLive: false };
+  if (key.expiresAt && new Date(key.expiresAt) <= new Date()) return { says: t.keys.states.expired, isLive: false };
+  return { says: key.expiresAt ? t.keys.states.expires : t.common.active, isLive: true };
 }
 
 function KeyRow(props: {
   readonly apiKey: Key;
+  readonly use: Use | undefined;
   readonly onMade: (made: ConsoleAnswer<'rotateApiKey'>) => void;
   readonly onEnded: () => void;
 }) {
   const { apiKey: key } = props;
   const { may } = useTenant();
-  const state = stateOf(key);
+  const t = useTexts();
+  const state = stateOf(key, t);
   return (
     <Table.Tr>
       <Table.Td>{key.name}</Table.Td>
@@ -75,7 +91,13 @@ function KeyRow(props: {
       <Table.Td>
         <Moment at={key.createdAt} />
       </Table.Td>
-      <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : 'never'}</Table.Td>
+      <Table.Td>{key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : t.common.never}</Table.Td>
+      <Table.Td>
+        <KeyUse keyId={key.id} name={key.name} use={props.use?.week} />
+      </Table.Td>
+      <Table.Td>
+        <KeyUse keyId={key.id} name={key.name} use={props.use?.fortnight} />
+      </Table.Td>
       <Table.Td>
         <Badge color={state.isLive ? 'green' : 'gray'} variant="light">
           {state.says}
@@ -89,6 +111,7 @@ function KeyRow(props: {
 
 function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   const { id } = useTenant();
+  const t = useTexts();
   const [overlap, setOverlap] = useState('60');
   const [asks, { open, close }] = useDisclosure(false);
   const rotate = useMutation({
@@ -107,24 +130,24 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   });
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={open} aria-label={`Change the key ${apiKey.name}`}>
-        Change
+      <Button size="compact-sm" variant="default" onClick={open} aria-label={t.keys.changeOf(apiKey.name)}>
+        {t.common.change}
       </Button>
-      <Modal opened={asks} onClose={close} title={`Key “${apiKey.name}”`} lockScroll={false}>
+      <Modal opened={asks} onClose={close} title={t.keys.titleOf(apiKey.name)} lockScroll={false}>
         <Stack>
           <FailureAlert failure={rotate.error ?? end.error} />
           <NativeSelect
-            label="Rotate: create a successor; this key expires"
-            data={OVERLAPS}
+            label={t.keys.rotateSays}
+            data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t.keys.overlaps[minutes] }))}
             value={overlap}
             onChange={(event) => setOverlap(event.currentTarget.value)}
           />
           <Group>
             <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
-              Rotate
+              {t.keys.rotate}
             </Button>
             <Button color="red" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
-              Deactivate now
+              {t.keys.deactivate}
             </Button>
           </Group>
         </Stack>
@@ -135,6 +158,7 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
 
 function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
   const { id } = useTenant();
+  const t = useTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const create = useMutation({
     mutationFn: (body: ConsoleBody<'createApiKey'>) => ask('createApiKey', { tenantId: id }, body),
@@ -143,34 +167,33 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
       onMade(made);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const days = Number(form.get('days'));
-    create.mutate({
-      name: String(form.get('name')),
-      mode: form.get('mode') === 'test' ? 'test' : 'live',
-      scopes: form.getAll('scope') as Scope[],
+  const submit = (fields: FormData, onSent: () => void) => {
+    const days = Number(fields.get('days'));
+    const body: ConsoleBody<'createApiKey'> = {
+      name: String(fields.get('name')),
+      mode: fields.get('mode') === 'test' ? 'test' : 'live',
+      scopes: fields.getAll('scope') as Scope[],
       expiresInDays: days > 0 ? days : null,
-    });
+    };
+    create.mutate(body, { onSuccess: onSent });
   };
   return (
     <>
-      <Button onClick={open}>New key</Button>
-      <Modal opened={asks} onClose={close} title="New API key" lockScroll={false}>
-        <form onSubmit={submit}>
+      <Button onClick={open}>{t.keys.newKey}</Button>
+      <Modal opened={asks} onClose={close} title={t.keys.newApiKey} lockScroll={false}>
+        <Form name="key" failure={create.error} onSubmit={submit}>
           <Stack>
             <FailureAlert failure={create.error} />
-            <TextInput name="name" label="Name" placeholder="What uses the key" required data-autofocus />
-            <Checkbox name="scope" value="full" label="full: the whole API" defaultChecked />
-            <Checkbox name="scope" value="capture" label="capture: license check and uploads of a session" />
-            <NativeSelect name="mode" label="Mode" data={['live', 'test']} />
-            <TextInput name="days" label="Expires after (days; empty: never)" inputMode="numeric" pattern="[0-9]*" />
+            <TextField name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
+            <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
+            <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
+            <NativeSelect name="mode" label={t.keys.mode} data={['live', 'test']} />
+            <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
             <Button type="submit" loading={create.isPending}>
-              Create key
+              {t.keys.create}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
     </>
   );

@@ -1,11 +1,13 @@
-import { Badge, Button, Group, NativeSelect, Table, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Table, Text, Title } from '@mantine/core';
 import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
+import { InstallationState } from '../components/installation-state.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
@@ -13,29 +15,37 @@ import { SearchField } from '../components/search-field.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { sessionQuery, tenantPages, tenantsKey } from '../queries.ts';
 import { useSession } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 type TenantEntry = ConsoleAnswer<'listTenants'>['data'][number];
-const PLAN_CHOICE = [{ value: '', label: 'none' }, ...Object.keys(PLANS)];
+const planChoice = (t: Texts) => [{ value: '', label: t.common.none }, ...Object.keys(PLANS)];
 const planOf = (text: string) => (text === '' ? null : (text as Plan));
 
 /** For operators of the installation: its tenants, not their contents. */
 export default function OperatorPage() {
   const { session } = useSession();
+  const t = useTexts();
   const [link, setLink] = useState<string>();
   const [search, setSearch] = useState('');
   return (
     <Page
-      title="Installation"
-      says={`Rhinarium ${session?.version ?? ''}, engine ${session?.engine.name ?? ''} ${session?.engine.version ?? ''}. Operators manage tenants. They see the pets of a tenant only if they belong to it.`}
+      title={t.shell.installation}
+      says={t.operator.says(session?.version ?? '', `${session?.engine.name ?? ''} ${session?.engine.version ?? ''}`)}
     >
-      {link && <ShownOnce title="Give this link to the owner: it works once, for one day" secret={link} />}
-      <Title order={2}>New tenant</Title>
+      {link && <ShownOnce title={t.operator.linkOnce} secret={link} />}
+      <InstallationState />
+      <Title order={2}>{t.operator.newTenant}</Title>
       <NewTenant onMade={setLink} />
-      <Title order={2}>Tenants</Title>
-      <SearchField label="Search" placeholder="Name or id" value={search} onChange={setSearch} />
-      <PagesOf pages={tenantPages(search)} none={search === '' ? 'No tenants yet.' : 'No tenant matches this search.'}>
+      <Title order={2}>{t.operator.tenants}</Title>
+      <SearchField label={t.common.search} placeholder={t.operator.searchHint} value={search} onChange={setSearch} />
+      <PagesOf pages={tenantPages(search)} none={search === '' ? t.operator.none : t.operator.noneFound}>
         {(tenants) => (
-          <DataTable label="Tenants" columns={['Tenant', 'State', 'Plan', 'Created', 'Change']} minWidth={820}>
+          <DataTable
+            label={t.operator.tenants}
+            columns={[t.shell.tenant, t.common.state, t.home.plan, t.common.created, t.common.change]}
+            minWidth={820}
+          >
             {tenants.map((tenant) => (
               <TenantRow key={tenant.id} tenant={tenant} />
             ))}
@@ -47,6 +57,7 @@ export default function OperatorPage() {
 }
 
 function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const act = (body: ConsoleBody<'changeTenant'>) => ask('changeTenant', { tenantId: tenant.id }, body);
   const refresh = () => {
@@ -64,14 +75,14 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
       </Table.Td>
       <Table.Td>
         <Badge color={tenant.isSuspended ? 'red' : 'green'} variant="light">
-          {tenant.isSuspended ? 'suspended' : 'active'}
+          {tenant.isSuspended ? t.operator.suspended : t.common.active}
         </Badge>
       </Table.Td>
       <Table.Td>
         <NativeSelect
-          aria-label={`Plan of ${tenant.name}`}
+          aria-label={t.operator.planOf(tenant.name)}
           value={tenant.plan ?? ''}
-          data={PLAN_CHOICE}
+          data={planChoice(t)}
           onChange={(event) => change.mutate({ plan: planOf(event.currentTarget.value) })}
         />
         <FailureAlert failure={change.error} />
@@ -82,16 +93,16 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
       <Table.Td>
         {tenant.isSuspended ? (
           <Button variant="default" onClick={() => change.mutate({ isSuspended: false })}>
-            End the suspension
+            {t.operator.endSuspension}
           </Button>
         ) : (
           <Confirmed
-            label="Suspend"
-            title={`Suspend ${tenant.name}?`}
+            label={t.operator.suspend}
+            title={t.operator.suspendOf(tenant.name)}
             act={() => act({ isSuspended: true })}
             onDone={refresh}
           >
-            Requests with its keys will get 403 immediately, and its open capture sessions are aborted.
+            {t.operator.suspendSays}
           </Confirmed>
         )}
       </Table.Td>
@@ -100,6 +111,7 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
 }
 
 function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => void }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const create = useMutation({
     mutationFn: (body: ConsoleBody<'createTenant'>) => ask('createTenant', {}, body),
@@ -109,26 +121,23 @@ function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => 
       void queries.invalidateQueries(sessionQuery);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const text = (name: string) => String(fields.get(name));
     const owner = { name: text('ownerName'), email: text('ownerEmail') };
-    create.mutate({ name: text('name'), plan: planOf(text('plan')), owner }, { onSuccess: () => form.reset() });
+    create.mutate({ name: text('name'), plan: planOf(text('plan')), owner }, { onSuccess: onSent });
   };
   return (
-    <form onSubmit={submit}>
+    <Form name="tenant" failure={create.error} onSubmit={submit}>
       <Group align="flex-end">
-        <TextInput name="name" label="Name" required />
-        <NativeSelect name="plan" label="Plan" data={PLAN_CHOICE} />
-        <TextInput name="ownerName" label="Name of the owner" required />
-        <TextInput name="ownerEmail" type="email" label="E-mail address of the owner" required />
+        <TextField name="name" label={t.common.name} required />
+        <NativeSelect name="plan" label={t.home.plan} data={planChoice(t)} />
+        <TextField name="ownerName" label={t.operator.ownerName} required />
+        <TextField name="ownerEmail" type="email" label={t.operator.ownerEmail} required />
         <Button type="submit" loading={create.isPending}>
-          Create tenant
+          {t.operator.create}
         </Button>
       </Group>
       <FailureAlert failure={create.error} />
-    </form>
+    </Form>
   );
 }

@@ -1,42 +1,40 @@
-import { Button, Group, NativeSelect, Switch, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Table, Text } from '@mantine/core';
 import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
 import { ROLES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { peopleQuery, sessionQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
-
-const COLUMNS = ['Name', 'E-mail address', 'Role', 'Last signed in'];
+import { useTexts } from '../texts/use-texts.tsx';
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
 
 /** Who belongs to the tenant, and as what. */
 export default function PeoplePage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const [added, setAdded] = useState<Added>();
   const people = useQuery(peopleQuery(id));
   return (
-    <Page
-      title="People"
-      says="Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing."
-    >
+    <Page title={t.shell.places.people} says={t.people.says}>
       <FailureAlert failure={people.error} />
       {may('govern') && <RequireSecondFactor />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
-      {added?.link && (
-        <ShownOnce title="Give this link to the person: it works once, for one day" secret={added.link.signInUrl} />
-      )}
-      {added && !added.link && <Text>The person already has an account and signs in as usual.</Text>}
+      {added?.link && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
+      {added && !added.link && <Text>{t.people.hasAccount}</Text>}
       <DataTable
-        label="People"
-        columns={may('govern') ? [...COLUMNS, 'Second factor', 'Change'] : COLUMNS}
+        label={t.shell.places.people}
+        columns={[t.common.name, t.common.email, t.people.role, t.people.lastSignedIn].concat(
+          may('govern') ? [t.people.secondFactor, t.common.change] : [],
+        )}
         minWidth={900}
       >
         {people.data?.map((person) => (
@@ -50,6 +48,7 @@ export default function PeoplePage() {
 /** Whether people need a second factor to reach the tenant. */
 function RequireSecondFactor() {
   const { id, requiresSecondFactor } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (isRequired: boolean) => ask('requireSecondFactor', { tenantId: id }, { isRequired }),
@@ -58,8 +57,8 @@ function RequireSecondFactor() {
   return (
     <div>
       <Switch
-        label="Everybody needs a second factor"
-        description="People without one reach only their account, until they have turned it on. You need one yourself."
+        label={t.people.everybodyNeeds}
+        description={t.people.everybodyNeedsSays}
         checked={requiresSecondFactor}
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
@@ -71,6 +70,7 @@ function RequireSecondFactor() {
 
 function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['data'][number] }) {
   const { id, may } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const place = { tenantId: id, personId: person.id };
   const refresh = () => void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
@@ -85,28 +85,28 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
       <Table.Td>
         {may('govern') ? (
           <NativeSelect
-            aria-label={`Role of ${person.name}`}
+            aria-label={t.people.roleOf(person.name)}
             value={person.role}
-            data={[...ROLES]}
+            data={ROLES.map((value) => ({ value, label: t.people.roles[value] }))}
             onChange={(event) => change.mutate(event.currentTarget.value as Role)}
           />
         ) : (
-          person.role
+          t.people.roles[person.role]
         )}
         <FailureAlert failure={change.error} />
       </Table.Td>
-      <Table.Td>{person.lastSignedInAt ? <Moment at={person.lastSignedInAt} /> : 'never'}</Table.Td>
+      <Table.Td>{person.lastSignedInAt ? <Moment at={person.lastSignedInAt} /> : t.common.never}</Table.Td>
       {may('govern') && (
         <>
-          <Table.Td>{person.hasSecondFactor ? 'on' : 'off'}</Table.Td>
+          <Table.Td>{person.hasSecondFactor ? t.people.on : t.people.off}</Table.Td>
           <Table.Td>
             <Confirmed
-              label="Remove"
-              title={`Remove ${person.name}?`}
+              label={t.people.remove}
+              title={t.people.removeOf(person.name)}
               act={() => ask('removePerson', place)}
               onDone={refresh}
             >
-              The person loses access to this tenant at once.
+              {t.people.removeSays}
             </Confirmed>
           </Table.Td>
         </>
@@ -117,6 +117,7 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
 
 function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const { id } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const add = useMutation({
     mutationFn: (body: ConsoleBody<'addPerson'>) => ask('addPerson', { tenantId: id }, body),
@@ -125,27 +126,25 @@ function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
       void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const text = (name: string) => String(fields.get(name));
-    add.mutate(
-      { name: text('name'), email: text('email'), role: text('role') as Role },
-      { onSuccess: () => form.reset() },
-    );
+    add.mutate({ name: text('name'), email: text('email'), role: text('role') as Role }, { onSuccess: onSent });
   };
   return (
-    <form onSubmit={submit}>
+    <Form name="person" failure={add.error} onSubmit={submit}>
       <Group align="flex-end">
-        <TextInput name="name" label="Name" required />
-        <TextInput name="email" type="email" label="E-mail address" required />
-        <NativeSelect name="role" label="Role" data={[...ROLES].reverse()} />
+        <TextField name="name" label={t.common.name} required />
+        <TextField name="email" type="email" label={t.common.email} required />
+        <NativeSelect
+          name="role"
+          label={t.people.role}
+          data={ROLES.toReversed().map((value) => ({ value, label: t.people.roles[value] }))}
+        />
         <Button type="submit" loading={add.isPending}>
-          Add
+          {t.people.add}
         </Button>
       </Group>
       <FailureAlert failure={add.error} />
-    </form>
+    </Form>
   );
 }

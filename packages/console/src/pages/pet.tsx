@@ -13,13 +13,14 @@ import { Page } from '../components/page.tsx';
 import { PetPools } from '../components/pet-pools.tsx';
 import { Samples } from '../components/samples.tsx';
 import { SessionTable } from '../components/session-table.tsx';
-import { SPECIES_WORDS } from '../components/species-words.ts';
 import { jobsOfPetQuery, petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** One pet: its record, its registered images with their quality, its pools, its jobs and capture sessions. */
 export default function PetPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const { petId = '' } = useParams();
   const [, go] = useLocation();
   const queries = useQueryClient();
@@ -27,13 +28,13 @@ export default function PetPage() {
   const samples = useQuery(samplesQuery(id, petId));
   if (pet.error) {
     return (
-      <Page title="Pet">
+      <Page title={t.pets.pet}>
         <FailureAlert failure={pet.error} />
       </Page>
     );
   }
-  if (!pet.data) return <Skeleton h={300} aria-label="Loading" />;
-  const name = pet.data.name ?? 'Unnamed pet';
+  if (!pet.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  const name = pet.data.name ?? t.pets.unnamed;
   return (
     <Page
       title={name}
@@ -41,27 +42,26 @@ export default function PetPage() {
         may('write') && (
           <Group>
             <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
-              Add photos
+              {t.pets.addPhotos}
             </Button>
             {samples.data && samples.data.length > 0 && (
               <Button component={Link} href={`/playground?pet=${petId}&do=verify`} variant="default">
-                Verify now
+                {t.pets.verifyNow}
               </Button>
             )}
             <EditPet pet={pet.data} />
             <Confirmed
-              label="Delete the pet"
-              title={`Delete ${name}?`}
+              label={t.pets.deletePet}
+              title={t.pets.deleteOf(name)}
               typed={name}
               act={() => askApi(id, 'deletePet', { petId })}
               onDone={() => {
-                done(`${name} was deleted.`);
+                done(t.pets.wasDeleted(name));
                 void queries.invalidateQueries({ queryKey: petsKey(id) });
                 go('/pets');
               }}
             >
-              Deletes {name}, {samples.data?.length ?? 0} registered images and their templates, and aborts its open
-              capture sessions. Later verifications of this pet fail with 404. This cannot be undone.
+              {t.pets.deletionSays(name, samples.data?.length ?? 0)}
             </Confirmed>
           </Group>
         )
@@ -69,25 +69,25 @@ export default function PetPage() {
     >
       <Facts
         facts={{
-          Id: <span className="mono">{pet.data.id}</span>,
-          Species: (
+          [t.common.id]: <span className="mono">{pet.data.id}</span>,
+          [t.common.species]: (
             <Badge variant="light" color="gray">
-              {SPECIES_WORDS[pet.data.species]}
+              {t.pets.species[pet.data.species]}
             </Badge>
           ),
-          Breed: pet.data.breed,
-          'Your id': pet.data.externalId,
-          Metadata:
+          [t.pets.breed]: pet.data.breed,
+          [t.pets.yourId]: pet.data.externalId,
+          [t.pets.metadata]:
             pet.data.metadata === undefined ? undefined : (
               <code className="mono">{JSON.stringify(pet.data.metadata)}</code>
             ),
-          Created: <Moment at={pet.data.createdAt} />,
+          [t.common.created]: <Moment at={pet.data.createdAt} />,
         }}
       />
       <PetPools pet={pet.data} />
-      <Title order={2}>Registered images</Title>
+      <Title order={2}>{t.pets.registeredImages}</Title>
       <FailureAlert failure={samples.error} />
-      {samples.data?.length === 0 && <Text c="dimmed">None yet.</Text>}
+      {samples.data?.length === 0 && <Text c="dimmed">{t.pets.noneYet}</Text>}
       {samples.data && <Samples samples={samples.data} />}
       <Jobs petId={petId} />
       <Sessions petId={petId} />
@@ -97,15 +97,16 @@ export default function PetPage() {
 
 function Jobs({ petId }: { readonly petId: string }) {
   const { id } = useTenant();
+  const t = useTexts();
   const jobs = useQuery({ ...jobsOfPetQuery(id, petId), refetchInterval: 5000 });
   return (
     <>
-      <Title order={2}>Registrations and verifications</Title>
+      <Title order={2}>{t.pets.registrationsAndVerifications}</Title>
       <FailureAlert failure={jobs.error} />
       {jobs.data?.length === 0 ? (
-        <Text c="dimmed">None in the last 30 days.</Text>
+        <Text c="dimmed">{t.pets.noJobs}</Text>
       ) : (
-        <JobTable label="Registrations and verifications" jobs={jobs.data ?? []} isOfOnePet />
+        <JobTable label={t.pets.registrationsAndVerifications} jobs={jobs.data ?? []} isOfOnePet />
       )}
     </>
   );
@@ -113,12 +114,13 @@ function Jobs({ petId }: { readonly petId: string }) {
 
 function Sessions({ petId }: { readonly petId: string }) {
   const { id } = useTenant();
+  const t = useTexts();
   const sessions = useQuery(sessionsOfPetQuery(id, petId));
   return (
     <>
-      <Title order={2}>Capture sessions</Title>
+      <Title order={2}>{t.shell.places.sessions}</Title>
       {sessions.data?.length === 0 ? (
-        <Text c="dimmed">None yet.</Text>
+        <Text c="dimmed">{t.pets.noneYet}</Text>
       ) : (
         <SessionTable sessions={sessions.data ?? []} />
       )}

@@ -8,38 +8,32 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Page } from '../components/page.tsx';
 import { overviewQuery, sessionQuery, tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import type { Texts } from '../texts/en.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** What a person should know before a plan is changed. */
-function consequencesOf(plan: Plan, hasIdentification: boolean): string {
+function consequencesOf(plan: Plan, hasIdentification: boolean, { consequences }: Texts['plan']): string {
   const { petsMax, hasIdentification: willHave } = PLANS[plan];
-  const pets =
-    petsMax === null ? 'Any number of pets can be registered.' : `At most ${petsMax} pets can be registered.`;
-  if (hasIdentification && !willHave)
-    return `${pets} Identification stops working at once: every :identify request fails with SVCB2B10011. Pets and photos stay.`;
-  return `${pets} Identification (1:N) is ${willHave ? 'included' : 'not included'}. Pets and photos stay.`;
+  const pets = petsMax === null ? consequences.anyNumber : consequences.atMost(petsMax);
+  if (hasIdentification && !willHave) return `${pets} ${consequences.stops}`;
+  return `${pets} ${willHave ? consequences.included : consequences.notIncluded}`;
 }
 
 /** The plans, and which one the tenant is on. */
 export default function PlanPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const overview = useQuery(overviewQuery(id));
   const current = overview.data?.plan;
   const hasIdentification = current ? PLANS[current].hasIdentification : false;
   return (
-    <Page
-      title="Plan"
-      says={
-        current === null
-          ? 'No plan is chosen yet, so identification fails with SVCB2B10012. Choose a plan that includes identification (demo or pro).'
-          : 'A plan sets the maximum number of pets and whether identification (1:N) is included.'
-      }
-    >
+    <Page title={t.home.plan} says={current === null ? t.plan.noneChosen : t.plan.says}>
       <FailureAlert failure={overview.error} />
       {overview.data && (
         <Text>
-          Account: <strong>{overview.data.isSuspended ? 'suspended (SVCB2B10010)' : 'active'}</strong> ·{' '}
-          {overview.data.petCount.toLocaleString()} pets
+          {t.plan.account}: <strong>{overview.data.isSuspended ? t.plan.suspended : t.common.active}</strong> ·{' '}
+          {t.plan.pets(overview.data.petCount)}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -49,25 +43,27 @@ export default function PlanPage() {
               <div>
                 <Group justify="space-between">
                   <Title order={2}>{plan}</Title>
-                  {plan === current && <Badge variant="light">current</Badge>}
+                  {plan === current && <Badge variant="light">{t.plan.current}</Badge>}
                 </Group>
-                <Text>{row.says}</Text>
-                <Text size="sm">{row.petsMax === null ? 'Any number of pets' : `At most ${row.petsMax} pets`}</Text>
-                <Text size="sm">{row.hasIdentification ? 'With' : 'Without'} identification</Text>
+                <Text>{t.plan.plans[plan]}</Text>
+                <Text size="sm">{row.petsMax === null ? t.plan.anyNumber : t.plan.atMost(row.petsMax)}</Text>
+                <Text size="sm">
+                  {row.hasIdentification ? t.plan.withIdentification : t.plan.withoutIdentification}
+                </Text>
               </div>
               {may('govern') && plan !== current && (
                 <Confirmed
-                  label={`Choose ${plan}`}
-                  title={`Change the plan to ${plan}?`}
+                  label={t.plan.choose(plan)}
+                  title={t.plan.change(plan)}
                   isHarmless={row.hasIdentification || !hasIdentification}
                   act={() => ask('choosePlan', { tenantId: id }, { plan })}
                   onDone={() => {
-                    done(`The plan is now ${plan}.`);
+                    done(t.plan.changed(plan));
                     void queries.invalidateQueries({ queryKey: tenantKey(id) });
                     void queries.invalidateQueries(sessionQuery);
                   }}
                 >
-                  {consequencesOf(plan, hasIdentification)}
+                  {consequencesOf(plan, hasIdentification, t.plan)}
                 </Confirmed>
               )}
             </Stack>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { isEnded, type Job, jobPath, STATUS_WORDS } from '../components/job-kinds.ts';
+import { isEnded, type Job, jobPath } from '../components/job-kinds.ts';
 import { JobResult } from '../components/job-result.tsx';
 import { Page } from '../components/page.tsx';
 import { Copy } from '../components/shown-once.tsx';
@@ -15,12 +15,7 @@ import { PhotoTray } from '../playground/photo-tray.tsx';
 import { type Aim, isAccepted, useCapture } from '../playground/use-capture.ts';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
-
-const RUN = {
-  PET_PROFILE_REGISTRATION: 'Register',
-  PET_VERIFICATION: 'Verify',
-  PET_IDENTIFICATION: 'Identify',
-} as const;
+import { useTexts } from '../texts/use-texts.tsx';
 
 function firstAim(): Aim {
   const address = new URLSearchParams(window.location.search);
@@ -32,6 +27,7 @@ function firstAim(): Aim {
 /** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
 export default function PlaygroundPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const [aim, setAim] = useState<Aim>(firstAim);
   const capture = useCapture(aim);
   const { photos, sent, jobId } = capture;
@@ -48,17 +44,14 @@ export default function PlaygroundPage() {
   };
   if (!may('write')) {
     return (
-      <Page title="Playground">
-        <Text>As a viewer you cannot change anything. Ask a developer or an owner to use the playground.</Text>
+      <Page title={t.shell.places.playground}>
+        <Text>{t.playground.viewers}</Text>
       </Page>
     );
   }
   const isRegistered = kind !== 'FINGERPRINT_ADDITION' || job.data?.status === 'SUCCESS';
   return (
-    <Page
-      title="Playground"
-      says="Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end. Only registering adds photos to a pet; all other photos are deleted after 30 days."
-    >
+    <Page title={t.shell.places.playground} says={t.playground.says}>
       <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
       <Capture aim={aim} capture={capture} />
       {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
@@ -67,15 +60,15 @@ export default function PlaygroundPage() {
           {isRegistered && (
             <>
               <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
-                Verify next
+                {t.playground.verifyNext}
               </Button>
               <Button variant="default" onClick={() => again({ purpose: 'PET_IDENTIFICATION' })}>
-                Identify next
+                {t.playground.identifyNext}
               </Button>
             </>
           )}
           <Button variant="default" onClick={() => again({ purpose: 'PET_PROFILE_REGISTRATION', petId: undefined })}>
-            Start over
+            {t.playground.startOver}
           </Button>
         </Group>
       )}
@@ -85,6 +78,7 @@ export default function PlaygroundPage() {
 }
 
 function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: ReturnType<typeof useCapture> }) {
+  const t = useTexts();
   const { photos, jobId, sendingCount, add, remove, run } = capture;
   const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
   const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
@@ -95,7 +89,7 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
   };
   const isReady = missing.fingerprint === 0 && missing.appearance === 0;
   if (aim.purpose === 'PET_VERIFICATION' && aim.petId === undefined) {
-    return <Text>Choose the pet to verify against.</Text>;
+    return <Text>{t.playground.choosePet}</Text>;
   }
   return (
     <Stack>
@@ -118,12 +112,10 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
           <GeneratedPhotos species={aim.species} missing={missing} onPhoto={add} />
           <Group>
             {sendingCount !== undefined && sendingCount > 0 && (
-              <Text aria-live="polite">
-                Sending photo {sendingCount} of {photos.filter(isAccepted).length}
-              </Text>
+              <Text aria-live="polite">{t.playground.sending(sendingCount, photos.filter(isAccepted).length)}</Text>
             )}
             <Button size="md" onClick={() => void run()} disabled={!isReady} loading={sendingCount !== undefined}>
-              {RUN[aim.purpose]}
+              {t.playground.run[aim.purpose]}
             </Button>
           </Group>
         </Group>
@@ -134,23 +126,24 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
 }
 
 function Outcome(props: { readonly job: Job | undefined; readonly failure: unknown; readonly path: string }) {
+  const t = useTexts();
   const { job } = props;
   return (
     <Card withBorder aria-live="polite">
       <Stack>
         <Title order={2}>
-          Result{' '}
+          {t.jobs.result}{' '}
           <Anchor component={Link} href={props.path} size="sm">
-            Open job
+            {t.playground.openJob}
           </Anchor>
         </Title>
         <FailureAlert failure={props.failure} />
         {job && isEnded(job.status) ? (
-          <Text data-testid="job-status">{STATUS_WORDS[job.status].label}</Text>
+          <Text data-testid="job-status">{t.jobs.statuses[job.status]}</Text>
         ) : (
-          <Loader aria-label="Job is running" />
+          <Loader aria-label={t.playground.jobRuns} />
         )}
-        {job?.error && <Text>{job.error.message}</Text>}
+        {job?.error && <Text>{t.common.messageOf(job.error.code, job.error.message)}</Text>}
         {job && <JobResult job={job} />}
         {job?.result && <Meaning job={job} />}
       </Stack>
@@ -158,35 +151,23 @@ function Outcome(props: { readonly job: Job | undefined; readonly failure: unkno
   );
 }
 
-const NEXT = {
-  MATCH:
-    'Your program can now trust that this is the pet. Try the photos of another animal, too: they should not match.',
-  NO_MATCH:
-    'If these are photos of the same animal, compare them with the registered ones below: sharpness, light, distance. Register more and better photos on the page of the pet.',
-  INCONCLUSIVE: 'Your program should ask for new photos and show this advice to the person who takes them.',
-  IDENTIFIED: 'Your program can now look the pet up by its id or by your own externalId.',
-  UNKNOWN:
-    'Your program can offer to register the animal. The list shows the most similar pets for a person to look at.',
-} as const;
-
 /** What an answer means for a program, in a sentence. */
 function Meaning({ job }: { readonly job: Job }) {
+  const t = useTexts();
   if (!job.result) return null;
-  const says =
-    'decision' in job.result
-      ? NEXT[job.result.decision]
-      : 'The pet can be verified and identified now. Use photos that were not registered: a copy proves nothing.';
+  const says = 'decision' in job.result ? t.playground.next[job.result.decision] : t.playground.nextRegistered;
   return (
-    <Alert title="What this means" color="indigo">
+    <Alert title={t.playground.meaning} color="indigo">
       {says}
     </Alert>
   );
 }
 
 function AsCode({ aim }: { readonly aim: Aim }) {
+  const t = useTexts();
   return (
     <Stack gap="xs">
-      <Title order={2}>The same in code</Title>
+      <Title order={2}>{t.playground.inCode}</Title>
       <Tabs defaultValue="curl">
         <Tabs.List>
           {Object.keys(AS_CODE).map((name) => (
@@ -197,7 +178,7 @@ function AsCode({ aim }: { readonly aim: Aim }) {
         </Tabs.List>
         {Object.entries(AS_CODE).map(([name, write]) => (
           <Tabs.Panel key={name} value={name} pt="xs">
-            <Copy text={write(aim, window.location.origin)} label={`Copy as ${name}`} />
+            <Copy text={write(aim, window.location.origin)} label={t.playground.copyAs(name)} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre className="mono code" tabIndex={0}>
               {write(aim, window.location.origin)}

@@ -2,23 +2,21 @@ import { Button, Group, NativeSelect, SegmentedControl, Table } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
+import { ExportCsv } from '../components/export-csv.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
 import { RequestDrawer, type RequestEntry } from '../components/request-drawer.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useAddress } from '../components/use-address.ts';
-import { keysQuery, requestPages } from '../queries.ts';
+import { keysQuery, requestPage, requestPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
-const OUTCOMES = [
-  { value: 'all', label: 'All' },
-  { value: 'succeeded', label: 'Succeeded' },
-  { value: 'failed', label: 'Failed' },
-] as const;
+const OUTCOMES = ['all', 'succeeded', 'failed'] as const;
 
 /** How far back, in hours. */
-const SPANS = { '': 'The last 14 days', '1': 'The last hour', '24': 'The last 24 hours', '168': 'The last 7 days' };
+const SPANS = ['', '1', '24', '168'] as const;
 const hourMs = 3_600_000;
 
 /** The start of a span, to the minute: one that moved on with every look would be another list each time. */
@@ -30,10 +28,11 @@ function startOf(hours: string): string | undefined {
 /** Every request of the tenant's keys and people; a row opens. */
 export default function RequestsPage() {
   const { id } = useTenant();
+  const t = useTexts();
   const [filter, change] = useAddress(['search', 'outcome', 'caller', 'hours']);
   const [shown, setShown] = useState<RequestEntry>();
   const keys = useQuery(keysQuery(id));
-  const outcome = OUTCOMES.find(({ value }) => value === filter.outcome)?.value ?? 'all';
+  const outcome = OUTCOMES.find((one) => one === filter.outcome) ?? 'all';
   const asked = {
     search: filter.search || undefined,
     outcome,
@@ -41,55 +40,72 @@ export default function RequestsPage() {
     since: startOf(filter.hours),
   };
   return (
-    <Page
-      title="Request log"
-      says="Every answer carries its request id in the header x-request-id. Requests are kept for 14 days, up to the latest 200,000. Bodies, query strings and the console’s own page views are not kept."
-    >
+    <Page title={t.shell.places.requests} says={t.requests.says}>
       <Group align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Path, operation, error code or request id"
+          label={t.common.search}
+          placeholder={t.requests.searchHint}
           value={filter.search}
           onChange={(search) => change({ search })}
         />
         <NativeSelect
-          label="API key"
+          label={t.requests.key}
           value={filter.caller}
           onChange={({ currentTarget }) => change({ caller: currentTarget.value })}
           data={[
-            { value: '', label: 'All' },
+            { value: '', label: t.common.all },
             ...(keys.data ?? []).map(({ id: value, name: label }) => ({ value, label })),
           ]}
         />
         <NativeSelect
-          label="When"
+          label={t.common.when}
           value={filter.hours}
           onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
-          data={Object.entries(SPANS).map(([value, label]) => ({ value, label }))}
+          data={SPANS.map((value) => ({ value, label: t.requests.spans[value] }))}
         />
         <SegmentedControl
-          aria-label="Which requests"
+          aria-label={t.requests.which}
           value={outcome}
           onChange={(value) => change({ outcome: value === 'all' ? '' : value })}
-          data={[...OUTCOMES]}
+          data={OUTCOMES.map((value) => ({ value, label: t.requests.outcomes[value] }))}
         />
       </Group>
-      <PagesOf pages={requestPages(id, asked)} none="No matching requests." refreshMs={5000}>
+      <Group>
+        <ExportCsv
+          name="requests"
+          read={(pageToken) => requestPage(id, asked, pageToken)}
+          cells={({ at, method, path, operation, status, code, durationMs, by, requestId }) => ({
+            ...{ at, method, path, operation, status, code, durationMs, by, requestId },
+          })}
+        />
+      </Group>
+      <PagesOf pages={requestPages(id, asked)} none={t.requests.none} refreshMs={5000}>
         {(entries) => (
-          <DataTable label="Requests" columns={['When', 'Request', 'Status', 'Took', 'By', 'Details']} minWidth={900}>
+          <DataTable
+            label={t.requests.requests}
+            columns={[
+              t.common.when,
+              t.requests.request,
+              t.common.status,
+              t.common.took,
+              t.common.by,
+              t.requests.details,
+            ]}
+            minWidth={900}
+          >
             {entries.map((entry) => (
               <Table.Tr key={entry.id}>
                 <RequestCells entry={entry} />
-                <Table.Td>{entry.durationMs} ms</Table.Td>
+                <Table.Td>{t.common.milliseconds(entry.durationMs)}</Table.Td>
                 <Table.Td>{entry.by}</Table.Td>
                 <Table.Td>
                   <Button
                     size="compact-sm"
                     variant="default"
                     onClick={() => setShown(entry)}
-                    aria-label={`Open request ${entry.requestId}`}
+                    aria-label={t.requests.openOf(entry.requestId)}
                   >
-                    Open
+                    {t.requests.open}
                   </Button>
                 </Table.Td>
               </Table.Tr>

@@ -1,54 +1,53 @@
-import { Anchor, Button, Group, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Table } from '@mantine/core';
 import type { ApiRow, BodyOf } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { poolPages, poolsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** Named sets of pets. An identification can be limited to one. */
 export default function SearchPoolsPage() {
   const { id, may } = useTenant();
+  const t = useTexts();
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: poolsKey(id) });
   const create = useMutation({
     mutationFn: (body: BodyOf<ApiRow<'createSearchPool'>>) => askApi(id, 'createSearchPool', {}, body),
     onSuccess: refresh,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const submit = (fields: FormData, onSent: () => void) => {
     const description = String(fields.get('description') ?? '') || undefined;
-    create.mutate({ name: String(fields.get('name')), description }, { onSuccess: () => form.reset() });
+    create.mutate({ name: String(fields.get('name')), description }, { onSuccess: onSent });
   };
   return (
-    <Page
-      title="Search pools"
-      says="A search pool is a named set of pets. An identification can be limited to one. A pet can be in several pools."
-    >
+    <Page title={t.shell.places.pools} says={t.pools.says}>
       {may('write') && (
-        <form onSubmit={submit}>
+        <Form name="pool" failure={create.error} onSubmit={submit}>
           <Group align="flex-end">
-            <TextInput name="name" label="Name" required />
-            <TextInput name="description" label="Description" />
+            <TextField name="name" label={t.common.name} required />
+            <TextField name="description" label={t.pools.description} />
             <Button type="submit" loading={create.isPending}>
-              Create pool
+              {t.pools.create}
             </Button>
           </Group>
-        </form>
+        </Form>
       )}
       <FailureAlert failure={create.error} />
-      <PagesOf pages={poolPages(id)} none="No search pools yet.">
+      <PagesOf pages={poolPages(id)} none={t.pools.none}>
         {(pools) => (
-          <DataTable label="Search pools" columns={['Name', 'Description', 'Pets', 'Created', 'Change']}>
+          <DataTable
+            label={t.shell.places.pools}
+            columns={[t.common.name, t.pools.description, t.pools.pets, t.common.created, t.common.change]}
+          >
             {pools.map((pool) => (
               <Table.Tr key={pool.name}>
                 <Table.Td>
@@ -64,12 +63,12 @@ export default function SearchPoolsPage() {
                 <Table.Td>
                   {may('write') && (
                     <Confirmed
-                      label="Delete"
-                      title={`Delete the pool ${pool.name}?`}
+                      label={t.pools.delete}
+                      title={t.pools.deleteOf(pool.name)}
                       act={() => askApi(id, 'deleteSearchPool', { name: pool.name })}
                       onDone={refresh}
                     >
-                      Its pets stay.
+                      {t.pools.petsStay}
                     </Confirmed>
                   )}
                 </Table.Td>

@@ -1,12 +1,15 @@
-import { Button, Center, Code, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Center, Code, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../api.ts';
 import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
+import { Form, PasswordField, TextField } from '../components/form.tsx';
+import { LanguageChoice } from '../components/language-choice.tsx';
 import { sessionQuery } from '../queries.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** A link or a password, with a code where the account has a second factor. */
 type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
@@ -20,6 +23,7 @@ const codeOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.co
  * address immediately. Either is followed by a code where the account has a second factor.
  */
 export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useTexts();
   const queries = useQueryClient();
   const [secret] = useState(() => window.location.hash.slice(1));
   /** What was right, and still lacks the code. */
@@ -43,7 +47,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   if (isFollowing) {
     return (
       <Center mih="100vh">
-        <Loader aria-label="Signing in" />
+        <Loader aria-label={t.signIn.signingIn} />
       </Center>
     );
   }
@@ -54,17 +58,17 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     };
     const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
     return (
-      <Door onSubmit={submit}>
+      <Door failure={error} onSubmit={submit}>
         <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
-        <CodeInput description="Six digits from your authenticator app, or a recovery code" />
+        <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Button type="submit" loading={isPending}>
-          Sign in
+          {t.signIn.signIn}
         </Button>
         <Button variant="default" onClick={back}>
-          Back
+          {t.signIn.back}
         </Button>
         <Text size="sm" c="dimmed">
-          Lost your phone and your recovery codes? The person who runs the service can remove the second factor:
+          {t.signIn.lostBoth}
         </Text>
         <Code block className="wrapped">
           npm run --silent admin -- person remove-second-factor --email …
@@ -75,16 +79,15 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const submit = (fields: FormData) =>
     mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
   return (
-    <Door onSubmit={submit}>
+    <Door failure={error} onSubmit={submit}>
       <FailureAlert failure={error} />
-      <TextInput name="email" type="email" label="E-mail address" autoComplete="username" required />
-      <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+      <TextField name="email" type="email" label={t.common.email} autoComplete="username" required />
+      <PasswordField name="password" label={t.signIn.password} autoComplete="current-password" required />
       <Button type="submit" loading={isPending}>
-        Sign in
+        {t.signIn.signIn}
       </Button>
       <Text size="sm" c="dimmed">
-        No password yet? The first start of the service prints a sign-in link that works once. To print another one, run
-        this on the machine of the service:
+        {t.signIn.noPassword}
       </Text>
       <Code block className="wrapped">
         npm run --silent admin -- person link --email …
@@ -94,20 +97,21 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
 }
 
 /** The one form of the page. */
-function Door(props: { readonly onSubmit: (fields: FormData) => void; readonly children: ReactNode }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    props.onSubmit(new FormData(event.currentTarget));
-  };
+function Door(props: {
+  readonly failure: unknown;
+  readonly onSubmit: (fields: FormData, onSent: () => void) => void;
+  readonly children: ReactNode;
+}) {
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" maw={420} w="100%">
-        <form onSubmit={submit}>
+        <Form name="sign-in" failure={props.failure} onSubmit={props.onSubmit}>
           <Stack>
             <Title order={1}>Rhinarium</Title>
             {props.children}
+            <LanguageChoice />
           </Stack>
-        </form>
+        </Form>
       </Paper>
     </Center>
   );

@@ -1,19 +1,13 @@
 import { Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Purpose, Species } from '@rhinarium/contract';
+import { PURPOSES, type Purpose, type Species } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SPECIES_WORDS } from '../components/species-words.ts';
 import { usePools } from '../components/use-pools.ts';
 import { petChoiceQuery, petQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import type { Aim } from './use-capture.ts';
-
-const PURPOSES = [
-  { value: 'PET_PROFILE_REGISTRATION', label: 'Register' },
-  { value: 'PET_VERIFICATION', label: 'Verify' },
-  { value: 'PET_IDENTIFICATION', label: 'Identify' },
-];
 
 /** What to try: register a pet, verify one, or find out which one it is. Photos fix the species, a job fixes it all. */
 export function AimForm(props: {
@@ -22,23 +16,24 @@ export function AimForm(props: {
   readonly hasPhotos: boolean;
   readonly isClosed: boolean;
 }) {
+  const t = useTexts();
   const { aim, onChange, isClosed } = props;
   return (
     <Stack>
       <Group>
         <SegmentedControl
-          aria-label="What to try"
+          aria-label={t.playground.whatToTry}
           disabled={isClosed}
           value={aim.purpose}
           onChange={(purpose) => onChange({ ...aim, purpose: purpose as Purpose })}
-          data={PURPOSES}
+          data={PURPOSES.map((value) => ({ value, label: t.playground.run[value] }))}
         />
         <SegmentedControl
-          aria-label="Species"
+          aria-label={t.common.species}
           disabled={isClosed || props.hasPhotos}
           value={aim.species}
           onChange={(species) => onChange({ ...aim, species: species as Species, petId: undefined })}
-          data={(['CAT', 'DOG'] as const).map((value) => ({ value, label: SPECIES_WORDS[value] }))}
+          data={(['CAT', 'DOG'] as const).map((value) => ({ value, label: t.pets.species[value] }))}
         />
       </Group>
       {aim.purpose === 'PET_IDENTIFICATION' ? <PoolChoice aim={aim} onChange={onChange} /> : <PetChoice {...props} />}
@@ -48,6 +43,7 @@ export function AimForm(props: {
 
 function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof AimForm>[0]) {
   const { id } = useTenant();
+  const t = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
   const pets = useQuery({
@@ -64,7 +60,7 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
   const known = (pets.data ?? []).filter((pet) => isRegistration || pet.fingerprintCount > 0);
   const options = known.map((pet) => ({
     value: pet.id,
-    label: `${pet.name ?? 'Unnamed pet'} (${pet.fingerprintCount} fingerprints)`,
+    label: t.playground.petChoice(pet.name ?? t.pets.unnamed, pet.fingerprintCount),
   }));
   if (aim.petId && !known.some((pet) => pet.id === aim.petId)) {
     options.unshift({ value: aim.petId, label: chosen.data?.name ?? aim.petId });
@@ -72,15 +68,15 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
   return (
     <Group align="flex-end">
       <NativeSelect
-        label="Pet"
+        label={t.playground.pet}
         disabled={isClosed}
         value={aim.petId ?? ''}
         onChange={(event) => onChange({ ...aim, petId: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: isRegistration ? 'A new pet' : 'Choose a pet' }, ...options]}
+        data={[{ value: '', label: isRegistration ? t.playground.aNewPet : t.playground.chooseAPet }, ...options]}
       />
       {isRegistration && aim.petId === undefined && (
         <TextInput
-          label="Name of the new pet"
+          label={t.playground.newPetName}
           disabled={isClosed}
           value={aim.newPetName ?? ''}
           onChange={(event) => onChange({ ...aim, newPetName: event.currentTarget.value || undefined })}
@@ -89,7 +85,7 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
       {!isClosed && (
         <TextInput
           type="search"
-          label="Find a pet"
+          label={t.playground.findPet}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -99,14 +95,15 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
 }
 
 function PoolChoice({ aim, onChange }: { readonly aim: Aim; readonly onChange: (aim: Aim) => void }) {
+  const t = useTexts();
   const pools = usePools();
   return (
     <NativeSelect
-      label="Search in"
+      label={t.playground.searchIn}
       w="fit-content"
       value={aim.searchPoolName ?? ''}
       onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: 'all pets of the species' }, ...pools.map(({ name }) => name)]}
+      data={[{ value: '', label: t.playground.allPets }, ...pools.map(({ name }) => name)]}
     />
   );
 }

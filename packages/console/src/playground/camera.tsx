@@ -1,14 +1,16 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 
 /** Takes photos with the device's camera, the rear one where there are two. */
 export function Camera({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: Blob) => void }) {
+  const t = useTexts();
   const [isOn, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="default" onClick={open}>
-        Camera
+        {t.playground.camera}
       </Button>
       <Modal opened={isOn} onClose={close} title={label} size="lg" lockScroll={false}>
         {isOn && <Finder onPhoto={onPhoto} />}
@@ -18,6 +20,7 @@ export function Camera({ label, onPhoto }: { readonly label: string; readonly on
 }
 
 function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
+  const t = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(0);
@@ -35,7 +38,7 @@ function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
         else if (video.current) video.current.srcObject = opened;
       })
       .catch((cause) => setProblem(String(cause)));
-    if (!navigator.mediaDevices) setProblem('Browsers allow the camera only on https and on localhost.');
+    if (!navigator.mediaDevices) setProblem('');
     return () => {
       isOver = true;
       stop();
@@ -60,18 +63,18 @@ function Finder({ onPhoto }: { readonly onPhoto: (file: Blob) => void }) {
   };
   return (
     <Stack>
-      {problem ? (
-        <Alert color="red" title="The camera cannot be opened">
-          {problem}
+      {problem !== undefined ? (
+        <Alert color="red" title={t.playground.cameraFails}>
+          {problem === '' ? t.playground.cameraNeedsHttps : <span lang="en">{problem}</span>}
         </Alert>
       ) : (
-        <video ref={video} className="video" autoPlay muted playsInline aria-label="Camera preview" />
+        <video ref={video} className="video" autoPlay muted playsInline aria-label={t.playground.cameraPreview} />
       )}
       <Group>
         <Button onClick={take} disabled={problem !== undefined}>
-          Take a photo
+          {t.playground.takePhoto}
         </Button>
-        <span aria-live="polite">{taken > 0 && `${taken} taken`}</span>
+        <span aria-live="polite">{taken > 0 && t.playground.taken(taken)}</span>
       </Group>
     </Stack>
   );

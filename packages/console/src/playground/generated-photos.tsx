@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Text } from '@mantine/core';
 import type { Species, UploadKind } from '@rhinarium/contract';
 import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
 import type { PhotoOrder } from './generated-photos-worker.ts';
 
 /** So many shots of an animal exist for the playground; two people hardly get the same one. */
@@ -20,6 +21,7 @@ export function GeneratedPhotos(props: {
   readonly missing: Readonly<Record<UploadKind, number>>;
   readonly onPhoto: (kind: UploadKind, file: Blob) => Promise<void>;
 }) {
+  const t = useTexts();
   const [animal, setAnimal] = useState(1);
   const [isDrawing, setDrawing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,7 +47,7 @@ export function GeneratedPhotos(props: {
     <div>
       <Group align="flex-end">
         <NumberInput
-          label="Generated animal"
+          label={t.playground.animal}
           min={1}
           max={9999}
           value={animal}
@@ -53,11 +55,11 @@ export function GeneratedPhotos(props: {
           w={130}
         />
         <Button variant="light" onClick={() => void fill()} loading={isDrawing} disabled={count === 0}>
-          Add generated photos
+          {t.playground.addGenerated}
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        {problem ?? 'No photos? Each number is a different animal, generated in your browser.'}
+        {problem ? <span lang="en">{problem}</span> : t.playground.generatedSays}
       </Text>
     </div>
   );

@@ -3,13 +3,9 @@ import type { Species, UploadKind } from '@rhinarium/contract';
 import { type DragEvent, useState } from 'react';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Verdict } from '../components/verdict.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { Camera } from './camera.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
-
-const WORDS = {
-  fingerprint: { DOG: 'Fingerprints: the nose, close', CAT: 'Fingerprints: the face, close' },
-  appearance: { DOG: 'Appearance: the whole dog', CAT: 'Appearance: the whole cat' },
-} as const;
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -24,7 +20,8 @@ export function PhotoTray(props: {
   readonly onRemove: (number: number) => void;
 }) {
   const { kind, photos, isClosed } = props;
-  const title = WORDS[kind][props.species];
+  const t = useTexts();
+  const title = t.playground.trays[kind][props.species];
   const drop = useDrop(isClosed, props.onFiles);
   return (
     <Stack gap="xs" {...drop}>
@@ -33,7 +30,7 @@ export function PhotoTray(props: {
           {title}
         </Title>
         <Text fw={600} aria-live="polite" data-testid={`${kind}-count`}>
-          {photos.filter(isAccepted).length} of {props.needed}
+          {t.playground.countOf(photos.filter(isAccepted).length, props.needed)}
         </Text>
       </Group>
       {!isClosed && (
@@ -41,13 +38,13 @@ export function PhotoTray(props: {
           <FileButton multiple accept={FORMATS.join()} onChange={props.onFiles}>
             {(button) => (
               <Button {...button} variant="default">
-                Choose files
+                {t.playground.chooseFiles}
               </Button>
             )}
           </FileButton>
           <Camera label={title} onPhoto={(file) => props.onFiles([file])} />
           <Text size="sm" c="dimmed">
-            or drop photos here (JPEG, PNG or WebP)
+            {t.playground.orDrop}
           </Text>
         </Group>
       )}
@@ -67,7 +64,8 @@ function PhotoCard({
   readonly photo: Photo;
   readonly onRemove: ((n: number) => void) | undefined;
 }) {
-  const name = `${photo.kind} ${photo.number + 1}`;
+  const t = useTexts();
+  const name = `${t.photos.kinds[photo.kind]} ${photo.number + 1}`;
   const isChecked = photo.upload !== undefined || photo.failure !== undefined;
   return (
     <Card withBorder padding="xs">
@@ -77,14 +75,14 @@ function PhotoCard({
           <CloseButton
             className="photo-remove"
             variant="default"
-            aria-label={`Remove ${name}`}
+            aria-label={t.playground.remove(name)}
             onClick={() => onRemove(photo.number)}
           />
         )}
       </Card.Section>
       {photo.upload && <Verdict {...photo.upload.quality} />}
       {photo.failure !== undefined && <FailureAlert failure={photo.failure} />}
-      {!isChecked && <Loader size="sm" aria-label="Checking the photo" />}
+      {!isChecked && <Loader size="sm" aria-label={t.playground.checking} />}
     </Card>
   );
 }

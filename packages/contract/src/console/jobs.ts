@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, identifier, moment, pageOf, pageQuery } from '../fields.ts';
+import { id, identifier, moment, pageOf, pageQuery, wholeNumber } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { DECISIONS, JOB_KINDS, JOB_STATUSES, SPECIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
@@ -32,7 +33,25 @@ const JobEntry = z.object({
   finishedAt: moment().nullable(),
 });
 
+/** How many verifications reached a score but not the next whole one, by what was decided. */
+const ScoreCount = z.object({
+  /** The score without its decimals. */
+  score: z.int().min(0).max(100),
+  matches: z.int(),
+  inconclusive: z.int(),
+  noMatches: z.int(),
+});
+
 export const jobViewOperations = {
+  readOwnScores: {
+    ...CONSOLE_ROUTES.readOwnScores,
+    says: 'The scores of a tenant’s verifications that ended in the latest days, by whole score',
+    params: tenantParams,
+    query: z.object({ days: wholeNumber(1, LIMITS.jobsKeptDays).prefault(LIMITS.jobsKeptDays) }),
+    /** Scores that nothing reached are left out; the lowest first. */
+    answer: z.object({ data: z.array(ScoreCount) }),
+    errors: [],
+  },
   listJobEntries: {
     ...CONSOLE_ROUTES.listJobEntries,
     says: 'Jobs with their pets and decisions, the latest first',

@@ -18,6 +18,11 @@ const ApiKeyRecord = z.object({
   lastUsedAt: moment().nullable(),
 });
 
+const Uses = z.object({ requests: z.int(), failures: z.int() });
+
+/** What was asked with one key, as far as the request log reaches. */
+const KeyUse = z.object({ keyId: id(), week: Uses, fortnight: Uses });
+
 const keyParams = z.object({ tenantId: identifier(), keyId: identifier() });
 const shownOnce = dataOf(z.object({ keyId: id(), apiKey: z.string().describe('Shown this once.') }));
 
@@ -27,6 +32,20 @@ export const keyOperations = {
     says: 'The keys of a tenant, without the keys themselves',
     params: tenantParams,
     answer: z.object({ data: z.array(ApiKeyRecord) }),
+    errors: [],
+  },
+  readKeyUse: {
+    ...CONSOLE_ROUTES.readKeyUse,
+    says: 'Requests by key over the latest 7 and 14 days, and the rate limits of the tenant',
+    params: tenantParams,
+    answer: dataOf(
+      z.object({
+        /** Keys without a request are left out. */
+        keys: z.array(KeyUse),
+        /** Requests per minute that all keys of the tenant may make together. */
+        perMinute: z.object({ read: z.int(), action: z.int(), upload: z.int() }),
+      }),
+    ),
     errors: [],
   },
   createApiKey: {

@@ -14,8 +14,34 @@ const TenantEntry = z.object({
   createdAt: moment(),
 });
 
+/** What the installation stores, and how it does. */
+const Installation = dataOf(
+  z.object({
+    tenantCount: z.int(),
+    petCount: z.int(),
+    imageCount: z.int(),
+    imageBytes: z.int().describe('Of the images as they were sent.'),
+    databaseBytes: z.int(),
+    /** Of registered photos, by the version of the engine that made them; the service reads only its own. */
+    templates: z.array(z.object({ engineVersion: z.string(), count: z.int() })),
+    jobsWaiting: z.int(),
+    /** Of the oldest waiting job; 0 without any. */
+    queueAgeSeconds: z.number(),
+    /** `null` where no whole backup was ever made with `admin backup`. */
+    lastBackup: z.object({ at: moment(), tenants: z.int() }).nullable(),
+    isDatabaseWell: z.boolean(),
+    isImageStoreWell: z.boolean(),
+  }),
+);
+
 /** For those who run the installation. They see that a tenant is there, not what is in it. */
 export const operatorOperations = {
+  readInstallation: {
+    ...CONSOLE_ROUTES.readInstallation,
+    says: 'Sizes, engine versions of templates, queue, last backup and health of the installation',
+    answer: Installation,
+    errors: [],
+  },
   listTenants: {
     ...CONSOLE_ROUTES.listTenants,
     says: 'The tenants of the installation whose name or id holds a text, the latest first',

@@ -1,11 +1,12 @@
 import { rename, stat } from 'node:fs/promises';
 import type { Manifest } from './manifest.ts';
+import { insertBackup } from './store.ts';
 import { type BackupParts, writeBackup } from './write-backup.ts';
 
 /**
  * Writes a backup of the tenants, or of the whole installation, to a file that must not be there. It is written under a
  * temporary name until it is whole, so a file of that name is always complete. After an interruption, the same call
- * continues. Errors: the file exists.
+ * continues. A backup of the whole installation is noted, so that operators see how old it is. Errors: the file exists.
  */
 export async function saveBackup(
   parts: BackupParts,
@@ -16,6 +17,10 @@ export async function saveBackup(
   const partial = `${file}.partial`;
   const manifest = await writeBackup(parts, partial, tenantIds);
   await rename(partial, file);
+  if (tenantIds === 'all') {
+    const noted = { madeAt: new Date(manifest.createdAt), tenants: manifest.tenants.length };
+    await parts.database.system((sql) => insertBackup(sql, noted));
+  }
   return manifest;
 }
 

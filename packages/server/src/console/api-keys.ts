@@ -1,8 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { DAY_MS } from '../durations.ts';
 import { createKey } from '../keys/create-key.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { listKeys } from '../keys/store.ts';
+import { countKeyUse } from '../request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
 export async function listApiKeys({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listApiKeys'>> {
@@ -17,6 +19,21 @@ export async function listApiKeys({ database, tenant }: MemberContext): Promise<
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** What was asked so far is in the answer, also of the last second. */
+export async function readKeyUse(context: MemberContext): Promise<ConsoleAnswer<'readKeyUse'>> {
+  const { database, tenant, clock, requestLog, perMinute } = context;
+  await requestLog.flush();
+  const daysBefore = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+  const span = { since: daysBefore(14), lately: daysBefore(7) };
+  const rows = await database.tenant(tenant.id, (sql) => countKeyUse(sql, tenant.id, span));
+  const keys = rows.map(({ keyId, requests, failures, latelyRequests, latelyFailures }) => ({
+    keyId,
+    week: { requests: latelyRequests, failures: latelyFailures },
+    fortnight: { requests, failures },
+  }));
+  return { data: { keys, perMinute: { ...perMinute } } };
 }
 
 export async function createApiKey(

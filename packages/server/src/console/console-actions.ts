@@ -2,9 +2,10 @@ import type { Services } from '../context.ts';
 import { openSignInAttempts } from '../people/sign-in-attempts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
-import { createApiKey, deactivateApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
+import { createApiKey, deactivateApiKey, listApiKeys, readKeyUse, rotateApiKey } from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
-import { listJobEntries } from './job-views.ts';
+import { readInstallation } from './installation.ts';
+import { listJobEntries, readOwnScores } from './job-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
@@ -32,17 +33,20 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     removePerson,
     requireSecondFactor,
     listApiKeys,
+    readKeyUse,
     createApiKey,
     rotateApiKey,
     deactivateApiKey,
     searchPets,
     listJobEntries,
+    readOwnScores,
     searchEverywhere,
     listSamples,
     readSessionTimeline,
     readAccuracy,
     listRequests,
     listAudit,
+    readInstallation,
     listTenants,
     createTenant,
     changeTenant,

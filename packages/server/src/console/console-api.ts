@@ -38,13 +38,14 @@ export function registerConsoleApi(server: FastifyInstance, options: ConsoleOpti
 }
 
 function openContext(
-  { services, serverUrl, version }: ConsoleOptions,
+  { services, serverUrl, version, perMinute }: ConsoleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): OpenContext {
   return {
     ...services,
     version,
+    perMinute,
     serverUrl: serverUrl(),
     ip: request.ip,
     agent: request.headers['user-agent'] ?? '',

@@ -3,6 +3,7 @@ import type {
   ConsoleAnswer,
   ConsoleInput,
   ConsoleOperationName,
+  Operation,
   Right,
   Role,
 } from '@rhinarium/contract';
@@ -15,11 +16,12 @@ export interface ConsoleOptions {
   /** The address under which people reach the service; without a slash at the end. */
   readonly serverUrl: () => string;
   readonly version: string;
+  /** Requests that a tenant may make, by the budget that they draw on. */
+  readonly perMinute: Readonly<Record<Operation['rate'], number>>;
 }
 
 /** The services as a request of the console sees them before anyone is signed in. */
-export interface OpenContext extends Services {
-  readonly version: string;
+export interface OpenContext extends Services, Pick<ConsoleOptions, 'version' | 'perMinute'> {
   /** The address of the service, without a slash at the end. */
   readonly serverUrl: string;
   /** Where the request comes from; for the bound on tries. */

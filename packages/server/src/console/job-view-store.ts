@@ -77,6 +77,27 @@ export async function countDecisionDays(sql: Sql, tenantId: string, since: Date)
   );
 }
 
+export interface ScoreCountRow {
+  /** Without its decimals. */
+  readonly score: number;
+  readonly matches: number;
+  readonly inconclusive: number;
+  readonly noMatches: number;
+}
+
+/** The verifications that ended since, by whole score; scores that none reached are left out. */
+export async function countScores(sql: Sql, tenantId: string, since: Date): Promise<ScoreCountRow[]> {
+  return await sql<ScoreCountRow>(
+    `SELECT floor((result->>'score')::float8)::int AS score,
+            count(*) FILTER (WHERE result->>'decision' = 'MATCH')::int AS matches,
+            count(*) FILTER (WHERE result->>'decision' = 'INCONCLUSIVE')::int AS inconclusive,
+            count(*) FILTER (WHERE result->>'decision' = 'NO_MATCH')::int AS "noMatches"
+       FROM jobs WHERE tenant_id = $1 AND kind = 'PET_VERIFICATION' AND status = 'SUCCESS' AND finished_at >= $2
+      GROUP BY 1 ORDER BY 1`,
+    [tenantId, since],
+  );
+}
+
 /**
  * From acceptance to end, ms: the median and the 95th percentile of the jobs that ended since; all null without any.
  */

@@ -1,7 +1,8 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { DAY_MS } from '../durations.ts';
 import { pageFrom, pageStart } from '../page.ts';
 import type { MemberContext } from './console-context.ts';
-import { findJobEntries, type JobEntryRow } from './job-view-store.ts';
+import { countScores, findJobEntries, type JobEntryRow } from './job-view-store.ts';
 
 export async function listJobEntries(
   { database, tenant }: MemberContext,
@@ -17,6 +18,14 @@ export async function listJobEntries(
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
   }));
+}
+
+export async function readOwnScores(
+  { database, tenant, clock }: MemberContext,
+  { query }: ConsoleInput<'readOwnScores'>,
+): Promise<ConsoleAnswer<'readOwnScores'>> {
+  const since = new Date(clock().getTime() - query.days * DAY_MS);
+  return { data: await database.tenant(tenant.id, (sql) => countScores(sql, tenant.id, since)) };
 }
 
 function petOf({ petId, petName, externalId, species, imageId }: JobEntryRow) {

@@ -79,6 +79,31 @@ export async function listRequestEntries(sql: Sql, tenantId: string, filter: Req
   );
 }
 
+export interface KeyUseRow {
+  readonly keyId: string;
+  readonly requests: number;
+  readonly failures: number;
+  /** Of these, since `lately`. */
+  readonly latelyRequests: number;
+  readonly latelyFailures: number;
+}
+
+/** Requests by key since a moment; a key without any is left out. */
+export async function countKeyUse(
+  sql: Sql,
+  tenantId: string,
+  { since, lately }: { readonly since: Date; readonly lately: Date },
+): Promise<KeyUseRow[]> {
+  return await sql<KeyUseRow>(
+    `SELECT k.id AS "keyId", count(*)::int AS requests, count(*) FILTER (WHERE r.status >= 400)::int AS failures,
+            count(*) FILTER (WHERE r.at >= $3)::int AS "latelyRequests",
+            count(*) FILTER (WHERE r.at >= $3 AND r.status >= 400)::int AS "latelyFailures"
+       FROM request_log r JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
+      WHERE r.tenant_id = $1 AND r.at >= $2 GROUP BY k.id`,
+    [tenantId, since, lately],
+  );
+}
+
 export interface OperationDay {
   /** YYYY-MM-DD, in UTC. */
   readonly day: string;

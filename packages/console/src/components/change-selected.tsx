@@ -1,0 +1,104 @@
+import { Button, Card, Group, NativeSelect, Text } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure, askApi } from '../api.ts';
+import { tenantKey } from '../queries.ts';
+import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Confirmed } from './confirmed.tsx';
+import { done } from './done.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { usePools } from './use-pools.ts';
+
+interface ChosenPets {
+  readonly pets: readonly Pick<ConsoleAnswer<'searchPets'>['data'][number], 'id' | 'name' | 'fingerprintCount'>[];
+}
+
+/** So many pets are named before a deletion; of others their number. */
+const namedMax = 5;
+
+/** What can be done with several pets at once: into a pool, out of one, or away. */
+export function ChangeSelected({ pets, onClear }: ChosenPets & { readonly onClear: () => void }) {
+  const t = useTexts();
+  const { id } = useTenant();
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: tenantKey(id) });
+  const names = pets.slice(0, namedMax).map(({ name }) => name ?? t.pets.unnamed);
+  if (pets.length > namedMax) names.push(t.lists.andOthers(pets.length - namedMax));
+  const fingerprints = pets.reduce((sum, { fingerprintCount }) => sum + fingerprintCount, 0);
+  const remove = async () => {
+    for (const { id: petId } of pets) {
+      await askApi(id, 'deletePet', { petId }).catch((failure: unknown) => {
+        // Somebody else deleted it meanwhile.
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      });
+    }
+  };
+  return (
+    <Card withBorder padding="xs">
+      <Group>
+        <Text fw={600} role="status">
+          {t.lists.selected(pets.length)}
+        </Text>
+        <Button size="xs" variant="subtle" onClick={onClear}>
+          {t.lists.clear}
+        </Button>
+        <PoolOfSelected pets={pets} onDone={refresh} />
+        <Confirmed
+          label={t.lists.deleteSelected(pets.length)}
+          title={t.lists.deleteTitle(pets.length)}
+          typed={String(pets.length)}
+          act={() => remove().finally(refresh)}
+          onDone={() => {
+            done(t.lists.deleted(pets.length));
+            onClear();
+          }}
+        >
+          {t.lists.deleteSays(names.join(', '), fingerprints)}
+        </Confirmed>
+      </Group>
+    </Card>
+  );
+}
+
+function PoolOfSelected({ pets, onDone }: ChosenPets & { readonly onDone: () => void }) {
+  const t = useTexts();
+  const { id } = useTenant();
+  const pools = usePools();
+  const [name, setName] = useState('');
+  const change = useMutation({
+    async mutationFn(operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool') {
+      await askApi(id, operation, { name }, { petIds: pets.map((pet) => pet.id) });
+      return operation === 'addPetsToSearchPool' ? t.lists.added : t.lists.removed;
+    },
+    onSuccess(says) {
+      done(says(pets.length, name));
+      onDone();
+    },
+  });
+  if (pools.length === 0) return null;
+  return (
+    <>
+      <NativeSelect
+        aria-label={t.lists.poolForSelected}
+        size="xs"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        data={[{ value: '', label: t.pools.choose }, ...pools.map((pool) => pool.name)]}
+      />
+      <Button size="xs" variant="default" disabled={name === ''} onClick={() => change.mutate('addPetsToSearchPool')}>
+        {t.pools.add}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={name === ''}
+        onClick={() => change.mutate('removePetsFromSearchPool')}
+      >
+        {t.lists.removeFromPool}
+      </Button>
+      <FailureAlert failure={change.error} />
+    </>
+  );
+}

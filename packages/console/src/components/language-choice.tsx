@@ -1,0 +1,42 @@
+import { Anchor, Group, Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { LANGUAGES, type LanguageCode } from '../texts/locale.ts';
+import { useLanguage } from '../texts/use-texts.tsx';
+
+const CODES = Object.keys(LANGUAGES) as LanguageCode[];
+
+/** The languages in a menu, each in its own words, so that people find theirs. */
+export function LanguageItems() {
+  const { code: shown, choose, texts } = useLanguage();
+  return (
+    <>
+      <Menu.Label>{texts.shell.language}</Menu.Label>
+      {CODES.map((code) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          onClick={() => choose(code)}
+          rightSection={code === shown && <IconCheck size={16} aria-hidden />}
+          {...(code === shown ? { 'aria-current': 'true' as const } : {})}
+        >
+          {LANGUAGES[code]}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
+/** The same where there is no menu. */
+export function LanguageChoice() {
+  const { code: shown, choose } = useLanguage();
+  return (
+    <Group gap="md">
+      {CODES.filter((code) => code !== shown).map((code) => (
+        <Anchor key={code} component="button" type="button" size="sm" lang={code} onClick={() => choose(code)}>
+          {LANGUAGES[code]}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

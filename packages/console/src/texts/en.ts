@@ -1,0 +1,27 @@
+import * as access from './en/access.ts';
+import * as figures from './en/accuracy.tsx';
+import { common } from './en/common.ts';
+import { forms } from './en/forms.ts';
+import * as start from './en/home.ts';
+import * as matching from './en/jobs.ts';
+import { lists } from './en/lists.ts';
+import * as animals from './en/pets.ts';
+import { playground } from './en/playground.ts';
+import * as frame from './en/shell.ts';
+
+/**
+ * Every text of the console in English. The other languages have the same ones: one that is missing does not compile.
+ */
+export const en = {
+  common,
+  forms,
+  lists,
+  playground,
+  ...access,
+  ...figures,
+  ...start,
+  ...matching,
+  ...animals,
+  ...frame,
+};
+export type Texts = typeof en;

@@ -1,0 +1,106 @@
+import type { ReplayPolicy } from '@rhinarium/contract';
+import type { ReactNode } from 'react';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('en');
+
+const REPLAY_SAYS: Readonly<Record<ReplayPolicy, string>> = {
+  flag: 'The warnings of the result list them. Copied appearance images are ignored; copied fingerprints count.',
+  refuse: 'The warnings of the result list them, and copied fingerprints make the result INCONCLUSIVE.',
+};
+
+export const accuracy = {
+  says: (engine: string) => `What a score means. Engine: ${engine}.`,
+  copies: (policy: string) => `Copies of registered photos: ${policy}`,
+  copiesSay: (policy: ReplayPolicy) =>
+    `A session may contain copies of photos that the pet is registered with. ${REPLAY_SAYS[policy]}`,
+  copiesChange: 'An operator changes this with npm run admin -- tenant replay.',
+  perDay: (count: number) => `about ${number(count)} per day`,
+  everyDays: (days: number) => `about one every ${number(days)} days`,
+  anotherThreshold: 'What another threshold would do',
+  threshold: (score: number) => `threshold ${score}`,
+  lowest: 'Lowest accepted score',
+  withThreshold: (score: ReactNode, rate: ReactNode) => (
+    <>
+      With a threshold of {score}, a different animal passes in {rate} comparisons.
+    </>
+  ),
+  moreOften: 'The right pet will be rejected more often than now.',
+  lessOften: 'The right pet will be rejected less often than now.',
+  impostors: (count: number, passes: string) =>
+    `With ${number(count)} impostors per day, ${passes} ${count === 100 ? 'passes' : 'pass'}.`,
+  meaning: (rate: string) =>
+    `A score of 50 is this tenant’s threshold: ${rate} comparisons of different animals reaches it. Every 10 points are a factor of 10. This follows from the definition of the score. To see how well it holds for your animals, evaluate your own photos. How often the right pet is rejected does not follow from the definition; see the measured figures below. An operator changes the target with npm run admin -- tenant accuracy.`,
+};
+
+/** The tenant's own scores. */
+export const ownScores = {
+  title: 'Scores of your own verifications',
+  span: 'Verifications of',
+  spans: { 7: 'the last 7 days', 14: 'the last 14 days', 30: 'the last 30 days' },
+  none: 'No verifications in this time. Jobs are kept for 30 days.',
+  label: (count: number) => `Scores of ${number(count)} verifications, by what was decided`,
+  columns: { score: 'Score', matches: 'Match', inconclusive: 'Inconclusive', noMatches: 'No match' },
+  from: (score: number, to: number) => `${score} to ${to}`,
+  asTable: 'Show as a table',
+  slider: 'Threshold to compare with',
+  reached: (threshold: ReactNode, reached: ReactNode, all: number, decided: number) => (
+    <>
+      With a threshold of {threshold}, {reached} of {number(all)} verifications would have reached it. {number(decided)}{' '}
+      were decided as a match.
+    </>
+  ),
+  lost: (count: number) => `${number(count)} of the present matches would have been lost.`,
+  gained: (count: number) => `${number(count)} others would have reached it: look whether they are the right pet.`,
+  says: 'This counts scores alone. A verification is also INCONCLUSIVE for other reasons: the wrong species, several animals, poor photos. Nobody tells the service who was right, so this is no error rate.',
+};
+
+export const measured = {
+  title: 'Measured figures',
+  none: (command: ReactNode) => (
+    <>This installation has no measured figures. Measure the engine on your own photos: {command}</>
+  ),
+  otherEngine: 'These figures are for another engine',
+  otherEngineSays: (engine: string) => `They were measured with ${engine}, which is not the engine that runs here.`,
+  noRealDogs: 'Little is known about real dog noses',
+  noRealDogsSays: (cats: number, command: ReactNode) => (
+    <>
+      No real dogs with several photos each were measured. Substitutes are marked: “cattle” for the skin of cattle
+      muzzles, “re-captured” for simulated second photos, “synthetic” for generated noses. None of them is an estimate
+      for real dogs. {cats > 0 && `The ${cats} cats are real, but few. `}
+      Measure your own animals: {command}
+    </>
+  ),
+  origin: (engine: string, date: string, machine: ReactNode) => (
+    <>
+      Engine {engine}, {date}, {machine}. In brackets: 95 % confidence interval. “Too few”: there were not enough
+      comparisons for a figure. An interval from 0 to 0 means that no error was seen, not that none exists.
+    </>
+  ),
+  calibratedOn: (dogs: ReactNode, cats: ReactNode) => (
+    <>
+      The scores were calibrated on — dogs: {dogs}; cats: {cats}.
+    </>
+  ),
+  protocols: { R1P1: 'one photo with one', R5P3: 'three photos with five' },
+  columns: {
+    set: 'Photos of',
+    compared: 'Compared',
+    pairs: 'Pairs: same, different',
+    eer: 'Equal error rate',
+    rejected: (rate: string) => `Right animal rejected, if ${rate} others passes`,
+  },
+  animals: {
+    cattle: (count: number) => `${number(count)} cattle`,
+    DOG: (count: number, isGenerated: boolean) => `${number(count)} ${isGenerated ? 'generated' : 'real'} dogs`,
+    CAT: (count: number, isGenerated: boolean) => `${number(count)} ${isGenerated ? 'generated' : 'real'} cats`,
+  },
+  tooFew: 'too few',
+  markOf: (mark: string) => mark,
+  tradeOff: 'How the two errors trade off',
+  tradeOffSays:
+    'Further right, more different animals pass; further up, the right animal is rejected more often. Nearer to the lower left corner is better. Solid lines: three photos with five; dashed: one with one.',
+  picture: 'Picture of both errors',
+  pictureSays:
+    'Share of the same animals rejected over the share of different animals that pass, one line per set. The table has the figures.',
+};

@@ -1,0 +1,105 @@
+import type { Plan } from '@rhinarium/contract';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('en');
+
+export const home = {
+  plan: 'Plan',
+  plans: 'Plans',
+  pets: 'Pets',
+  ofMost: (most: number) => ` of ${number(most)}`,
+  petsUsed: 'Pets used of the plan’s limit',
+  today: 'Today (UTC)',
+  requests: (count: number) => `${number(count)} requests`,
+  failed: (count: number) => `${number(count)} failed`,
+  jobsNow: 'Jobs now',
+  running: (count: number) => `${number(count)} running`,
+  waiting: (count: number) => `${number(count)} waiting`,
+  median: (seconds: string) => ` · median ${seconds} s in the last 7 days`,
+  decisionsByDay: 'Decisions by day',
+  requestsByDay: 'Requests by day',
+  decisions: 'decisions',
+  requestsCounted: 'requests',
+  series: {
+    matches: 'Match or identified',
+    inconclusive: 'Inconclusive',
+    noMatches: 'No match or unknown',
+    failures: 'Failed',
+    successes: 'Succeeded',
+  },
+  /** The columns of the tables behind the bars. */
+  counts: {
+    matches: 'matches',
+    noMatches: 'noMatches',
+    inconclusive: 'inconclusive',
+    duplicates: 'duplicates',
+    requests: 'requests',
+    failures: 'failures',
+    successes: 'successes',
+    uploads: 'uploads',
+    registrations: 'registrations',
+    verifications: 'verifications',
+    identifications: 'identifications',
+  },
+  recentErrors: 'Recent errors',
+  noFailures: 'No failed requests.',
+  request: 'Request',
+  error: 'Error',
+};
+
+export const dayBars = {
+  none: (what: string, days: number) => `No ${what} in the last ${days} days.`,
+  label: (what: string, days: number, most: number) =>
+    `${what} of the last ${days} days, at most ${number(most)} per day`,
+  most: (count: number) => `at most ${number(count)} per day`,
+  asTable: 'Show as a table',
+  byDay: (what: string) => `${what} by day`,
+  day: 'Day (UTC)',
+};
+
+export const firstSteps = {
+  title: 'First steps',
+  done: (count: number, all: number) => `${count} of ${all} done`,
+  doneOf: (count: number, all: number) => `${count} of ${all} steps done`,
+  isDone: 'Done',
+  isOpen: 'To do',
+  steps: {
+    registration: 'Register a pet, with your photos or generated ones',
+    verification: 'Verify it with new photos, or identify it',
+    key: 'Create an API key for your program',
+    call: 'Call the API with the key; the playground shows every call',
+  },
+};
+
+const PLAN_SAYS: Readonly<Record<Plan, string>> = {
+  base: 'Free: registration and 1:1 verification.',
+  demo: 'Everything, for at most 100 pets.',
+  pro: 'Everything, without limits.',
+};
+
+export const plan = {
+  says: 'A plan sets the maximum number of pets and whether identification (1:N) is included.',
+  noneChosen:
+    'No plan is chosen yet, so identification fails with SVCB2B10012. Choose a plan that includes identification (demo or pro).',
+  account: 'Account',
+  suspended: 'suspended (SVCB2B10010)',
+  pets: (count: number) => `${number(count)} pets`,
+  current: 'current',
+  plans: PLAN_SAYS,
+  anyNumber: 'Any number of pets',
+  atMost: (count: number) => `At most ${number(count)} pets`,
+  withIdentification: 'With identification',
+  withoutIdentification: 'Without identification',
+  choose: (name: string) => `Choose ${name}`,
+  change: (name: string) => `Change the plan to ${name}?`,
+  changed: (name: string) => `The plan is now ${name}.`,
+  /** What a person should know before a plan is changed. */
+  consequences: {
+    anyNumber: 'Any number of pets can be registered.',
+    atMost: (count: number) => `At most ${number(count)} pets can be registered.`,
+    stops:
+      'Identification stops working at once: every :identify request fails with SVCB2B10011. Pets and photos stay.',
+    included: 'Identification (1:N) is included. Pets and photos stay.',
+    notIncluded: 'Identification (1:N) is not included. Pets and photos stay.',
+  },
+};

@@ -1,0 +1,150 @@
+import type { Decision, DOUBTS, JobKind, JobStatus, JobWarningCode, Purpose, SessionState } from '@rhinarium/contract';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('en');
+
+const KINDS: Readonly<Record<JobKind, { readonly one: string; readonly many: string }>> = {
+  FINGERPRINT_ADDITION: { one: 'Registration', many: 'Registrations' },
+  PET_VERIFICATION: { one: 'Verification', many: 'Verifications' },
+  PET_IDENTIFICATION: { one: 'Identification', many: 'Identifications' },
+};
+const STATUSES: Readonly<Record<JobStatus, string>> = {
+  PENDING: 'Waiting',
+  PROCESSING: 'Running',
+  SUCCESS: 'Done',
+  FAILED: 'Failed',
+  CANCELED: 'Canceled',
+};
+const DECISIONS: Readonly<Record<Decision, { readonly label: string; readonly says: string }>> = {
+  MATCH: { label: 'Match', says: 'The photos show this pet.' },
+  NO_MATCH: { label: 'No match', says: 'The photos show a different animal.' },
+  IDENTIFIED: { label: 'Identified', says: 'The first candidate is the pet.' },
+  UNKNOWN: { label: 'Unknown', says: 'None of the pets matches.' },
+  INCONCLUSIVE: { label: 'Inconclusive', says: 'The photos are not enough to decide. Take new ones.' },
+};
+const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
+  tooCloseToExclude:
+    'The score is too low for a match, but the same animal scores this low in more than 1 in 50 comparisons.',
+  unlikeBoth: 'This score is rare for the same animal, and even rarer for a different one.',
+  tooFewPhotos: 'You sent fewer than five fingerprints. Three are enough to start; more make a decision likelier.',
+  poorProbe: 'The fingerprints are too poor for a NO_MATCH.',
+  closeRival: 'Two pets match almost equally well.',
+  wrongSpecies: 'The fingerprints show a different species.',
+  inconsistentAnimal: 'The fingerprints are not all of the same animal.',
+  copyOfRegistered: 'Some fingerprints are copies of registered photos, which this tenant refuses.',
+};
+const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
+  inconsistentAnimal: 'Photos that do not seem to show the same animal as the others',
+  copyOfRegistered: 'Copies of photos that the pet is registered with',
+};
+
+/** Jobs and their results. */
+export const jobs = {
+  kinds: KINDS,
+  statuses: STATUSES,
+  decisions: DECISIONS,
+  job: 'Job',
+  says: 'Every accepted job ends within its deadline, even after a crash. Jobs are kept for 30 days.',
+  kind: 'Kind of job',
+  result: 'Result',
+  none: 'No matching jobs.',
+  score: 'Score',
+  added: (count: number) => `${count} fingerprints added`,
+  started: 'Started',
+  ended: 'Ended',
+  deadline: 'Deadline',
+  attempts: 'Attempts',
+  engine: 'Engine',
+  mayRunAgain: ': the job can be run again with the same images.',
+  cancelJob: 'Cancel job',
+  wasCanceled: 'The job was canceled.',
+  runAgain: 'Run again',
+};
+
+export const result = {
+  reasons: REASONS,
+  warnings: WARNINGS,
+  adviceOf: (_code: string, message: string) => message,
+  why: 'Why, and what to do next',
+  appearanceIgnored: 'A copied appearance image was ignored.',
+  scoreAtLeast: '(50 or more)',
+  scoreBelow: '(below 50)',
+  scoreOf: (label: string, score: string) => `${label} ${score} of 100`,
+  rates: (others: string, own: string | undefined, threshold: number) =>
+    `Different animals score this high in ${others} comparisons${own === undefined ? '' : `; the same animal, with photos like these, scores this low in ${own}`}. The threshold is ${threshold}.`,
+  evidence: 'Evidence',
+  photoOfSession: 'Photo of the session',
+  bestRegistered: 'Best registered photo',
+  scoreOfPair: 'Score of the pair',
+  compared: (count: number, pool: string | null | undefined) =>
+    `Compared with ${number(count)} ${count === 1 ? 'pet' : 'pets'}${pool ? ` of the pool ${pool}` : ''}; the threshold takes their number into account.`,
+  leads: (points: string) => ` The first candidate leads by ${points} points.`,
+  candidates: 'Candidates',
+  rank: 'Rank',
+  othersThisHigh: 'Different animals that score this high',
+  matchesAlone: 'matches on its own',
+  added: (fingerprints: number, appearances: number) =>
+    `${fingerprints} fingerprints and ${appearances} appearance images were registered.`,
+  looksAlike: 'Another pet looks like the same animal',
+  scoreIs: (score: string) => `Score ${score}`,
+  registered: 'Registered fingerprint',
+  notAdded: 'Photo that was not added',
+  notAddedFor: (reason: string) => `not added: ${reason}`,
+};
+
+export const evidence = {
+  show: 'Show what matched',
+  comparing: 'Comparing again …',
+  ofEachPair: 'Score of each pair',
+  engineChanged: 'The engine has changed since this decision: these are the current engine’s scores.',
+  matrix: 'Score matrix',
+  photo: 'Photo',
+  registered: (n: number) => `Registered ${n}`,
+  registeredPhoto: (n: number) => `Registered photo ${n}`,
+  photoOfSession: (n: number) => `Photo ${n} of the session`,
+  bestPair: 'Best pair of each photo',
+  drawPoints: 'Draw matched points',
+  pair: (score: string, points: number) => `Score ${score}, ${points} matched points`,
+  sideBySide: (says: string) => `From the session and registered, side by side. ${says}`,
+};
+
+const STATES: Readonly<Record<SessionState, string>> = {
+  STARTED: 'STARTED',
+  FINISHED: 'FINISHED',
+  ABORTED: 'ABORTED',
+  TIMEOUT: 'TIMEOUT',
+};
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  PET_PROFILE_REGISTRATION: 'Registration',
+  PET_VERIFICATION: 'Verification',
+  PET_IDENTIFICATION: 'Identification',
+};
+
+export const sessions = {
+  states: STATES,
+  purposes: PURPOSES,
+  says: 'Your server creates a session, a device uploads photos to it, and one action uses it.',
+  none: 'No capture sessions yet.',
+  session: 'Session',
+  title: 'Capture session',
+  titleOf: (id: string) => `Capture session ${id}…`,
+  purpose: 'Purpose',
+  images: 'Images',
+  progress: (fingerprints: number, ofFingerprints: number, appearances: number, ofAppearances: number) =>
+    `${fingerprints} of ${ofFingerprints} fingerprints, ${appearances} of ${ofAppearances} appearance`,
+  abort: 'Abort session',
+  abortThis: 'Abort this capture session?',
+  abortSays: 'The session will accept no more uploads, and no action can use it.',
+  whatHappened: 'What happened',
+  noImages: 'None. Images that are not registered are kept for 30 days.',
+  events: {
+    created: 'Created',
+    uploaded: (kind: string, verdict: string, reasons: string) =>
+      `${kind} uploaded, ${verdict}${reasons === '' ? '' : `: ${reasons}`}`,
+    expired: 'Expired without being used',
+    usedBy: 'Finished: used by a job',
+    jobStarted: 'The job started',
+    jobEnded: (status: string) => `The job ended: ${status}`,
+    aborted: 'Aborted',
+  },
+};

@@ -1,0 +1,94 @@
+/** The frame of every page, the search of everything, and signing in. */
+export const shell = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  navigation: 'Main navigation',
+  tenant: 'Tenant',
+  chooseTenant: 'Choose a tenant',
+  switchTo: { light: 'Switch to light theme', dark: 'Switch to dark theme' },
+  language: 'Language',
+  accountOf: (name: string) => `Account of ${name}`,
+  account: 'Account',
+  documentation: 'API documentation',
+  signOut: 'Sign out',
+  installation: 'Installation',
+  places: {
+    home: 'Home',
+    playground: 'Playground',
+    pets: 'Pets',
+    pools: 'Search pools',
+    sessions: 'Capture sessions',
+    jobs: 'Jobs',
+    accuracy: 'Accuracy',
+    keys: 'API keys',
+    plan: 'Plan',
+    people: 'People',
+    requests: 'Request log',
+    audit: 'Audit log',
+  },
+  suspended: 'This tenant is suspended (SVCB2B10010)',
+  suspendedSays: 'Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.',
+};
+
+export const search = {
+  open: 'Search (Ctrl K)',
+  placeholder: 'Pet, your own id, job, capture session, request id or page',
+  label: 'Search everything',
+  request: (requestId: string, status: number) => `Request ${requestId} · ${status}`,
+  page: 'Page',
+  nothing: 'Nothing has this name or id.',
+  opensHere: 'opens this search on every page.',
+};
+
+export const signIn = {
+  signingIn: 'Signing in',
+  signIn: 'Sign in',
+  back: 'Back',
+  password: 'Password',
+  lostBoth: 'Lost your phone and your recovery codes? The person who runs the service can remove the second factor:',
+  noPassword:
+    'No password yet? The first start of the service prints a sign-in link that works once. To print another one, run this on the machine of the service:',
+};
+
+/** One's own account, second factor and sessions. */
+export const account = {
+  isOperator: 'You are an operator of this installation.',
+  chooseBoth: 'Choose an e-mail address and a password',
+  linksOnly: 'Until then, you can only sign in with one-time links.',
+  saved: 'Saved',
+  newPassword: 'New password',
+  newPasswordSays: 'At least 12 characters. Signs you out of other browsers.',
+  currentPassword: 'Current password',
+  currentPasswordSays: 'Required to change the address or password',
+  whereSignedIn: 'Where you are signed in',
+  endOthers: 'Sign out everywhere else',
+  sessions: 'Sessions',
+  browser: 'Browser',
+  signedIn: 'Signed in',
+  lastUsed: 'Last used',
+  unknownBrowser: 'unknown',
+  thisBrowser: 'this browser',
+};
+
+export const secondFactor = {
+  title: 'Second factor',
+  yourPassword: 'Your password',
+  code: 'Code',
+  codeOrRecovery: 'Six digits from your authenticator app, or a recovery code',
+  off: 'Off. When it is on, signing in also asks for a code that an authenticator app on your phone shows, so that a stolen password is not enough.',
+  turnOn: 'Turn on',
+  scan: 'Scan this with an authenticator app, or type the secret into it. Then enter the code that it shows.',
+  qrCode: 'QR code of the secret',
+  firstCode: 'Six digits. Signs you out of other browsers.',
+  confirm: 'Confirm',
+  keepCodes: 'Keep these recovery codes now: they are not shown again',
+  keepCodesSays: 'Each signs you in once, when your phone is not at hand. Keep them away from it.',
+  kept: 'I have kept them',
+  on: (left: number) => `On. ${left} of your recovery codes ${left === 1 ? 'is' : 'are'} unused.`,
+  makeNewCodes: 'To get ten new ones, turn the second factor off and on again.',
+  turnOff: 'Turn off',
+  missing: 'Turn on your second factor',
+  missingSays: (tenant: string) =>
+    `${tenant} requires one. You can use its pages as soon as you have turned it on in your account.`,
+  goToAccount: 'Go to your account',
+};

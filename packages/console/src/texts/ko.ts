@@ -1,0 +1,25 @@
+import type { Texts } from './en.ts';
+import * as access from './ko/access.ts';
+import * as figures from './ko/accuracy.tsx';
+import { common } from './ko/common.ts';
+import { forms } from './ko/forms.ts';
+import * as start from './ko/home.ts';
+import * as matching from './ko/jobs.ts';
+import { lists } from './ko/lists.ts';
+import * as animals from './ko/pets.ts';
+import { playground } from './ko/playground.ts';
+import * as frame from './ko/shell.ts';
+
+/** Every text of the console in Korean. */
+export const ko: Texts = {
+  common,
+  forms,
+  lists,
+  playground,
+  ...access,
+  ...figures,
+  ...start,
+  ...matching,
+  ...animals,
+  ...frame,
+};

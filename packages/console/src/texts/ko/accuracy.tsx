@@ -1,0 +1,104 @@
+import type { Texts } from '../en.ts';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('ko');
+
+const MARKS: Readonly<Record<string, string>> = {
+  synthetic: '합성',
+  're-captured': '재촬영 모의',
+  cattle: '소',
+  'whole photos': '전체 사진',
+};
+
+export const accuracy: Texts['accuracy'] = {
+  says: (engine) => `점수의 의미. 엔진: ${engine}.`,
+  copies: (policy) => `등록된 사진의 복사본: ${policy}`,
+  copiesSay: (policy) =>
+    policy === 'flag'
+      ? '세션에 등록된 사진의 복사본이 있을 수 있습니다. 결과의 경고에 표시됩니다. 복사된 전신 사진은 무시되고, 복사된 지문은 계산에 포함됩니다.'
+      : '세션에 등록된 사진의 복사본이 있을 수 있습니다. 결과의 경고에 표시되며, 복사된 지문이 있으면 결과는 판정 불가입니다.',
+  copiesChange: '운영자가 npm run admin -- tenant replay 명령으로 바꿉니다.',
+  perDay: (count) => `하루 약 ${number(count)}마리가`,
+  everyDays: (days) => `약 ${number(days)}일에 한 마리가`,
+  anotherThreshold: '기준 점수를 바꾸면',
+  threshold: (score) => `기준 ${score}`,
+  lowest: '받아들이는 최저 점수',
+  withThreshold: (score, rate) => (
+    <>
+      기준 점수가 {score}이면 다른 동물이 통과하는 경우는 {rate}입니다.
+    </>
+  ),
+  moreOften: '올바른 반려동물이 지금보다 더 자주 거부됩니다.',
+  lessOften: '올바른 반려동물이 지금보다 덜 거부됩니다.',
+  impostors: (count, passes) => `하루에 다른 동물 ${number(count)}마리가 시도하면 ${passes} 통과합니다.`,
+  meaning: (rate) =>
+    `50점이 이 테넌트의 기준입니다. 다른 동물과의 비교에서 이 점수에 이르는 경우는 ${rate}입니다. 10점마다 10배씩 달라집니다. 이것은 점수의 정의에서 나옵니다. 내 동물들에게 얼마나 맞는지 알려면 직접 찍은 사진으로 평가하세요. 올바른 반려동물이 얼마나 자주 거부되는지는 정의에서 나오지 않으므로 아래 측정값을 보세요. 운영자가 npm run admin -- tenant accuracy 명령으로 목표를 바꿉니다.`,
+};
+
+export const ownScores: Texts['ownScores'] = {
+  title: '내 인증의 점수',
+  span: '기간',
+  spans: { 7: '최근 7일', 14: '최근 14일', 30: '최근 30일' },
+  none: '이 기간에 인증이 없습니다. 작업은 30일 동안 보관됩니다.',
+  label: (count) => `인증 ${number(count)}건의 점수, 판정별`,
+  columns: { score: '점수', matches: '일치', inconclusive: '판정 불가', noMatches: '불일치' },
+  from: (score, to) => `${score}–${to}`,
+  asTable: '표로 보기',
+  slider: '비교할 기준 점수',
+  reached: (threshold, reached, all, decided) => (
+    <>
+      기준 점수가 {threshold}이었다면 인증 {number(all)}건 중 {reached}건이 기준에 이르렀을 것입니다. 실제로 일치로
+      판정된 것은 {number(decided)}건입니다.
+    </>
+  ),
+  lost: (count) => `지금의 일치 중 ${number(count)}건이 사라졌을 것입니다.`,
+  gained: (count) => `다른 ${number(count)}건이 기준에 이르렀을 것입니다. 올바른 반려동물인지 확인하세요.`,
+  says: '점수만 센 것입니다. 다른 종, 여러 동물, 품질이 낮은 사진 등 다른 이유로도 판정 불가가 됩니다. 누가 옳았는지 서비스는 알지 못하므로 오류율이 아닙니다.',
+};
+
+export const measured: Texts['measured'] = {
+  title: '측정값',
+  none: (command) => <>이 설치에는 측정값이 없습니다. 직접 찍은 사진으로 엔진을 측정하세요: {command}</>,
+  otherEngine: '다른 엔진의 측정값입니다',
+  otherEngineSays: (engine) => `${engine}(으)로 측정했으며, 여기서 실행 중인 엔진이 아닙니다.`,
+  noRealDogs: '실제 개의 코에 대해서는 알려진 것이 적습니다',
+  noRealDogsSays: (cats, command) => (
+    <>
+      여러 장씩 찍은 실제 개는 측정되지 않았습니다. 대체 자료에는 표시가 있습니다. “소”는 소의 코 피부, “재촬영 모의”는
+      두 번째 사진을 모의한 것, “합성”은 생성된 코입니다. 어느 것도 실제 개에 대한 추정치가 아닙니다.{' '}
+      {cats > 0 && `고양이 ${cats}마리는 실제이지만 수가 적습니다. `}
+      직접 찍은 사진으로 측정하세요: {command}
+    </>
+  ),
+  origin: (engine, date, machine) => (
+    <>
+      엔진 {engine}, {date}, {machine}. 괄호 안은 95% 신뢰 구간입니다. “부족”은 값을 내기에 비교 횟수가 모자란다는
+      뜻입니다. 구간이 0에서 0이면 오류가 관찰되지 않았다는 뜻이며, 오류가 없다는 뜻은 아닙니다.
+    </>
+  ),
+  calibratedOn: (dogs, cats) => (
+    <>
+      점수 보정에 사용한 자료 — 개: {dogs}; 고양이: {cats}.
+    </>
+  ),
+  protocols: { R1P1: '한 장과 한 장', R5P3: '세 장과 다섯 장' },
+  columns: {
+    set: '사진의 대상',
+    compared: '비교',
+    pairs: '쌍: 같은 동물, 다른 동물',
+    eer: '동일 오류율',
+    rejected: (rate) => `다른 동물이 ${rate} 통과할 때 올바른 동물의 거부율`,
+  },
+  animals: {
+    cattle: (count) => `소 ${number(count)}마리`,
+    DOG: (count, isGenerated) => `${isGenerated ? '생성된' : '실제'} 개 ${number(count)}마리`,
+    CAT: (count, isGenerated) => `${isGenerated ? '생성된' : '실제'} 고양이 ${number(count)}마리`,
+  },
+  tooFew: '부족',
+  markOf: (mark) => MARKS[mark] ?? mark,
+  tradeOff: '두 오류의 관계',
+  tradeOffSays:
+    '오른쪽으로 갈수록 다른 동물이 더 많이 통과하고, 위로 갈수록 올바른 동물이 더 자주 거부됩니다. 왼쪽 아래에 가까울수록 좋습니다. 실선: 세 장과 다섯 장, 점선: 한 장과 한 장.',
+  picture: '두 오류의 그림',
+  pictureSays: '다른 동물이 통과하는 비율에 따른 같은 동물의 거부 비율, 자료마다 한 선. 값은 표에 있습니다.',
+};

@@ -1,0 +1,133 @@
+import type { ADVICE_CODES } from '@rhinarium/contract';
+import type { Texts } from '../en.ts';
+import { numberIn } from '../locale.ts';
+
+const number = numberIn('ko');
+
+export const jobs: Texts['jobs'] = {
+  kinds: {
+    FINGERPRINT_ADDITION: { one: '등록', many: '등록' },
+    PET_VERIFICATION: { one: '인증', many: '인증' },
+    PET_IDENTIFICATION: { one: '식별', many: '식별' },
+  },
+  statuses: { PENDING: '대기 중', PROCESSING: '실행 중', SUCCESS: '완료', FAILED: '실패', CANCELED: '취소됨' },
+  decisions: {
+    MATCH: { label: '일치', says: '사진의 동물은 이 반려동물입니다.' },
+    NO_MATCH: { label: '불일치', says: '사진의 동물은 다른 동물입니다.' },
+    IDENTIFIED: { label: '식별됨', says: '첫 번째 후보가 그 반려동물입니다.' },
+    UNKNOWN: { label: '미확인', says: '일치하는 반려동물이 없습니다.' },
+    INCONCLUSIVE: { label: '판정 불가', says: '사진이 판정하기에 부족합니다. 새로 촬영하세요.' },
+  },
+  job: '작업',
+  says: '접수된 모든 작업은 장애가 있어도 기한 안에 끝납니다. 작업은 30일 동안 보관됩니다.',
+  kind: '작업 종류',
+  result: '결과',
+  none: '조건에 맞는 작업이 없습니다.',
+  score: '점수',
+  added: (count) => `지문 ${count}장 추가됨`,
+  started: '시작',
+  ended: '종료',
+  deadline: '기한',
+  attempts: '시도 횟수',
+  engine: '엔진',
+  mayRunAgain: ': 같은 사진으로 다시 실행할 수 있습니다.',
+  cancelJob: '작업 취소',
+  wasCanceled: '작업을 취소했습니다.',
+  runAgain: '다시 실행',
+};
+
+const ADVICE: Readonly<Record<(typeof ADVICE_CODES)[number], string>> = {
+  morePhotos: '사진을 더 찍으세요. 좋은 사진이 많을수록 도움이 됩니다.',
+  sharper: '더 선명하게 찍으세요. 움직이지 말고, 밝은 곳에서, 코나 얼굴에 초점을 맞추세요.',
+  closer: '코나 얼굴이 안내선을 채우도록 더 가까이 가세요.',
+  otherSideOfLight: '그림자가 다르게 생기도록 빛의 반대편으로 옮기세요.',
+  newPhotos: '새로 촬영하세요. 일부 사진이 등록된 사진의 복사본입니다.',
+  oneAnimal: '한 마리만 촬영하세요. 사진이 모두 같은 동물로 보이지 않습니다.',
+  rightSpecies: '세션의 종에 맞는 동물을 촬영하세요. 개는 코, 고양이는 얼굴입니다.',
+};
+
+export const result: Texts['result'] = {
+  reasons: {
+    tooCloseToExclude: '일치로 보기에는 점수가 낮지만, 같은 동물도 50회 중 1회 넘게 이렇게 낮은 점수를 받습니다.',
+    unlikeBoth: '이 점수는 같은 동물에서 드물고, 다른 동물에서는 더 드뭅니다.',
+    tooFewPhotos: '지문을 다섯 장보다 적게 보냈습니다. 세 장이면 시작할 수 있지만 많을수록 판정이 쉬워집니다.',
+    poorProbe: '불일치로 판정하기에는 지문의 품질이 낮습니다.',
+    closeRival: '두 반려동물이 거의 똑같이 일치합니다.',
+    wrongSpecies: '지문이 다른 종의 것입니다.',
+    inconsistentAnimal: '지문이 모두 같은 동물의 것이 아닙니다.',
+    copyOfRegistered: '일부 지문이 등록된 사진의 복사본이며, 이 테넌트는 복사본을 받지 않습니다.',
+  },
+  warnings: {
+    inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않는 사진',
+    copyOfRegistered: '등록된 사진의 복사본',
+  },
+  adviceOf: (code, message) => ADVICE[code as keyof typeof ADVICE] ?? message,
+  why: '이유와 다음에 할 일',
+  appearanceIgnored: '복사된 전신 사진은 무시되었습니다.',
+  scoreAtLeast: '(50 이상)',
+  scoreBelow: '(50 미만)',
+  scoreOf: (label, score) => `${label} 100점 만점에 ${score}`,
+  rates: (others, own, threshold) =>
+    `다른 동물이 이만큼 높은 점수를 받는 경우는 ${others}입니다.${own === undefined ? '' : ` 비슷한 사진에서 같은 동물이 이만큼 낮은 점수를 받는 경우는 ${own}입니다.`} 기준 점수는 ${threshold}입니다.`,
+  evidence: '근거',
+  photoOfSession: '세션의 사진',
+  bestRegistered: '가장 비슷한 등록 사진',
+  scoreOfPair: '쌍의 점수',
+  compared: (count, pool) =>
+    `${pool ? `${pool} 풀의 ` : ''}반려동물 ${number(count)}마리와 비교했습니다. 기준 점수는 그 수를 고려합니다.`,
+  leads: (points) => ` 첫 번째 후보가 ${points}점 앞섭니다.`,
+  candidates: '후보',
+  rank: '순위',
+  othersThisHigh: '다른 동물이 이 점수를 받을 확률',
+  matchesAlone: '단독으로 일치',
+  added: (fingerprints, appearances) => `지문 ${fingerprints}장과 전신 사진 ${appearances}장을 등록했습니다.`,
+  looksAlike: '같은 동물로 보이는 다른 반려동물이 있습니다',
+  scoreIs: (score) => `점수 ${score}`,
+  registered: '등록된 지문',
+  notAdded: '추가되지 않은 사진',
+  notAddedFor: (reason) => `추가되지 않음: ${reason}`,
+};
+
+export const evidence: Texts['evidence'] = {
+  show: '일치한 부분 보기',
+  comparing: '다시 비교하는 중 …',
+  ofEachPair: '쌍별 점수',
+  engineChanged: '이 판정 이후 엔진이 바뀌었습니다. 현재 엔진의 점수입니다.',
+  matrix: '점수 표',
+  photo: '사진',
+  registered: (n) => `등록 ${n}`,
+  registeredPhoto: (n) => `등록 사진 ${n}`,
+  photoOfSession: (n) => `세션의 사진 ${n}`,
+  bestPair: '사진별 가장 좋은 쌍',
+  drawPoints: '일치한 점 표시',
+  pair: (score, points) => `점수 ${score}, 일치한 점 ${points}개`,
+  sideBySide: (says) => `세션 사진과 등록 사진을 나란히 놓은 그림. ${says}`,
+};
+
+export const sessions: Texts['sessions'] = {
+  states: { STARTED: '진행 중', FINISHED: '완료', ABORTED: '중단됨', TIMEOUT: '시간 초과' },
+  purposes: { PET_PROFILE_REGISTRATION: '등록', PET_VERIFICATION: '인증', PET_IDENTIFICATION: '식별' },
+  says: '서버가 세션을 만들고, 기기가 사진을 올리고, 하나의 작업이 그 세션을 사용합니다.',
+  none: '아직 촬영 세션이 없습니다.',
+  session: '세션',
+  title: '촬영 세션',
+  titleOf: (id) => `촬영 세션 ${id}…`,
+  purpose: '용도',
+  images: '사진',
+  progress: (fingerprints, ofFingerprints, appearances, ofAppearances) =>
+    `지문 ${fingerprints}/${ofFingerprints}, 전신 ${appearances}/${ofAppearances}`,
+  abort: '세션 중단',
+  abortThis: '이 촬영 세션을 중단할까요?',
+  abortSays: '이 세션은 더 이상 사진을 받지 않으며, 어떤 작업도 사용할 수 없습니다.',
+  whatHappened: '진행 과정',
+  noImages: '없습니다. 등록되지 않은 사진은 30일 동안 보관됩니다.',
+  events: {
+    created: '생성됨',
+    uploaded: (kind, verdict, reasons) => `${kind} 업로드됨, ${verdict}${reasons === '' ? '' : `: ${reasons}`}`,
+    expired: '사용되지 않고 만료됨',
+    usedBy: '완료: 작업에 사용됨',
+    jobStarted: '작업이 시작됨',
+    jobEnded: (status) => `작업이 끝남: ${status}`,
+    aborted: '중단됨',
+  },
+};

@@ -1,0 +1,94 @@
+import type { Texts } from '../en.ts';
+
+export const shell: Texts['shell'] = {
+  skip: '본문으로 건너뛰기',
+  menu: '메뉴',
+  navigation: '주 메뉴',
+  tenant: '테넌트',
+  chooseTenant: '테넌트 선택',
+  switchTo: { light: '밝은 테마로 전환', dark: '어두운 테마로 전환' },
+  language: '언어',
+  accountOf: (name) => `${name} 님의 계정`,
+  account: '계정',
+  documentation: 'API 문서',
+  signOut: '로그아웃',
+  installation: '설치',
+  places: {
+    home: '홈',
+    playground: '체험',
+    pets: '반려동물',
+    pools: '검색 풀',
+    sessions: '촬영 세션',
+    jobs: '작업',
+    accuracy: '정확도',
+    keys: 'API 키',
+    plan: '요금제',
+    people: '구성원',
+    requests: '요청 기록',
+    audit: '감사 기록',
+  },
+  suspended: '이 테넌트는 정지되었습니다 (SVCB2B10010)',
+  suspendedSays:
+    '이 테넌트의 키로 보낸 요청은 403을 받으며, 열려 있던 촬영 세션은 중단되었습니다. 운영자에게 문의하세요.',
+};
+
+export const search: Texts['search'] = {
+  open: '검색 (Ctrl K)',
+  placeholder: '반려동물, 자체 식별자, 작업, 촬영 세션, 요청 식별자 또는 페이지',
+  label: '전체 검색',
+  request: (requestId, status) => `요청 ${requestId} · ${status}`,
+  page: '페이지',
+  nothing: '이 이름이나 식별자를 가진 것이 없습니다.',
+  opensHere: '을 누르면 어느 페이지에서나 검색이 열립니다.',
+};
+
+export const signIn: Texts['signIn'] = {
+  signingIn: '로그인하는 중',
+  signIn: '로그인',
+  back: '뒤로',
+  password: '비밀번호',
+  lostBoth: '휴대폰과 복구 코드를 모두 잃으셨나요? 서비스를 운영하는 사람이 2단계 인증을 해제할 수 있습니다.',
+  noPassword:
+    '아직 비밀번호가 없나요? 서비스를 처음 시작하면 한 번만 쓸 수 있는 로그인 링크가 출력됩니다. 새 링크가 필요하면 서비스가 있는 컴퓨터에서 다음을 실행하세요.',
+};
+
+export const account: Texts['account'] = {
+  isOperator: '이 설치의 운영자입니다.',
+  chooseBoth: '이메일 주소와 비밀번호를 정하세요',
+  linksOnly: '그 전에는 일회용 링크로만 로그인할 수 있습니다.',
+  saved: '저장되었습니다',
+  newPassword: '새 비밀번호',
+  newPasswordSays: '12자 이상. 다른 브라우저에서는 로그아웃됩니다.',
+  currentPassword: '현재 비밀번호',
+  currentPasswordSays: '주소나 비밀번호를 바꾸려면 필요합니다',
+  whereSignedIn: '로그인된 곳',
+  endOthers: '다른 모든 곳에서 로그아웃',
+  sessions: '세션',
+  browser: '브라우저',
+  signedIn: '로그인',
+  lastUsed: '마지막 사용',
+  unknownBrowser: '알 수 없음',
+  thisBrowser: '이 브라우저',
+};
+
+export const secondFactor: Texts['secondFactor'] = {
+  title: '2단계 인증',
+  yourPassword: '내 비밀번호',
+  code: '코드',
+  codeOrRecovery: '인증 앱의 여섯 자리 숫자 또는 복구 코드',
+  off: '꺼져 있습니다. 켜면 로그인할 때 휴대폰의 인증 앱에 표시되는 코드도 입력해야 하므로, 비밀번호를 도난당해도 안전합니다.',
+  turnOn: '켜기',
+  scan: '인증 앱으로 스캔하거나 비밀 값을 앱에 입력하세요. 그런 다음 앱에 표시되는 코드를 입력하세요.',
+  qrCode: '비밀 값의 QR 코드',
+  firstCode: '여섯 자리 숫자. 다른 브라우저에서는 로그아웃됩니다.',
+  confirm: '확인',
+  keepCodes: '지금 복구 코드를 보관하세요. 다시 표시되지 않습니다',
+  keepCodesSays: '휴대폰이 없을 때 각 코드로 한 번씩 로그인할 수 있습니다. 휴대폰과 다른 곳에 보관하세요.',
+  kept: '보관했습니다',
+  on: (left) => `켜져 있습니다. 사용하지 않은 복구 코드가 ${left}개 있습니다.`,
+  makeNewCodes: '새 코드 10개를 받으려면 2단계 인증을 껐다가 다시 켜세요.',
+  turnOff: '끄기',
+  missing: '2단계 인증을 켜세요',
+  missingSays: (tenant) => `${tenant}에 필요합니다. 계정에서 켜면 바로 페이지를 사용할 수 있습니다.`,
+  goToAccount: '계정으로 이동',
+};

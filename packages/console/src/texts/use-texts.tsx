@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import type { Texts } from './en.ts';
+import { type LanguageCode, momentIn, numberIn, rememberLanguage } from './locale.ts';
+
+/** A language that was loaded: its texts, and how it writes numbers and times. */
+export interface Language {
+  readonly code: LanguageCode;
+  readonly texts: Texts;
+  readonly number: (value: number) => string;
+  readonly moment: (at: string) => string;
+}
+
+/** A browser loads the one language that it shows. */
+const TABLES: Readonly<Record<LanguageCode, () => Promise<Texts>>> = {
+  en: async () => (await import('./en.ts')).en,
+  ko: async () => (await import('./ko.ts')).ko,
+};
+
+export async function loadLanguage(code: LanguageCode): Promise<Language> {
+  return { code, texts: await TABLES[code](), number: numberIn(code), moment: momentIn(code) };
+}
+
+const LanguageContext = createContext<(Language & { choose: (code: LanguageCode) => void }) | undefined>(undefined);
+
+/** Shows everything within in a language. Choosing another one changes the words and keeps what was typed. */
+export function LanguageProvider({ first, children }: { readonly first: Language; readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(first);
+  useEffect(() => {
+    document.documentElement.lang = language.code;
+  }, [language]);
+  const choose = useCallback((code: LanguageCode) => {
+    rememberLanguage(code);
+    void loadLanguage(code).then(setLanguage);
+  }, []);
+  return <LanguageContext value={{ ...language, choose }}>{children}</LanguageContext>;
+}
+
+export function useLanguage() {
+  const language = use(LanguageContext);
+  if (!language) throw new Error('A page needs a language');
+  return language;
+}
+
+/** The texts of the language that the person reads. */
+export const useTexts = (): Texts => useLanguage().texts;

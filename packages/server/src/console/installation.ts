@@ -1,0 +1,57 @@
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { findLatestBackup } from '../backup/store.ts';
+import { readQueue } from '../jobs/queue-store.ts';
+import { listTenantIds } from '../tenants/store.ts';
+import type { PersonContext } from './console-context.ts';
+import { countTemplatesByEngine, readDatabaseBytes, readTenantSizes } from './installation-store.ts';
+
+const isWell = (look: Promise<unknown>): Promise<boolean> =>
+  look.then(
+    () => true,
+    () => false,
+  );
+
+/** Sums over all tenants, one after the other: their contents stay their own, and no look takes many connections. */
+async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantIds: readonly string[]) {
+  const sizes = { petCount: 0, imageCount: 0, imageBytes: 0 };
+  const templates = new Map<string, number>();
+  for (const tenantId of tenantIds) {
+    const [row, made] = await database.tenant(
+      tenantId,
+      async (sql) => [await readTenantSizes(sql, tenantId), await countTemplatesByEngine(sql, tenantId)] as const,
+    );
+    sizes.petCount += row.pets;
+    sizes.imageCount += row.images;
+    sizes.imageBytes += row.imageBytes;
+    for (const { engineVersion, count } of made)
+      templates.set(engineVersion, (templates.get(engineVersion) ?? 0) + count);
+  }
+  return { ...sizes, templates: [...templates].map(([engineVersion, count]) => ({ engineVersion, count })) };
+}
+
+/** What an operator should see at a glance; nothing of it names what a tenant has. */
+export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
+  const { database, blobs } = context;
+  const [tenantIds, databaseBytes, queue, backup] = await database.system(
+    async (sql) =>
+      [
+        await listTenantIds(sql),
+        await readDatabaseBytes(sql),
+        await readQueue(sql),
+        await findLatestBackup(sql),
+      ] as const,
+  );
+  const sizes = await readSizes(context, tenantIds);
+  return {
+    data: {
+      tenantCount: tenantIds.length,
+      ...sizes,
+      databaseBytes,
+      jobsWaiting: queue.waiting,
+      queueAgeSeconds: queue.oldestSeconds,
+      lastBackup: backup ? { at: backup.madeAt.toISOString(), tenants: backup.tenants } : null,
+      isDatabaseWell: await isWell(database.ping()),
+      isImageStoreWell: await isWell(blobs.check()),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = fileURLToPath(new URL('../../../packages/console/src/components/', import.meta.url));
+
+/** A file of the console that needs no page, as the browser has it. */
+async function load(name: string) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(folder, name)],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]!.text)}`);
+}
+
+test('no cell of a CSV file begins a formula, and quotes, commas and lines stay within their cell', async () => {
+  const { csvOf } = await load('csv.ts');
+  const cells = ['=HYPERLINK("x")', '+1', '-1', '@a', '\t=1', 'Nabi, "the cat"', 'two\nlines', -1, null];
+  const names = cells.map((_, n) => `c${n}`);
+  const [header, row] = csvOf(names, [cells]).slice(1).split('\r\n');
+  assert.equal(header, names.join(','));
+  assert.equal(row, `"'=HYPERLINK(""x"")",'+1,'-1,'@a,'\t=1,"Nabi, ""the cat""","two\nlines",-1,`);
+});
+
+const SCORES = [
+  { score: 12, matches: 0, inconclusive: 0, noMatches: 3 },
+  { score: 44, matches: 0, inconclusive: 2, noMatches: 0 },
+  { score: 57, matches: 4, inconclusive: 1, noMatches: 0 },
+  { score: 100, matches: 5, inconclusive: 0, noMatches: 0 },
+];
+
+test('every verification is in one bar, also that with the highest score, and another threshold says what it would lose and let through', async () => {
+  const { scoreBands, compareThreshold } = await load('score-bands.ts');
+  const bands = scoreBands(SCORES) as { all: number }[];
+  const all = bands.map((band) => band.all);
+  assert.deepEqual([all.length, all.reduce((sum, count) => sum + count)], [20, 15]);
+  assert.deepEqual(bands.at(-1), { from: 95, to: 100, matches: 5, inconclusive: 0, noMatches: 0, all: 5 });
+  assert.deepEqual(compareThreshold(SCORES, 60), { all: 15, decided: 9, reached: 5, lost: 4, gained: 0 });
+  assert.deepEqual(compareThreshold(SCORES, 40), { all: 15, decided: 9, reached: 12, lost: 0, gained: 3 });
+});
