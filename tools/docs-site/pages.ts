@@ -57,6 +57,7 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       other('packages/client/README.md', 'sdk/client', 'Server SDK'),
       doc('client-methods', 'Server SDK: methods'),
+      other('packages/cli/README.md', 'sdk/cli', 'Command line'),
       other('packages/capture/README.md', 'sdk/capture', 'Capture SDK'),
       other('packages/capture/docs/capacitor.md', 'sdk/capacitor', 'Capture in Capacitor'),
       other('packages/capture/docs/react-native.md', 'sdk/react-native', 'Capture in React Native'),
