@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,14 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
 interface Packed {
   readonly file: string;
   readonly paths: readonly string[];
+}
+
+/** Where a library lies, also one that does not export its package.json. */
+function folderOf(library: string): string {
+  const places = createRequire(path.join(root, 'packages/contract/package.json')).resolve.paths(library) ?? [];
+  const found = places.map((place) => path.join(place, library)).find((place) => existsSync(place));
+  assert.ok(found, library);
+  return found;
 }
 
 /** The tarball of a folder, as it would be published. */
@@ -103,10 +112,7 @@ describe('the published packages', () => {
     for (const name of names)
       for (const other of Object.keys((await manifestOf(`packages/${name}`)).dependencies ?? {}))
         if (!/^(@rhinarium\/|rhinarium$)/.test(other)) foreign.add(other);
-    const beside = createRequire(path.join(root, 'packages/contract/package.json'));
-    const others = await Promise.all(
-      [...foreign].map((name) => pack(path.dirname(beside.resolve(`${name}/package.json`)), folder)),
-    );
+    const others = await Promise.all([...foreign].map((name) => pack(folderOf(name), folder)));
     const files = [...packed.values(), ...others].map(({ file }) => file);
     await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...files], {
       cwd: consumer,

@@ -1,20 +1,13 @@
 import type { Species } from '@rhinarium/contract';
 import { actionsOf } from '../controller/problem.ts';
-import type { Words } from '../locale/words.ts';
-import { type Act, actions } from './actions.ts';
+import { actions } from './actions.ts';
 import type { Screen } from './capture-flow.ts';
 import { drawing, element } from './element.ts';
 import { examplesOf } from './examples.ts';
 import { outlineSvg } from './outline.ts';
+import type { PanelContext } from './panel-context.ts';
 import { namedPhotos, reviewOf } from './review.ts';
 import { thumbnail } from './thumbnail.ts';
-
-export interface PanelContext {
-  readonly words: Words;
-  readonly species: Species;
-  /** Without its own flow the view has no buttons: the page decides what follows. */
-  readonly act: Act | undefined;
-}
 
 /** What the view shows instead of the camera: a heading, sentences, and buttons. */
 export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: PanelContext): HTMLElement {

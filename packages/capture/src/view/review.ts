@@ -1,7 +1,7 @@
 import type { CapturedFiles } from '../controller/status.ts';
 import { actions } from './actions.ts';
 import { element } from './element.ts';
-import type { PanelContext } from './panel.ts';
+import type { PanelContext } from './panel-context.ts';
 import { thumbnail } from './thumbnail.ts';
 
 /** Every photo with what it is called. */
