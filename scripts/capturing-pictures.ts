@@ -5,8 +5,9 @@ import { judge } from '@rhinarium/engine';
 import { createAnimal, type Pixels, photograph, spoil } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
-// Good and bad photos of generated animals for docs/guides/capturing-well.md, and small ones for the first screen of the
-// capture view: `node dist/scripts/capturing-pictures.js` after the build. A picture that the quality checks do not judge as the guide says ends the script.
+// Good and bad photos of generated animals for docs/guides/capturing-well.md, and small ones for the first screen of
+// the capture view: `node dist/scripts/capturing-pictures.js` after the build. A picture that the quality checks do not
+// judge as the guide says ends the script.
 
 // This file runs as dist/scripts/capturing-pictures.js.
 const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));

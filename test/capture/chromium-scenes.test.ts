@@ -24,7 +24,10 @@ const LISTEN = `
     }
   }).observe(view.shadowRoot, { subtree: true, childList: true, characterData: true });`;
 
-/** Gives the stream the traits of a phone's camera, and notes what it is asked for: a canvas has neither light nor focus. */
+/**
+ * Gives the stream the traits of a phone's camera, and notes what it is asked for: a canvas has neither light nor
+ * focus.
+ */
 const WITH_LENS = `
   const [track] = window.own.getVideoTracks();
   window.asked = [];

@@ -112,7 +112,9 @@ export class PetCameraView extends ElementBase {
     this.#patience = setTimeout(() => this.#showMissing(missing, this.hasAttribute('autostart')), patienceMs);
   }
 
-  /** Nothing can begin without these attributes: says so in the view and the console, and who asked to start hears it. */
+  /**
+   * Nothing can begin without these attributes: says so in the view and the console, and who asked to start hears it.
+   */
   #showMissing(missing: readonly string[], isAskedToStart: boolean): void {
     const detail = missing.join(', ');
     console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or its property "controller".`);
