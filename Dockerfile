@@ -5,13 +5,16 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /rhinarium
 COPY package.json package-lock.json .npmrc ./
 COPY packages/capture/package.json packages/capture/
+COPY packages/cli/package.json packages/cli/
 COPY packages/client/package.json packages/client/
 COPY packages/console/package.json packages/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
 COPY packages/server/package.json packages/server/
 COPY packages/synthetic/package.json packages/synthetic/
+COPY examples/camera/package.json examples/camera/
 COPY examples/integrator/package.json examples/integrator/
+COPY examples/shelter/package.json examples/shelter/
 COPY tools/docs-site/package.json tools/docs-site/
 COPY tools/openapi/package.json tools/openapi/
 RUN npm ci --no-audit --no-fund

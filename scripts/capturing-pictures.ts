@@ -1,12 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge } from '@rhinarium/engine';
 import { createAnimal, type Pixels, photograph, spoil } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
-// Good and bad photos of generated animals for docs/guides/capturing-well.md: `node dist/scripts/capturing-pictures.js`
-// after the build. A picture that the quality checks do not judge as the guide says ends the script.
+// Good and bad photos of generated animals for docs/guides/capturing-well.md, and small ones for the first screen of
+// the capture view: `node dist/scripts/capturing-pictures.js` after the build. A picture that the quality checks do not
+// judge as the guide says ends the script.
 
 // This file runs as dist/scripts/capturing-pictures.js.
 const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));
@@ -19,6 +20,25 @@ async function write(name: string, { width, height, data }: Pixels): Promise<voi
     .resize({ width: widthPx })
     .jpeg({ quality: 72, mozjpeg: true })
     .toFile(path.join(folder, `${name}.jpg`));
+}
+
+const examplesFolder = fileURLToPath(new URL('../../packages/capture/src/examples/', import.meta.url));
+/** Twice the size that the view shows them in, for screens with dense pixels. */
+const exampleSidePx = 176;
+
+/** A module with the examples of a species, for the capture view to fetch. */
+async function writeExamples(name: string, examples: Readonly<Record<string, Pixels>>): Promise<void> {
+  const lines = await Promise.all(
+    Object.entries(examples).map(async ([example, { width, height, data }]) => {
+      const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize(exampleSidePx, exampleSidePx);
+      return `  ${example}:\n    '${(await picture.webp({ quality: 45, effort: 6 }).toBuffer()).toString('base64')}',\n`;
+    }),
+  );
+  const says = '/** Of a generated animal, by `scripts/capturing-pictures.ts`. */';
+  await writeFile(
+    path.join(examplesFolder, `${name}.ts`),
+    `${says}\nexport const photos = {\n${lines.join('')}} as const;\n`,
+  );
 }
 
 await mkdir(folder, { recursive: true });
@@ -34,4 +54,5 @@ for (const species of ['DOG', 'CAT'] as const) {
     await write(`${name}-${state}`, pixels);
   }
   await write(`${name}-whole`, photograph(animal, { kind: 'appearance', shot: 0, difficulty: 0.2 }));
+  await writeExamples(name, { right: good, blurred: spoil(good, 'blurred'), dark: spoil(good, 'dark') });
 }

@@ -44,10 +44,10 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string | und
   return undefined;
 }
 
-for (const name of ['contract', 'engine', 'synthetic', 'capture', 'client']) {
+for (const name of ['contract', 'engine', 'synthetic', 'capture', 'client', 'cli']) {
   test(`no file of ${name} imports itself through others, not even for a type`, async () => {
     const imports = await importsOf(name);
-    assert.ok(imports.size > 20);
+    assert.ok(imports.size > 10);
     assert.equal(circleIn(imports), undefined);
   });
 }

@@ -6,6 +6,7 @@ import { printLimits } from './limits-page.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
+import { printPostmanCollection } from './postman-collection.ts';
 import { printReliability } from './reliability-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
 
@@ -33,5 +34,6 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },
+  { path: 'docs/postman-collection.json', print: printPostmanCollection },
   { path: '.env.example', print: printEnvironmentExample },
 ];

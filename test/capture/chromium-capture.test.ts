@@ -5,7 +5,7 @@ import { sharedService } from '../support/service.ts';
 import type { Chromium } from './support/chromium.ts';
 import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
-import { addView, PHOTOS, UPLOAD, untilScreen } from './support/view.ts';
+import { addView, PHOTOS, UPLOAD, untilScreen, untilTrue } from './support/view.ts';
 
 describe('a capture in Chromium', inChromium, () => {
   let browser: Chromium;
@@ -28,11 +28,18 @@ describe('a capture in Chromium', inChromium, () => {
     });
     const attributes = await integrator.viewAttributes('DOG');
     await page.evaluate(addView(attributes, UPLOAD));
+    await page.getByText('Like this: close, sharp, bright').waitFor();
+    const examples = '[...view.shadowRoot.querySelectorAll("figure img")].map(({ naturalWidth }) => naturalWidth)';
+    await page.evaluate(untilTrue(`${examples}.every((width) => width > 0)`, 5_000));
+    assert.equal(((await page.evaluate(examples)) as number[]).length, 3);
     await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.evaluate(untilScreen('review', 25_000));
+    assert.deepEqual(await page.evaluate('[window.uploads ?? 0, told.results.length]'), [0, 0]);
+    await page.getByRole('button', { name: 'Send the photos' }).click();
     await page.evaluate(untilScreen('done', 25_000));
     const told = (await page.evaluate('told')) as { statuses: string[]; screens: string[] };
     const photos = (await page.evaluate(PHOTOS)) as { type: string; fingerprints: object[]; appearances: object[] };
-    assert.deepEqual(told.screens, ['start', 'opening', 'camera', 'sending', 'done']);
+    assert.deepEqual(told.screens, ['start', 'opening', 'camera', 'review', 'sending', 'done']);
     for (const status of [
       'BLURRY',
       'TOO_DARK',
@@ -59,7 +66,7 @@ describe('a capture in Chromium', inChromium, () => {
     assert.equal(progress.fingerprints, 3);
     assert.equal(progress.appearances, 1);
     assert.deepEqual(
-      asked.filter((request) => request !== 'POST /photos'),
+      asked.filter((request) => request !== 'POST /photos' && !/^GET \/capture\/dog-\w+\.js$/.test(request)),
       ['OPTIONS /v2/license', 'GET /v2/license'].slice(asked.includes('OPTIONS /v2/license') ? 0 : 1),
     );
     await page.close();

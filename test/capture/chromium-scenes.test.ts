@@ -24,6 +24,16 @@ const LISTEN = `
     }
   }).observe(view.shadowRoot, { subtree: true, childList: true, characterData: true });`;
 
+/**
+ * Gives the stream the traits of a phone's camera, and notes what it is asked for: a canvas has neither light nor
+ * focus.
+ */
+const WITH_LENS = `
+  const [track] = window.own.getVideoTracks();
+  window.asked = [];
+  track.getCapabilities = () => ({ torch: true, focusMode: ['continuous', 'single-shot'] });
+  track.applyConstraints = async ({ advanced }) => void asked.push(advanced);`;
+
 /** A generated dog with beads so large that its print is seen from afar as well. */
 const LARGE_BEADS = 8;
 
@@ -40,12 +50,17 @@ describe('a page’s own stream in Chromium', inChromium, () => {
   });
   after(() => integrator?.close());
 
-  async function open(scene: Scene, species: 'DOG' | 'CAT', changes: Record<string, string> = {}): Promise<Page> {
+  async function open(
+    scene: Scene,
+    species: 'DOG' | 'CAT',
+    changes: Record<string, string> = {},
+    before = '',
+  ): Promise<Page> {
     const page = await (await sharedChromium()).newPage(integrator.url);
     await page.evaluate(playScene(scene));
     const usual = await integrator.viewAttributes(species);
-    const script = `view.captureSession = window.own; ${UPLOAD} ${LISTEN}`;
-    await page.evaluate(addView({ ...usual, ...changes }, script));
+    const script = `${before} view.captureSession = window.own; ${UPLOAD} ${LISTEN}`;
+    await page.evaluate(addView({ ...usual, review: 'off', ...changes }, script));
     return page;
   }
 
@@ -60,6 +75,7 @@ describe('a page’s own stream in Chromium', inChromium, () => {
     assert.equal(await page.evaluate(label), 'Sound is on');
     await page.keyboard.press('Space');
     assert.equal(await page.evaluate(label), 'Sound is off');
+    assert.equal(await page.getByRole('button', { name: 'Light is off' }).count(), 0, 'a canvas has no light');
     await page.keyboard.press('Tab');
     await page.evaluate(untilTrue("heard.includes('Come closer.')", waitMs));
     for (let photo = 1; photo <= 4; photo++) {
@@ -84,10 +100,17 @@ describe('a page’s own stream in Chromium', inChromium, () => {
     await page.close();
   });
 
-  test('one still scene is one photo, however long it is shown, and the owner reads why', async () => {
-    const page = await open({ fingerprint: [dog.fingerprint[0]!], appearance: dog.appearance }, 'DOG', {
-      autostart: '',
-    });
+  test('one still scene is one photo, however long it is shown, and the owner reads why; a camera’s light and focus are used', async () => {
+    const still = { fingerprint: [dog.fingerprint[0]!], appearance: dog.appearance };
+    const page = await open(still, 'DOG', { autostart: '' }, WITH_LENS);
+    await page.getByRole('button', { name: 'Light is off' }).click();
+    await page.getByRole('button', { name: 'Light is on' }).click();
+    await page.evaluate("view.shadowRoot.querySelector('video').click()");
+    assert.deepEqual(await page.evaluate('asked.slice(0, 2)'), [[{ torch: true }], [{ torch: false }]]);
+    assert.deepEqual(await page.evaluate('asked[2].map((asked) => Object.keys(asked)[0])'), [
+      'pointsOfInterest',
+      'focusMode',
+    ]);
     await page.evaluate(untilTrue("told.statuses.filter((status) => status === 'CHANGE_ANGLE').length >= 3", waitMs));
     const { fingerprint, appearance } = (await page.evaluate('view.controller.progress.value.captured')) as Record<
       string,

@@ -59,7 +59,7 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
   }
 
   test('a camera that is not allowed: the owner reads how to allow it, and chosen photos do as well', async () => {
-    const page = await open({}, UPLOAD);
+    const page = await open({ review: 'off' }, UPLOAD);
     await page.evaluate(untilScreen('problem permissionDenied', waitMs));
     assert.match(String(await page.evaluate(WORDS)), /Allow the camera.*Try again\s+Choose photos/s);
     assert.deepEqual(await page.evaluate('told.errors'), [{ code: 'PermissionDenied', cause: 'NotAllowedError' }]);
@@ -164,7 +164,7 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
 
   test('a session that is over keeps its photos, and a new session takes them', async () => {
     const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-    const page = await open({ 'capture-session-id': session }, UPLOAD);
+    const page = await open({ 'capture-session-id': session, review: 'off' }, UPLOAD);
     await integrator.abortSession(session);
     await chooseAll(page);
     await page.evaluate(untilScreen('problem sessionExpired', waitMs));
@@ -179,7 +179,7 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
 
   test('photos that could not be sent are sent again, and only refused ones are taken again', async () => {
     const page = await open(
-      {},
+      { review: 'off' },
       `
       let tries = 0;
       view.upload = async ({ fingerprintImageFiles }) => {
@@ -201,6 +201,46 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     await choose(page, [noses[1]!]);
     await page.evaluate(untilScreen('done', waitMs));
     assert.deepEqual(await page.evaluate('sent'), ['fingerprint-1.jpg', 'fingerprint-3.jpg', 'fingerprint-2.jpg']);
+    await page.close();
+  });
+
+  test('before photos are sent they are shown, and those that are chosen are taken again', async () => {
+    const page = await open(
+      {},
+      `view.upload = async ({ fingerprintImageFiles, appearanceImageFiles }) => {
+      window.sent = [...fingerprintImageFiles, ...appearanceImageFiles].map(({ name, size }) => name + ' ' + size);
+    };`,
+    );
+    await chooseAll(page);
+    await page.evaluate(untilScreen('review', waitMs));
+    assert.deepEqual(
+      await page.evaluate('[window.sent ?? null, told.results.filter(({ type }) => type === "Success")]'),
+      [null, []],
+    );
+    await assertAccessible(page);
+    const second = page.getByRole('button', { name: 'Nose, photo 2' });
+    const pressed = '[...view.shadowRoot.querySelectorAll("[aria-pressed]")].map((photo) => photo.ariaPressed)';
+    await second.click();
+    assert.deepEqual(await page.evaluate(pressed), ['false', 'true', 'false', 'false']);
+    assert.equal(await page.getByRole('button', { name: 'Send the photos' }).count(), 0);
+    await second.click();
+    await page.getByRole('button', { name: 'Send the photos' }).waitFor();
+    await second.click();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Retake them' }).click();
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    assert.match(String(await page.evaluate(WORDS)), /3 photos are kept/);
+    await choose(page, [noses[1]!]);
+    await page.evaluate(untilScreen('review', waitMs));
+    await page.getByRole('button', { name: 'Send the photos' }).click();
+    await page.evaluate(untilScreen('done', waitMs));
+    const sent = (await page.evaluate('sent')) as string[];
+    assert.deepEqual(
+      sent.map((photo) => photo.split(' ')[0]),
+      ['fingerprint-1.jpg', 'fingerprint-3.jpg', 'fingerprint-2.jpg', 'appearance-1.jpg'],
+    );
+    const results = await page.evaluate('told.results.filter(({ type }) => type === "Success").length');
+    assert.equal(results, 1, 'the result is told once, when the user is content');
     await page.close();
   });
 

@@ -21,6 +21,7 @@ async function startCamera(page: Page, look: Look, name: string): Promise<void> 
   await page.getByRole('button', { name: 'Start the camera' }).click();
   await page.locator('pet-camera-view[data-screen=camera]').waitFor({ timeout: captureMsMax });
   await look(name);
+  await page.getByRole('button', { name: 'Send the photos' }).click({ timeout: captureMsMax });
 }
 
 /** From the first page to a policy. */

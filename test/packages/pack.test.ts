@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** What is published, with the modules of each that a program may import and, where it needs them, the pages’ types. */
 const PUBLISHED = {
-  contract: ['', '/errors', '/limits'],
+  contract: ['', '/errors', '/limits', '/vocabulary'],
   engine: [''],
   client: [''],
   capture: ['', '/ios', '/android', '/receive-files'],
+  cli: [],
 } as const;
+/** What the build brings to each: modules with their types, or a program. */
+const builtOf = (name: string) =>
+  name === 'cli' ? ['bin/rhinarium.js', 'dist/main.js'] : ['dist/index.js', 'dist/index.d.ts'];
 const names = Object.keys(PUBLISHED) as (keyof typeof PUBLISHED)[];
 const modules = names.flatMap((name) => PUBLISHED[name].map((module) => `@rhinarium/${name}${module}`));
 
@@ -34,6 +39,14 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
 interface Packed {
   readonly file: string;
   readonly paths: readonly string[];
+}
+
+/** Where a library lies, also one that does not export its package.json. */
+function folderOf(library: string): string {
+  const places = createRequire(path.join(root, 'packages/contract/package.json')).resolve.paths(library) ?? [];
+  const found = places.map((place) => path.join(place, library)).find((place) => existsSync(place));
+  assert.ok(found, library);
+  return found;
 }
 
 /** The tarball of a folder, as it would be published. */
@@ -54,7 +67,7 @@ describe('the published packages', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   test('are these, and all others are private', async () => {
-    const workspaces = ['contract', 'engine', 'client', 'capture', 'server', 'console', 'synthetic'];
+    const workspaces = ['contract', 'engine', 'client', 'capture', 'cli', 'server', 'console', 'synthetic'];
     for (const name of workspaces) {
       const { private: isPrivate } = await manifestOf(`packages/${name}`);
       assert.equal(isPrivate === true, !(name in PUBLISHED), name);
@@ -63,7 +76,7 @@ describe('the published packages', () => {
 
   test('contain their README, the licence, the notices and the build, and no tests', () => {
     for (const [name, { paths }] of packed) {
-      for (const file of ['README.md', 'LICENSE', 'NOTICE', 'dist/index.js', 'dist/index.d.ts'])
+      for (const file of ['README.md', 'LICENSE', 'NOTICE', ...builtOf(name)])
         assert.ok(paths.includes(file), `${name} lacks ${file}`);
       const foreign = paths.filter((file) => /\.(test|fixture)\.|tsbuildinfo/.test(file));
       assert.deepEqual(foreign, [], name);
@@ -98,11 +111,8 @@ describe('the published packages', () => {
     const foreign = new Set<string>();
     for (const name of names)
       for (const other of Object.keys((await manifestOf(`packages/${name}`)).dependencies ?? {}))
-        if (!other.startsWith('@rhinarium/')) foreign.add(other);
-    const beside = createRequire(path.join(root, 'packages/contract/package.json'));
-    const others = await Promise.all(
-      [...foreign].map((name) => pack(path.dirname(beside.resolve(`${name}/package.json`)), folder)),
-    );
+        if (!/^(@rhinarium\/|rhinarium$)/.test(other)) foreign.add(other);
+    const others = await Promise.all([...foreign].map((name) => pack(folderOf(name), folder)));
     const files = [...packed.values(), ...others].map(({ file }) => file);
     await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...files], {
       cwd: consumer,
@@ -111,6 +121,8 @@ describe('the published packages', () => {
     const uses = `${imports}\nfor (const m of [${modules.map((_, n) => `m${n}`).join()}]) if (Object.keys(m).length === 0) throw new Error('empty');\n`;
     await writeFile(path.join(consumer, 'program.js'), uses);
     await run(process.execPath, ['program.js'], { cwd: consumer });
+    const { stdout } = await run('npx', ['--offline', 'rhinarium', '--help'], { cwd: consumer });
+    assert.match(stdout, /^Usage: rhinarium/);
     await writeFile(path.join(consumer, 'program.ts'), uses);
     const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2023'];
     const around = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--types', '', '--skipLibCheck', 'false'];

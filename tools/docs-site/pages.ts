@@ -58,11 +58,15 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       other('packages/client/README.md', 'sdk/client', 'Server SDK'),
       doc('client-methods', 'Server SDK: methods'),
+      other('packages/cli/README.md', 'sdk/cli', 'Command line'),
       other('packages/capture/README.md', 'sdk/capture', 'Capture SDK'),
       other('packages/capture/docs/capacitor.md', 'sdk/capacitor', 'Capture in Capacitor'),
       other('packages/capture/docs/react-native.md', 'sdk/react-native', 'Capture in React Native'),
       other('packages/capture/docs/native-ports.md', 'sdk/native-ports', 'Native ports'),
-      other('examples/integrator/README.md', 'example', 'Example website'),
+      other('examples/integrator/README.md', 'example', 'Example: an insurance'),
+      other('examples/shelter/README.md', 'example-shelter', 'Example: lost and found'),
+      other('examples/clinic/README.md', 'example-clinic', 'Example: a clinic, in Python'),
+      other('examples/camera/README.md', 'example-camera', 'Example: HTML, React, Vue'),
     ],
   },
   {

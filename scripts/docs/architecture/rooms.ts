@@ -6,6 +6,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   capture: 'capture SDK 1.4 for browsers and web views',
   server: 'HTTP API, job workers, storage; hands out the capture SDK and the built console',
   client: 'server-side SDK for integrators: typed calls, retries, waiting, handlers',
+  cli: 'the command line `rhinarium`: registers and recognises from folders of photos',
   console: 'the console at `/console`, in the browser; calls the API with a cookie',
 };
 

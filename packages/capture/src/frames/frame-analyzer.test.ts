@@ -23,6 +23,12 @@ function grayOf(species: Species, { shiftPx = 0 } = {}): Uint8Array {
   return Uint8Array.from({ length: sidePx * sidePx }, (_, i) => at((i % sidePx) + shiftPx, Math.floor(i / sidePx)));
 }
 
+/** A guide's picture in the middle of a whole one of the same size, with its own edge continued around it. */
+function surrounded(gray: Uint8Array): Uint8Array {
+  const inside = (at: number) => Math.round(Math.max(0, Math.min(1, (at / sidePx - 0.1) / 0.8)) * (sidePx - 1));
+  return gray.map((_, i) => gray[inside(Math.floor(i / sidePx)) * sidePx + inside(i % sidePx)]!);
+}
+
 /** Means of so many px along rows and columns, twice, as of a lens out of focus. */
 function softened(gray: Uint8Array, px: number): Uint8Array {
   const half = Math.floor(px / 2);
@@ -45,18 +51,20 @@ function softened(gray: Uint8Array, px: number): Uint8Array {
 function looking(species: Species) {
   const analyzer = createFrameAnalyzer(species);
   let timeMs = 0;
-  const look = (gray: Uint8Array): FrameVerdict => {
+  const look = (gray: Uint8Array, kind: Frame['kind']): FrameVerdict => {
     timeMs += frameMs;
-    const frame: Frame = { kind: 'fingerprint', width: sidePx, height: sidePx, gray, time: timeMs };
+    const frame: Frame = { kind, width: sidePx, height: sidePx, gray, time: timeMs };
     const verdict = analyzer.analyze(frame);
     assert.ok(!(verdict instanceof Promise));
     return verdict;
   };
+  const twice = (gray: Uint8Array, kind: Frame['kind']): FrameVerdict => {
+    look(gray, kind);
+    return look(gray, kind);
+  };
   return {
-    see: (gray: Uint8Array): FrameVerdict => {
-      look(gray);
-      return look(gray);
-    },
+    see: (gray: Uint8Array) => twice(gray, 'fingerprint'),
+    whole: (gray: Uint8Array) => twice(gray, 'appearance'),
     keep: () => analyzer.kept?.(),
     wait: (ms: number) => {
       timeMs += ms;
@@ -97,6 +105,23 @@ test('a refused photo does not ask for another view: only accepted ones do', () 
   const still = grayOf('DOG');
   for (let look = 0; look < 5; look++) assert.equal(see(still).ok, true);
 });
+
+for (const species of ['DOG', 'CAT'] as const) {
+  test(`${species}: a face or nose that is still in the middle is not the whole animal, also when it has moved a little`, () => {
+    const { see, keep, wait, whole } = looking(species);
+    assert.equal(see(grayOf(species)).ok, true);
+    keep();
+    // The close-up with a rim around it, as the whole picture shows it.
+    const still = surrounded(grayOf(species));
+    const moved = surrounded(grayOf(species, { shiftPx: 3 }));
+    whole(still);
+    wait(3_000);
+    assert.equal(whole(moved).guidance, 'MOVE_BACK');
+    wait(10_000);
+    assert.equal(whole(moved).guidance, 'MOVE_BACK', 'for as long as it is shown');
+    assert.equal(whole(grayOf(species === 'DOG' ? 'CAT' : 'DOG')).ok, true, 'something else is');
+  });
+}
 
 test('a nose without a visible print, because the fur around it is in focus, gets that hint; a face needs no print', () => {
   const sharp = grayOf('DOG');

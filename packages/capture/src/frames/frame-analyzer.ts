@@ -1,9 +1,10 @@
 import type { Species } from '@rhinarium/contract';
 import { likenessOf, type Plane, seePrint } from '@rhinarium/engine';
+import { guideRegion } from '../camera/guide-region.ts';
 import type { Frame, FrameAnalyzer, FrameVerdict } from './frame.ts';
 import { judgeFrame } from './judge-frame.ts';
 import { measureFrame, motionBetween } from './measure-frame.ts';
-import { type Views, varietyAsk, withView } from './variety.ts';
+import { isViewKept, type Views, varietyAsk, withView } from './variety.ts';
 
 /** After the last fingerprint the user needs time to step back, and the picture has to change. */
 const stepBackMsMin = 2_500;
@@ -11,6 +12,15 @@ const sceneChangeMin = 12;
 
 function planeOf({ width, height, gray }: Frame): Plane {
   return { width, height, data: Float32Array.from(gray) };
+}
+
+/** The part of a frame of the whole animal that a close-up would show. */
+function middleOf(frame: Frame): Plane {
+  const { left, top, width, height } = guideRegion(frame, 'fingerprint');
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data[y * width + x] = frame.gray[(top + y) * frame.width + left + x]!;
+  return { width, height, data };
 }
 
 /** A good frame of a nose is one that shows its print; the clearest one is kept. */
@@ -23,7 +33,8 @@ function withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
 /**
  * The built-in analyzer: light, sharpness, motion and place of whatever is in the guide, for a DOG's nose its print,
  * and from the second fingerprint on another view than those kept. It knows no animals, so `ok` means a sharp, steady,
- * well-lit thing; between close-up and whole look it waits until the picture has changed.
+ * well-lit thing; between close-up and whole look it waits until the picture has changed, and a close-up that it has
+ * is no whole animal.
  */
 export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
   let previous: Frame | undefined;
@@ -39,6 +50,12 @@ export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
     return guidance === undefined ? asked : { object: true, ok: false, guidance };
   }
 
+  /** The whole animal, unless the middle is still what a close-up shows. */
+  const wholeOf = (verdict: FrameVerdict, frame: Frame): FrameVerdict =>
+    verdict.ok && frame.kind === 'appearance' && isViewKept(views, likenessOf(middleOf(frame)))
+      ? { object: true, ok: false, guidance: 'MOVE_BACK' }
+      : verdict;
+
   return {
     analyze(frame): FrameVerdict {
       const before = previous?.kind === frame.kind ? previous : undefined;
@@ -46,12 +63,12 @@ export function createFrameAnalyzer(species?: Species): FrameAnalyzer {
       previous = frame;
       const motion = before && motionBetween(before.gray, frame.gray);
       const verdict = judge(frame, motion);
-      if (closeUp === undefined || !verdict.object) return verdict;
+      if (closeUp === undefined || !verdict.object) return wholeOf(verdict, frame);
       const hasMoved =
         frame.time - closeUp.time >= stepBackMsMin && motionBetween(closeUp.gray, frame.gray) >= sceneChangeMin;
       if (!hasMoved) return { object: true, ok: false, guidance: 'MOVE_BACK' };
       closeUp = undefined;
-      return verdict;
+      return wholeOf(verdict, frame);
     },
     kept() {
       if (previous?.kind === 'fingerprint') views = withView(views, likenessOf(planeOf(previous)), previous.time);

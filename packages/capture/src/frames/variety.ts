@@ -25,6 +25,11 @@ export function withView(views: Views | undefined, likeness: Uint8Array, timeMs:
   return { likenesses: [...(views?.likenesses ?? []), likeness], keptMs: timeMs };
 }
 
+/** Whether a picture shows what one of the kept photos shows. */
+export function isViewKept(views: Views | undefined, likeness: Uint8Array): boolean {
+  return views?.likenesses.some((kept) => likenessDistance(kept, likeness) < differenceMin) ?? false;
+}
+
 /**
  * The hint before the next photo: another view, as long as the frame shows the same as a photo and the time is not up.
  */
@@ -34,7 +39,6 @@ export function varietyAsk(
   timeMs: number,
 ): VarietyAsk | undefined {
   if (views === undefined || timeMs - views.keptMs >= askMsMax) return undefined;
-  const likeness = likenessNow();
-  if (views.likenesses.every((kept) => likenessDistance(kept, likeness) >= differenceMin)) return undefined;
+  if (!isViewKept(views, likenessNow())) return undefined;
   return ASKS[(views.likenesses.length - 1) % ASKS.length];
 }

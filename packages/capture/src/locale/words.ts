@@ -1,5 +1,6 @@
 import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
 import type { Problem, ProblemAction } from '../controller/problem.ts';
+import type { Example } from '../examples/fetch-examples.ts';
 import type { Guidance } from '../frames/guidance.ts';
 
 /** What the view says while the camera runs: guidance, and what needs no guidance. */
@@ -12,6 +13,8 @@ export interface Words {
   readonly startTitle: Readonly<Record<Species, string>>;
   readonly startText: Readonly<Record<Species, string>>;
   readonly start: string;
+  /** Below examples of photos: a right one, and two that would be refused. */
+  readonly examples: Readonly<Record<Example, string>>;
   /** While the page has not said yet what is to be photographed. */
   readonly waiting: string;
   readonly opening: string;
@@ -22,7 +25,7 @@ export interface Words {
   readonly aim: Readonly<Record<Species, Readonly<Record<UploadKind, string>>>>;
   readonly stepBack: Readonly<Record<Species, string>>;
   readonly problems: Readonly<Record<Problem, { readonly title: string; readonly text: string }>>;
-  readonly actions: Readonly<Record<ProblemAction, string>>;
+  readonly actions: Readonly<Record<ProblemAction | 'send', string>>;
   readonly reasons: Readonly<Record<QualityReason, string>>;
   readonly photosKept: (count: number) => string;
   readonly choose: (subject: string, missing: number) => string;
@@ -30,7 +33,14 @@ export interface Words {
   readonly shutter: string;
   readonly soundOn: string;
   readonly soundOff: string;
+  readonly lightOn: string;
+  readonly lightOff: string;
+  /** Added to a hint about sharpness where the camera focuses at a tap. */
+  readonly tapToFocus: string;
   readonly preview: string;
+  /** The photos are shown before they are sent. */
+  readonly review: string;
+  readonly reviewText: string;
   readonly sending: string;
   readonly done: string;
   readonly doneText: string;

@@ -29,7 +29,7 @@ export type Upload = (request: UploadRequest) => Promise<{ readonly refused?: re
 export type Screen =
   | { readonly type: 'camera' }
   | { readonly type: 'waiting' | 'start' | 'opening' | 'sending' }
-  | { readonly type: 'done'; readonly files: CapturedFiles }
+  | { readonly type: 'review' | 'done'; readonly files: CapturedFiles }
   | {
       readonly type: 'problem';
       readonly problem: Problem;
@@ -52,6 +52,8 @@ interface FlowOptions {
   readonly position: CameraPosition;
   newController(options: ControllerOptions): CaptureController;
   upload(): Upload | undefined;
+  /** Whether the photos are shown before they are sent. */
+  isReviewed(): boolean;
   onScreen(screen: Screen): void;
   onController(controller: CaptureController): void;
   onResult(result: CameraResult): void;
@@ -122,6 +124,18 @@ export class CaptureFlow {
     else await this.#end({ type: 'Success', ...this.#files });
   }
 
+  /** The user is content with the photos: they are the result, and are sent. */
+  async accept(): Promise<void> {
+    this.#options.onResult({ type: 'Success', ...this.#files });
+    await this.send();
+  }
+
+  /** Lets go of these photos and takes others in their place. */
+  async retake(photos: readonly File[]): Promise<void> {
+    this.#files = without(this.#files, photos);
+    await this.openCamera();
+  }
+
   /** Hands the photos to the page's own upload, again if need be. */
   async send(): Promise<void> {
     const upload = this.#options.upload();
@@ -133,7 +147,10 @@ export class CaptureFlow {
       const refused = (await upload({ captureSessionId, ...this.#files, ...previous }))?.refused ?? [];
       if (this.#isStopped) return;
       if (refused.length === 0) return onScreen({ type: 'done', files: this.#files });
-      this.#files = without(this.#files, refused);
+      this.#files = without(
+        this.#files,
+        refused.map(({ file }) => file),
+      );
       this.#showProblem('refused', refused);
     } catch (failure) {
       if (this.#isStopped) return;
@@ -150,9 +167,14 @@ export class CaptureFlow {
   async #end(result: CameraResult): Promise<void> {
     const { fingerprintImageFiles, appearanceImageFiles } = result;
     this.#files = { fingerprintImageFiles, appearanceImageFiles };
+    if (result.type === 'Success') {
+      const isReviewed = this.#options.upload() !== undefined && this.#options.isReviewed();
+      if (isReviewed) this.#options.onScreen({ type: 'review', files: this.#files });
+      else await this.accept();
+      return;
+    }
     this.#options.onResult(result);
-    if (result.type === 'Success') await this.send();
-    else this.#showProblem(problemOfReason(result.reason));
+    this.#showProblem(problemOfReason(result.reason));
   }
 
   #showProblem(problem: Problem, refused: readonly Refusal[] = []): void {
@@ -171,8 +193,8 @@ export class CaptureFlow {
   }
 }
 
-function without(files: CapturedFiles, refused: readonly Refusal[]): CapturedFiles {
-  const isKept = (file: File) => !refused.some((refusal) => refusal.file === file);
+function without(files: CapturedFiles, photos: readonly File[]): CapturedFiles {
+  const isKept = (file: File) => !photos.includes(file);
   return {
     fingerprintImageFiles: files.fingerprintImageFiles.filter(isKept),
     appearanceImageFiles: files.appearanceImageFiles.filter(isKept),

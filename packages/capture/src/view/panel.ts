@@ -1,16 +1,13 @@
 import type { Species } from '@rhinarium/contract';
-import { actionsOf, type ProblemAction } from '../controller/problem.ts';
-import type { Words } from '../locale/words.ts';
+import { actionsOf } from '../controller/problem.ts';
+import { actions } from './actions.ts';
 import type { Screen } from './capture-flow.ts';
-import { button, drawing, element } from './element.ts';
+import { drawing, element } from './element.ts';
+import { examplesOf } from './examples.ts';
 import { outlineSvg } from './outline.ts';
-
-interface PanelContext {
-  readonly words: Words;
-  readonly species: Species;
-  /** Without its own flow the view has no buttons: the page decides what follows. */
-  readonly act: ((action: ProblemAction | 'start') => void) | undefined;
-}
+import type { PanelContext } from './panel-context.ts';
+import { namedPhotos, reviewOf } from './review.ts';
+import { thumbnail } from './thumbnail.ts';
 
 /** What the view shows instead of the camera: a heading, sentences, and buttons. */
 export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: PanelContext): HTMLElement {
@@ -18,9 +15,9 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
   switch (screen.type) {
     case 'start':
       return panel(words.startTitle[species], [
-        picture(species),
+        examplesOf(species, words, picture(species)),
         element('p', {}, words.startText[species]),
-        actions(context, [['start', words.start]]),
+        actions(context.act, [['start', words.start]]),
       ]);
     case 'waiting':
       return panel(words.waiting, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
@@ -28,8 +25,17 @@ export function panelOf(screen: Exclude<Screen, { type: 'camera' }>, context: Pa
       return panel(words.opening, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
     case 'sending':
       return panel(words.sending, [element('div', { class: 'wait', 'aria-hidden': 'true' })]);
+    case 'review':
+      return panel(words.review, [element('p', {}, words.reviewText), ...reviewOf(screen.files, context)]);
     case 'done':
-      return panel(words.done, [photos(screen.files, context), element('p', {}, words.doneText)]);
+      return panel(words.done, [
+        element(
+          'div',
+          { class: 'photos' },
+          ...namedPhotos(screen.files, context).map(([file, name]) => thumbnail(file, name)),
+        ),
+        element('p', {}, words.doneText),
+      ]);
     case 'choose':
       return choosePanel(screen, context);
     case 'problem':
@@ -43,13 +49,6 @@ function panel(title: string, children: (Node | string)[]): HTMLElement {
 
 function picture(species: Species): HTMLElement {
   return element('div', { class: 'picture' }, drawing(outlineSvg(species, 'fingerprint')));
-}
-
-function actions({ act }: PanelContext, offered: readonly (readonly [ProblemAction | 'start', string])[]): HTMLElement {
-  const buttons = offered.map(([action, text], at) =>
-    button(text, { class: at === 0 ? 'main' : '', 'data-action': action }, () => act?.(action)),
-  );
-  return element('div', { class: 'actions' }, ...(act ? buttons : []));
 }
 
 function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: PanelContext): HTMLElement {
@@ -71,7 +70,7 @@ function problemPanel(screen: Extract<Screen, { type: 'problem' }>, context: Pan
   if (screen.kept > 0) children.push(element('p', { class: 'kept' }, words.photosKept(screen.kept)));
   children.push(
     actions(
-      context,
+      context.act,
       actionsOf(screen.problem).map((action) => [action, words.actions[action]] as const),
     ),
   );
@@ -87,31 +86,9 @@ function choosePanel(screen: Extract<Screen, { type: 'choose' }>, context: Panel
     element('p', {}, words.chooseText),
     ...(rows.length > 0 ? [element('div', { role: 'alert' }, element('ul', {}, ...rows))] : []),
     ...(screen.kept > 0 ? [element('p', { class: 'kept' }, words.photosKept(screen.kept))] : []),
-    actions(context, [
+    actions(context.act, [
       ['chooseFiles', words.actions.chooseFiles],
       ['retry', words.start],
     ]),
   ]);
-}
-
-function photos(
-  { fingerprintImageFiles, appearanceImageFiles }: Extract<Screen, { type: 'done' }>['files'],
-  { words, species }: PanelContext,
-): HTMLElement {
-  const names = words.subject[species];
-  return element(
-    'div',
-    { class: 'photos' },
-    ...fingerprintImageFiles.map((file, at) => thumbnail(file, words.photo(names.fingerprint, at + 1))),
-    ...appearanceImageFiles.map((file, at) => thumbnail(file, words.photo(names.appearance, at + 1))),
-  );
-}
-
-function thumbnail(file: File, alt: string): HTMLImageElement {
-  const address = URL.createObjectURL(file);
-  const image = element('img', { src: address, alt });
-  const forget = () => URL.revokeObjectURL(address);
-  image.addEventListener('load', forget);
-  image.addEventListener('error', forget);
-  return image;
 }

@@ -2,9 +2,9 @@ import type { Species } from '@rhinarium/contract';
 import { CameraController } from '../camera-controller.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import { CameraOpenFailed, named } from '../controller/failures.ts';
-import type { ProblemAction } from '../controller/problem.ts';
 import type { Words } from '../locale/words.ts';
 import { fetchWords, hasWords, wordsOf } from '../locale/words-of.ts';
+import type { Action } from './actions.ts';
 import { CaptureFlow, type Screen, type Upload } from './capture-flow.ts';
 import { element } from './element.ts';
 import { panelOf } from './panel.ts';
@@ -102,21 +102,23 @@ export class PetCameraView extends ElementBase {
       void fetchWords(this.#language()).then(() => this.isConnected && this.#prepare());
       return;
     }
-    if (missingAttributes(this).length === 0) {
+    const missing = missingAttributes(this);
+    if (missing.length === 0) {
       if (this.hasAttribute('autostart')) void this.start();
       else this.#show({ type: 'start' });
       return;
     }
     if (this.dataset['screen'] === undefined) this.#show({ type: 'waiting' });
-    this.#patience = setTimeout(() => this.#showMissing(), patienceMs);
+    this.#patience = setTimeout(() => this.#showMissing(missing, this.hasAttribute('autostart')), patienceMs);
   }
 
-  #showMissing(): void {
-    if (this.#flow !== undefined || this.#controller !== undefined || !this.isConnected) return;
-    const missing = missingAttributes(this);
+  /**
+   * Nothing can begin without these attributes: says so in the view and the console, and who asked to start hears it.
+   */
+  #showMissing(missing: readonly string[], isAskedToStart: boolean): void {
     const detail = missing.join(', ');
     console.warn(`<pet-camera-view> waits for its attributes: ${detail}. Set them, or its property "controller".`);
-    if (this.hasAttribute('autostart')) {
+    if (isAskedToStart) {
       const cause = missing.includes('capture-session-id') ? 'MissingCaptureSessionId' : 'InvalidConfiguration';
       this.#tellFailure(new CameraOpenFailed(named(cause, `The attributes need values: ${detail}.`)));
     }
@@ -137,13 +139,9 @@ export class PetCameraView extends ElementBase {
   async start(): Promise<void> {
     this.#flow?.stop();
     clearTimeout(this.#patience);
+    // A missing key or session is for the controller to refuse, as it is for every port.
     const unconfigured = missingAttributes(this).filter((name) => name === 'species' || name === 'purpose');
-    if (unconfigured.length > 0) {
-      const detail = unconfigured.join(', ');
-      this.#tellFailure(new CameraOpenFailed(named('InvalidConfiguration', `The attributes need values: ${detail}.`)));
-      this.#show({ type: 'problem', problem: 'noSession', kept: 0, refused: [], detail });
-      return;
-    }
+    if (unconfigured.length > 0) return this.#showMissing(unconfigured, true);
     this.#flow = this.#newFlow();
     await this.#flow.openCamera();
   }
@@ -161,6 +159,7 @@ export class PetCameraView extends ElementBase {
           ...(this.captureSession && { captureSession: this.captureSession }),
         }),
       upload: () => this.upload,
+      isReviewed: () => this.getAttribute('review') !== 'off',
       onScreen: (screen) => this.#show(screen),
       onController: (controller) => this.#bind(controller),
       onResult: (result) => this.#tell('cameraresult', result),
@@ -186,8 +185,10 @@ export class PetCameraView extends ElementBase {
     this.#tell('cameraresult', NOTHING);
   }
 
-  #act(action: ProblemAction | 'start'): void {
+  #act(action: Action, photos?: readonly File[]): void {
     if (action === 'start') void this.start();
+    else if (action === 'send') void this.#flow?.accept();
+    else if (photos !== undefined) void this.#flow?.retake(photos);
     else if (action === 'chooseFiles') {
       this.#flow?.chooseFiles();
       this.#chooser.click();

@@ -4,7 +4,11 @@ import { button, element } from './element.ts';
 export type StageElements = ReturnType<typeof buildStage>;
 
 /** All that the stage consists of, still empty. */
-export function buildStage(words: Words, sound: HTMLButtonElement, onShutter: () => void) {
+export function buildStage(
+  words: Words,
+  { light, sound }: Readonly<Record<'light' | 'sound', HTMLButtonElement>>,
+  onShutter: () => void,
+) {
   const video = element('video', { 'aria-label': words.preview, playsinline: '', autoplay: '' });
   video.muted = true;
   const guide = element('div', { class: 'guide' });
@@ -14,7 +18,7 @@ export function buildStage(words: Words, sound: HTMLButtonElement, onShutter: ()
   const shutter = button('', { class: 'shutter', 'aria-label': words.shutter, title: words.shutter }, onShutter);
   const view = element('div', { class: 'view' }, video, guide, flash);
   const [top, bottom] = [
-    element('div', { class: 'top' }, step, sound),
+    element('div', { class: 'top' }, step, element('div', { class: 'switches' }, light, sound)),
     element('div', { class: 'bottom' }, hint, shutter),
   ];
   const stage = element('div', { class: 'stage', part: 'stage' }, view, top, bottom);

@@ -1,11 +1,12 @@
 import type { Species } from '@rhinarium/contract';
+import { type Lens, lensOf } from '../camera/lens.ts';
 import type { CaptureController } from '../controller/capture-controller.ts';
 import type { CaptureProgress, DetectionStatus } from '../controller/status.ts';
 import type { Words } from '../locale/words.ts';
 import { createGuideFrame } from './guide-frame.ts';
 import { hintText, type ShownHint, settleHint } from './hint.ts';
-import { soundButton } from './sound-button.ts';
 import { buildStage, type StageElements } from './stage-elements.ts';
+import { BULB, SPEAKER, toggleButton } from './toggle-button.ts';
 
 /** A photo's sign is a sound as well, since the phone's screen may be turned away from who holds it. */
 const buzzMs = 40;
@@ -25,7 +26,19 @@ interface StageContext {
 
 /** The camera's picture with outline, progress ring, hints and shutter, in step with one controller until `stop`. */
 export function createStage(controller: CaptureController, context: StageContext) {
-  const elements = buildStage(context.words, soundButton(context), () => controller.captureNow());
+  let lens = lensOf(controller.stream.value);
+  const { words, isSounding, onSound } = context;
+  const switches = {
+    light: toggleButton({
+      isOn: false,
+      icon: BULB,
+      on: words.lightOn,
+      off: words.lightOff,
+      onSwitch: (isOn) => void lens.light(isOn),
+    }),
+    sound: toggleButton({ isOn: isSounding, icon: SPEAKER, on: words.soundOn, off: words.soundOff, onSwitch: onSound }),
+  };
+  const elements = buildStage(words, switches, () => controller.captureNow());
   const { stage, view, video, shutter } = elements;
   stage.classList.toggle('mirrored', context.isMirrored);
   const frame = createGuideFrame(elements, context.species);
@@ -33,13 +46,22 @@ export function createStage(controller: CaptureController, context: StageContext
     frame.show(progress.kind, progress.captured[progress.kind] / progress.required[progress.kind]);
     showStep(elements, context, progress);
   };
-  const showStatus = createHints(elements, context, controller);
+  const showStatus = createHints(elements, context, controller, () => lens);
+  const connect = (stream: MediaStream | undefined) => {
+    lens = lensOf(stream);
+    switches.light.hidden = !lens.hasLight;
+    showStream(video, stream);
+  };
+  video.addEventListener('click', ({ offsetX, offsetY }) => {
+    // Where the preview is cut or has margins, the point is a little off: a camera focuses on an area.
+    if (lens.canFocus) void lens.focusAt(offsetX / video.clientWidth, offsetY / video.clientHeight);
+  });
   let taken = takenOf(controller.progress.value);
-  showStream(video, controller.stream.value);
+  connect(controller.stream.value);
   showProgress(controller.progress.value);
   showStatus();
   const stops = [
-    controller.stream.subscribe((stream) => showStream(video, stream)),
+    controller.stream.subscribe(connect),
     controller.detectionStatus.subscribe(showStatus),
     controller.progress.subscribe((progress) => {
       if (takenOf(progress) > taken) celebrate(elements, context, progress);
@@ -91,14 +113,20 @@ function createHints(
   { guide, hint }: StageElements,
   { words, species }: StageContext,
   { detectionStatus, progress }: CaptureController,
+  lensNow: () => Lens,
 ) {
   let shown: ShownHint | undefined;
   return (status: DetectionStatus = detectionStatus.value) => {
-    shown = settleHint(shown, hintText(words, species, progress.value, status), performance.now());
+    const hinted = hintText(words, species, progress.value, status);
+    const text = lensNow().canFocus && isUnsharp(status) ? `${hinted} ${words.tapToFocus}` : hinted;
+    shown = settleHint(shown, text, performance.now());
     if (hint.textContent !== shown.text) hint.textContent = shown.text;
     guide.classList.toggle('good', status.type === 'Detected');
   };
 }
+
+const isUnsharp = (status: DetectionStatus) =>
+  status.type === 'Processing' && (status.guidance === 'BLURRY' || status.guidance === 'NO_PRINT');
 
 /** A photo was taken: a flash, a buzz, a chime and a sentence. */
 function celebrate({ flash }: StageElements, context: StageContext, progress: CaptureProgress) {

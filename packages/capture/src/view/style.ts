@@ -48,7 +48,14 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage butt
 .picture{width:7.5rem;height:7.5rem;position:relative;color:var(--accent)}
 .picture .outline{inset:0;width:100%;height:100%;stroke:currentColor;stroke-width:2.6;filter:none;opacity:1}
 .photos{display:flex;flex-wrap:wrap;gap:.5rem;justify-content:center}
-.photos img{width:4.5rem;height:4.5rem;object-fit:cover;border-radius:.75rem;border:1px solid var(--line)}
+.photos img{width:4.5rem;height:4.5rem;object-fit:cover;border-radius:.75rem;border:1px solid var(--line);display:block}
+.photos button{padding:0;border:3px solid transparent;border-radius:1rem;position:relative}
+.photos [aria-pressed=true]{border-color:var(--accent)}.photos [aria-pressed=true] img{opacity:.45}
+.photos [aria-pressed=true]::after{content:"↻" / "";position:absolute;inset:0;display:grid;place-items:center;font-size:2rem;color:var(--ink)}
+.examples{display:flex;gap:.75rem;justify-content:center}.examples figure{margin:0;width:6rem}
+.examples img{width:100%;aspect-ratio:1;object-fit:cover;border-radius:.75rem;border:3px solid #b91c1c;display:block}.examples .right img{border-color:#15803d}
+figcaption{font-size:.8rem;line-height:1.3;color:var(--soft);margin-top:.3rem}figcaption::before{content:"✗ ";color:#b91c1c}.right figcaption::before{content:"✓ ";color:#15803d}
+.switches{display:flex;gap:.5rem}
 .wait{width:2.5rem;height:2.5rem;border-radius:50%;border:4px solid var(--line);border-top-color:var(--accent);animation:turn 1s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}@media(prefers-reduced-motion:reduce){.wait{animation-duration:4s}}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

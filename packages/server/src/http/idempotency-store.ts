@@ -50,11 +50,12 @@ export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefor
 
 /** Holds the key for the rest of the transaction; false when another transaction holds it. */
 export async function lockRequest(sql: Sql, key: RequestKey): Promise<boolean> {
+  const name = [key.tenantId, key.operation, key.keyMode, key.idempotencyKey].join(' ');
   const [row] = await sql<{ isHeld: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended(array_to_string(ARRAY[$1, $2, $3, $4], ' '), 0)) AS "isHeld"`,
-    values(key),
+    `SELECT pg_try_advisory_xact_lock(hashtextextended($2, 0)) AS "isHeld" FROM tenants WHERE tenant_id = $1`,
+    [key.tenantId, name],
   );
-  return row!.isHeld;
+  return row?.isHeld === true;
 }
 
 export async function findRequest(sql: Sql, key: RequestKey, keptSince: Date): Promise<KeptRequest | undefined> {

@@ -1,0 +1,47 @@
+import '@rhinarium/capture/define-element';
+import type { CameraResult, Upload } from '@rhinarium/capture';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openSession, type Session, uploadPhotos } from './capture-session.ts';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'pet-camera-view': {
+        'license-key': string;
+        'capture-session-id': string;
+        species: string;
+        purpose: string;
+        style?: React.CSSProperties;
+        upload: Upload;
+        oncameraresult(event: CustomEvent<CameraResult>): void;
+      };
+    }
+  }
+}
+
+function Camera() {
+  const [session, setSession] = useState<Session>();
+  const [said, setSaid] = useState('Just a moment …');
+  useEffect(() => {
+    openSession().then(setSession, (error: Error) => setSaid(error.message));
+  }, []);
+  if (session === undefined) return <p>{said}</p>;
+  return (
+    <>
+      <pet-camera-view
+        license-key={session.licenseKey}
+        capture-session-id={session.sessionId}
+        species={session.species}
+        purpose={session.purpose}
+        upload={uploadPhotos}
+        oncameraresult={({ detail }) =>
+          setSaid(detail.type === 'Success' ? 'Photos taken.' : `Ended: ${detail.reason}`)
+        }
+      />
+      <output>{said}</output>
+    </>
+  );
+}
+
+createRoot(document.querySelector('main')!).render(<Camera />);

@@ -1,0 +1,37 @@
+import '@rhinarium/capture/define-element';
+import type { CameraResult } from '@rhinarium/capture';
+import { createApp, defineComponent, h, onMounted, ref } from 'vue';
+import { openSession, type Session, uploadPhotos } from './capture-session.ts';
+
+// In a single-file component, with `isCustomElement: (tag) => tag === 'pet-camera-view'` for the compiler, the same is
+// <pet-camera-view :license-key="session.licenseKey" … :upload.prop="uploadPhotos" @cameraresult="onResult" />
+const Camera = defineComponent(() => {
+  const session = ref<Session>();
+  const said = ref('Just a moment …');
+  onMounted(async () => {
+    try {
+      session.value = await openSession();
+    } catch (error) {
+      said.value = (error as Error).message;
+    }
+  });
+  const onCameraresult = ({ detail }: CustomEvent<CameraResult>) => {
+    said.value = detail.type === 'Success' ? 'Photos taken.' : `Ended: ${detail.reason}`;
+  };
+  return () =>
+    session.value === undefined
+      ? h('p', said.value)
+      : [
+          h('pet-camera-view', {
+            'license-key': session.value.licenseKey,
+            'capture-session-id': session.value.sessionId,
+            species: session.value.species,
+            purpose: session.value.purpose,
+            '.upload': uploadPhotos,
+            onCameraresult,
+          }),
+          h('output', said.value),
+        ];
+});
+
+createApp(Camera).mount('main');

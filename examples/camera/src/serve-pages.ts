@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Client, createClient, RhinariumError } from '@rhinarium/client';
+import { build } from 'esbuild';
+
+const folder = fileURLToPath(new URL('../', import.meta.url));
+const photoBytesMax = 10 * 1024 * 1024;
+
+const HOME = `<h1>The camera</h1><ul>${['plain', 'react', 'vue'].map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`;
+const bundledPage = (name: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>The camera in ${name}</title>
+<script type="module" src="/${name}.js"></script></head><body><main></main></body></html>`;
+
+async function bundle(name: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${folder}dist/pages/${name}.js`],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0]!.text;
+}
+
+/** What the pages get of files: their content and its type. */
+async function readFiles(service: string): Promise<ReadonlyMap<string, readonly [string, string]>> {
+  const [plain, react, vue] = await Promise.all([
+    readFile(`${folder}plain.html`, 'utf8'),
+    bundle('react'),
+    bundle('vue'),
+  ]);
+  const html = 'text/html; charset=utf-8';
+  return new Map([
+    ['/', [HOME, html]],
+    ['/plain', [plain.replace('SERVICE', service), html]],
+    ['/react', [bundledPage('react'), html]],
+    ['/react.js', [react, 'text/javascript; charset=utf-8']],
+    ['/vue', [bundledPage('vue'), html]],
+    ['/vue.js', [vue, 'text/javascript; charset=utf-8']],
+  ]);
+}
+
+/** The calls of the pages. Whoever opens a page may use them: put them behind your login. */
+function callsOf(client: Client, licenseKey: string) {
+  return async (request: IncomingMessage, url: URL): Promise<object | undefined> => {
+    const call = `${request.method} ${url.pathname}`;
+    if (call === 'POST /api/session') {
+      const session = await client.captureSessions.create({ species: 'DOG', purpose: 'PET_IDENTIFICATION' });
+      return { sessionId: session.id, species: session.species, purpose: session.purpose, licenseKey };
+    }
+    if (call === 'POST /api/photos' && Number(request.headers['content-length']) <= photoBytesMax) {
+      const group = url.searchParams.get('kind') === 'appearance' ? client.appearances : client.fingerprints;
+      return await group.upload(url.searchParams.get('sessionId') ?? '', await buffer(request));
+    }
+    // In place of a key of scope capture: the pages' license is good for this site alone, which asks with its own key.
+    if (call === 'GET /v2/license' && request.headers['x-service-api-key'] === licenseKey)
+      return { data: { valid: (await client.license.read()).valid, scopes: ['capture'] } };
+    return undefined;
+  };
+}
+
+/** Serves the three pages and what they ask for; `url` is where. */
+export async function servePages(given: { service: string; key: string; port: number }) {
+  const files = await readFiles(given.service);
+  const answer = callsOf(createClient({ baseUrl: given.service, apiKey: given.key }), randomUUID());
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const file = request.method === 'GET' ? files.get(url.pathname) : undefined;
+    if (file) return void response.setHeader('content-type', file[1]).end(file[0]);
+    const end = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      const found = await answer(request, url);
+      end(found ? 200 : 404, found ?? {});
+    } catch (error) {
+      const { status, code } = error instanceof RhinariumError ? error : { status: 502, code: undefined };
+      end(status, { code });
+    }
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(given.port, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

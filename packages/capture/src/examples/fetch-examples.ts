@@ -1,0 +1,24 @@
+import type { Species } from '@rhinarium/contract';
+
+/** A right photo, and two that would be refused. */
+export const EXAMPLES = ['right', 'blurred', 'dark'] as const;
+export type Example = (typeof EXAMPLES)[number];
+
+type Photos<Content> = Readonly<Record<Example, Content>>;
+
+/** Fetched for the species that is photographed, as the view can do without. WebP, base64. */
+const FETCHED: Readonly<Record<Species, () => Promise<{ readonly photos: Photos<string> }>>> = {
+  DOG: () => import('./dog.ts'),
+  CAT: () => import('./cat.ts'),
+};
+
+/** Small photos of a generated animal; `undefined` if they cannot be had. */
+export async function fetchExamples(species: Species): Promise<Photos<Blob> | undefined> {
+  const fetched = await FETCHED[species]().catch(() => undefined);
+  if (fetched === undefined) return undefined;
+  const read = (example: Example) => {
+    const bytes = Uint8Array.from(atob(fetched.photos[example]), (letter) => letter.charCodeAt(0));
+    return new Blob([bytes], { type: 'image/webp' });
+  };
+  return { right: read('right'), blurred: read('blurred'), dark: read('dark') };
+}

@@ -1,0 +1,11 @@
+import { element } from './element.ts';
+
+/** A small picture of a photo, whose address is forgotten as soon as it is shown. */
+export function thumbnail(file: Blob, alt: string): HTMLImageElement {
+  const address = URL.createObjectURL(file);
+  const image = element('img', { src: address, alt });
+  const forget = () => URL.revokeObjectURL(address);
+  image.addEventListener('load', forget);
+  image.addEventListener('error', forget);
+  return image;
+}

@@ -1,0 +1,158 @@
+import type { Purpose, Species } from '@rhinarium/client';
+import { SPECIES } from '@rhinarium/contract/vocabulary';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import { identifyPet, verifyPet } from './decide.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { followJob } from './follow-job.ts';
+import { forFolders, stepsFor } from './for-folders.ts';
+import { listPets } from './list-pets.ts';
+import { registerPet } from './register-pet.ts';
+import { type Given, type Machine, runCommand } from './run-command.ts';
+
+const LAYOUT = `
+A folder has the photos of one animal: those directly in it show a dog's nose or a cat's face; those in its folder
+"appearances", or whose names begin with "whole" or "appearance", the whole animal. Photos that the service refuses are
+followed by the next ones, so have some to spare.`;
+
+const EXIT_CODES = `
+Exit codes: ${EXIT_CODE.done} done, MATCH, IDENTIFIED; ${EXIT_CODE.failed} failed; ${EXIT_CODE.usage} wrong words; ${EXIT_CODE.no} NO_MATCH, UNKNOWN; ${EXIT_CODE.inconclusive} INCONCLUSIVE.`;
+
+function readSpecies(text: string): Species {
+  const species = SPECIES.find((one) => one === text.toUpperCase());
+  if (species === undefined) throw new InvalidArgumentError('It is dog or cat.');
+  return species;
+}
+
+const species = () =>
+  new Option('--species <species>', 'dog or cat; not needed for a folder in one called DOG or CAT').argParser(
+    readSpecies,
+  );
+const appearance = () => new Option('--appearance <file...>', 'photos of the whole animal, for one folder');
+const folders = () => new Argument('<folder...>', 'a folder of photos for each animal');
+const evidence = () =>
+  new Option('--evidence <dir>', 'where the evidence picture is saved').default(true, 'evidence in the folder');
+const noEvidence = () => new Option('--no-evidence', 'saves no picture');
+
+/** The command line: every command with its words, read by commander. */
+export function createProgram(machine: Machine): Command {
+  const program = new Command('rhinarium')
+    .description('Registers pets and recognises them from folders of photos, by a running Rhinarium service.')
+    .version(machine.version)
+    .addOption(
+      new Option('--url <url>', 'address of the service').env('RHINARIUM_URL').default('http://localhost:4000'),
+    )
+    .addOption(new Option('--key <key>', 'API key of scope full; better in the environment').env('RHINARIUM_API_KEY'))
+    .option('--json', 'prints each answer as a line of JSON')
+    .showHelpAfterError('Add --help for the words of the command.')
+    .configureOutput({ writeOut: (text) => machine.stdout.write(text), writeErr: (text) => machine.stderr.write(text) })
+    .addHelpText('after', EXIT_CODES);
+  addRegister(program, machine);
+  addVerify(program, machine);
+  addIdentify(program, machine);
+  program
+    .command('follow')
+    .description('waits for the end of a job and prints it')
+    .argument('<jobId>', 'the job, of any kind')
+    .action(
+      running<[jobId: string]>(
+        machine,
+        () => 1,
+        (context, _, jobId) => followJob(context, jobId),
+      ),
+    );
+  program
+    .command('pets')
+    .description('lists the registered pets')
+    .addOption(species())
+    .action(
+      running<[]>(
+        machine,
+        () => 0,
+        (context, given) => listPets(context, given.species),
+      ),
+    );
+  return program;
+}
+
+function addRegister(program: Command, machine: Machine): void {
+  const purpose = 'PET_PROFILE_REGISTRATION';
+  program
+    .command('register')
+    .description('makes a pet for each folder and registers its photos')
+    .addArgument(folders())
+    .addOption(species())
+    .option('--name <name>', 'name of the pet; the folder’s by default')
+    .option('--pet <id>', 'adds the photos to this pet in place of a new one')
+    .addOption(appearance())
+    .addHelpText('after', LAYOUT)
+    .action(
+      running<[paths: string[]]>(machine, stepsOf(purpose), (context, given, paths) =>
+        forFolders(context, given, purpose, paths, (folder, of) =>
+          registerPet(context, folder, { species: of, name: given.name ?? folder.name, petId: given.pet }),
+        ),
+      ),
+    );
+}
+
+function addVerify(program: Command, machine: Machine): void {
+  const purpose = 'PET_VERIFICATION';
+  program
+    .command('verify')
+    .description('asks whether the photos show the pet, and saves a picture of the evidence')
+    .argument('<folder>', 'a folder of photos')
+    .requiredOption('--pet <id>', 'the pet that they should show')
+    .addOption(appearance())
+    .addOption(evidence())
+    .addOption(noEvidence())
+    .addHelpText('after', LAYOUT + EXIT_CODES)
+    .action(
+      running<[folder: string]>(
+        machine,
+        () => stepsFor(purpose),
+        async (context, given, at) => {
+          const petId = given.pet!;
+          const pet = await context.client.pets.read(petId, { signal: context.signal });
+          return forFolders(context, { ...given, species: pet.species }, purpose, [at], (folder, of) =>
+            verifyPet(context, folder, { species: of, petId, evidence: given.evidence ?? true }),
+          );
+        },
+      ),
+    );
+}
+
+function addIdentify(program: Command, machine: Machine): void {
+  const purpose = 'PET_IDENTIFICATION';
+  program
+    .command('identify')
+    .description('asks which registered pet each folder shows, and saves pictures of the evidence')
+    .addArgument(folders())
+    .addOption(species())
+    .option('--pool <name>', 'searches this pool in place of all pets')
+    .addOption(appearance())
+    .addOption(evidence())
+    .addOption(noEvidence())
+    .addHelpText('after', LAYOUT + EXIT_CODES)
+    .action(
+      running<[paths: string[]]>(machine, stepsOf(purpose), (context, given, paths) =>
+        forFolders(context, given, purpose, paths, (folder, of) =>
+          identifyPet(context, folder, { species: of, searchPoolName: given.pool, evidence: given.evidence ?? true }),
+        ),
+      ),
+    );
+}
+
+const stepsOf = (purpose: Purpose) => (paths: readonly string[]) => paths.length * stepsFor(purpose);
+
+/** What commander calls for a command: does its work and ends with its exit code. `stepsOf` gives the bar’s length. */
+function running<Words extends unknown[]>(
+  machine: Machine,
+  stepsOf: (...words: Words) => number,
+  work: (context: CommandContext, given: Given, ...words: Words) => Promise<number>,
+) {
+  return async (...all: [...Words, Given, Command]) => {
+    const words = all.slice(0, -2) as Words;
+    const given = (all.at(-1) as Command).optsWithGlobals<Given>();
+    machine.end(await runCommand(machine, given, stepsOf(...words), (context) => work(context, given, ...words)));
+  };
+}

@@ -1,0 +1,66 @@
+import type { PetIdentificationJob, PetVerificationJob, Species } from '@rhinarium/client';
+import type { CommandContext } from './command-context.ts';
+import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
+import { followed } from './follow-job.ts';
+import { photograph } from './photograph.ts';
+import type { PhotoFolder } from './read-photo-folder.ts';
+import { savePicture } from './save-picture.ts';
+import { sayDecided } from './say-result.ts';
+
+export interface DecideOptions {
+  readonly species: Species;
+  /** Where evidence pictures go; the folder `evidence` of the photos' folder by default, `false` for none. */
+  readonly evidence: string | boolean;
+}
+
+/** Asks whether a folder's photos show this pet. */
+export async function verifyPet(
+  context: CommandContext,
+  folder: PhotoFolder,
+  options: DecideOptions & { readonly petId: string },
+): Promise<number> {
+  const { client } = context;
+  const { species, petId } = options;
+  const sessionId = await photograph(context, folder, { species, purpose: 'PET_VERIFICATION', petId });
+  const job = await client.pets.verifyAndWait(petId, { sessionId }, followed(context, folder.name));
+  return await printDecided(context, folder, options, job, () => client.petVerificationJobs.picture(job.jobId));
+}
+
+/** Asks which of the registered pets a folder's photos show. */
+export async function identifyPet(
+  context: CommandContext,
+  folder: PhotoFolder,
+  options: DecideOptions & { readonly searchPoolName: string | undefined },
+): Promise<number> {
+  const { client } = context;
+  const { species, searchPoolName } = options;
+  const sessionId = await photograph(context, folder, { species, purpose: 'PET_IDENTIFICATION' });
+  const body = searchPoolName === undefined ? { sessionId } : { sessionId, searchPoolName };
+  const job = await client.pets.identifyAndWait(body, followed(context, folder.name));
+  // Without a candidate there is nothing to compare with.
+  const readPicture = job.result?.pets.length ? () => client.petIdentificationJobs.picture(job.jobId) : undefined;
+  return await printDecided(context, folder, options, job, readPicture);
+}
+
+async function printDecided(
+  context: CommandContext,
+  folder: PhotoFolder,
+  { evidence }: DecideOptions,
+  job: PetVerificationJob | PetIdentificationJob,
+  readPicture: (() => Promise<Uint8Array>) | undefined,
+): Promise<number> {
+  const { jobId, status, result, error } = job;
+  if (result === undefined) {
+    const text = `${folder.path}: not decided, job ${jobId} ended ${status}. ${error?.message ?? ''}`.trimEnd();
+    context.print(text, { folder: folder.path, job });
+    return EXIT_CODE.failed;
+  }
+  context.bar.step(`${folder.name}: evidence`);
+  const picture =
+    evidence === false || readPicture === undefined
+      ? undefined
+      : await savePicture(folder, evidence === true ? undefined : evidence, jobId, await readPicture());
+  const lines = [...sayDecided(folder.path, result), ...(picture === undefined ? [] : [`  evidence: ${picture}`])];
+  context.print(lines.join('\n'), { folder: folder.path, job, ...(picture !== undefined && { picture }) });
+  return exitCodeOf(result.decision);
+}

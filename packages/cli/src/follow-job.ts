@@ -1,0 +1,51 @@
+import {
+  errorIs,
+  type FingerprintAdditionJob,
+  type PetIdentificationJob,
+  type PetVerificationJob,
+} from '@rhinarium/client';
+import type { CommandContext } from './command-context.ts';
+import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
+import { sayDecided } from './say-result.ts';
+import { UsageError } from './usage-error.ts';
+
+type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob;
+
+/** Wait options that show the job's status. */
+export function followed({ bar, signal }: CommandContext, name: string) {
+  return {
+    signal,
+    onProgress: ({ status, attempt }: Job) =>
+      bar.show(`${name}: job ${status}${attempt > 1 ? `, attempt ${attempt}` : ''}`),
+  };
+}
+
+/** Waits for the end of a job of any kind and prints it. Throws a UsageError when there is none of this id. */
+export async function followJob(context: CommandContext, jobId: string): Promise<number> {
+  const { fingerprintAdditionJobs, petVerificationJobs, petIdentificationJobs } = context.client;
+  const wait = followed(context, jobId);
+  const job =
+    (await unlessUnknown(fingerprintAdditionJobs.waitFor(jobId, wait), errorIs.noSuchFingerprintAdditionJob)) ??
+    (await unlessUnknown(petVerificationJobs.waitFor(jobId, wait), errorIs.noSuchPetVerificationJob)) ??
+    (await unlessUnknown(petIdentificationJobs.waitFor(jobId, wait), errorIs.noSuchPetIdentificationJob));
+  if (job === undefined) throw new UsageError(`There is no job ${jobId} for this key. Jobs are kept for 30 days.`);
+  context.bar.step('done');
+  context.print(sayJob(jobId, job), { job });
+  if (job.status !== 'SUCCESS') return EXIT_CODE.failed;
+  return 'decision' in job.result! ? exitCodeOf(job.result.decision) : EXIT_CODE.done;
+}
+
+async function unlessUnknown<Found>(asked: Promise<Found>, isUnknown: (error: unknown) => boolean) {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+function sayJob(jobId: string, { status, result, error }: Job): string {
+  if (result === undefined) return `Job ${jobId} ended ${status}. ${error?.message ?? ''}`.trimEnd();
+  if ('decision' in result) return sayDecided(`Job ${jobId}`, result).join('\n');
+  return `Job ${jobId} added ${result.addedFingerprintIds.length} fingerprints`;
+}

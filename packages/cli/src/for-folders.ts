@@ -1,0 +1,46 @@
+import type { Purpose, Species } from '@rhinarium/client';
+import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { type CommandContext, speciesOf } from './command-context.ts';
+import { EXIT_CODE, worstOf } from './exit-code.ts';
+import { explain } from './explain.ts';
+import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
+import type { Given } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How many steps the bar has for one folder: the photos and the job. */
+export function stepsFor(purpose: Purpose): number {
+  return FINGERPRINTS_MIN[purpose] + LIMITS.appearancesMin + 1;
+}
+
+/**
+ * Looks at all folders before the first is sent, then takes one after the other. One that fails for its photos is
+ * reported, and the others go on.
+ */
+export async function forFolders(
+  { bar, signal }: CommandContext,
+  { species: given, name, pet, appearance: whole = [], url }: Given,
+  purpose: Purpose,
+  paths: readonly string[],
+  work: (folder: PhotoFolder, species: Species) => Promise<number>,
+): Promise<number> {
+  if (paths.length > 1 && (whole.length > 0 || name !== undefined || pet !== undefined))
+    throw new UsageError('--name, --pet and --appearance are for one folder.');
+  const all: [PhotoFolder, Species][] = [];
+  const needed = { fingerprints: FINGERPRINTS_MIN[purpose], appearances: LIMITS.appearancesMin };
+  for (const at of paths) {
+    const folder = await readPhotoFolder(at, whole);
+    requirePhotos(folder, needed);
+    all.push([folder, speciesOf(folder, given)]);
+  }
+  const codes: number[] = [];
+  for (const [folder, of] of all) {
+    try {
+      codes.push(await work(folder, of));
+    } catch (error) {
+      if (all.length === 1 || signal.aborted) throw error;
+      bar.say(`${folder.path}: ${explain(error, url)}`);
+      codes.push(EXIT_CODE.failed);
+    }
+  }
+  return worstOf(codes);
+}

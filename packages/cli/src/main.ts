@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { CommanderError } from 'commander';
+import { createProgram } from './create-program.ts';
+import { EXIT_CODE } from './exit-code.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort());
+const program = createProgram({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: interrupted.signal,
+  version,
+  end(code) {
+    process.exitCode = code;
+  },
+});
+// Commander ends with 1 for wrong words; 2 is what shells and this program mean by it.
+for (const command of [program, ...program.commands]) command.exitOverride();
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage;
+}

@@ -1,0 +1,67 @@
+import { type Dirent, existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
+import { UsageError } from './usage-error.ts';
+
+/** The photos of one animal, as its folder has them. */
+export interface PhotoFolder {
+  readonly path: string;
+  /** The folder's own name; a new pet gets it. */
+  readonly name: string;
+  /** Known where the folder lies in one called DOG or CAT. */
+  readonly species: Species | undefined;
+  readonly fingerprints: readonly string[];
+  readonly appearances: readonly string[];
+}
+
+const APPEARANCES_FOLDER = 'appearances';
+const isPhoto = (name: string) => /\.(jpe?g|png|webp)$/i.test(name);
+const isWhole = (name: string) => /^(appearance|whole)/i.test(name);
+
+/** Photos by name, `2.jpg` before `10.jpg`. */
+function photosOf(entries: readonly Dirent[], folder: string): string[] {
+  const names = entries.filter((entry) => !entry.isDirectory() && isPhoto(entry.name)).map(({ name }) => name);
+  return names.sort(new Intl.Collator('en', { numeric: true }).compare).map((name) => path.join(folder, name));
+}
+
+/**
+ * Reads which photos a folder has. Those directly in it show the nose or face, those in its folder `appearances`, or
+ * whose names begin with `appearance` or `whole`, the whole animal; `appearances` are given besides.
+ */
+export async function readPhotoFolder(folder: string, appearances: readonly string[] = []): Promise<PhotoFolder> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined)
+    throw new UsageError(`There is no folder ${folder}. Give the folder of one animal’s photos.`);
+  const absent = appearances.find((file) => !existsSync(file));
+  if (absent !== undefined) throw new UsageError(`There is no file ${absent}, which --appearance names.`);
+  const wholeFolder = path.join(folder, APPEARANCES_FOLDER);
+  const whole = await readdir(wholeFolder, { withFileTypes: true }).catch(() => []);
+  const photos = photosOf(entries, folder);
+  const absolute = path.resolve(folder);
+  const parent = path.basename(path.dirname(absolute)).toUpperCase();
+  return {
+    path: folder,
+    name: path.basename(absolute),
+    species: SPECIES.find((species) => species === parent),
+    fingerprints: photos.filter((file) => !isWhole(path.basename(file))),
+    appearances: [
+      ...appearances,
+      ...photosOf(whole, wholeFolder),
+      ...photos.filter((file) => isWhole(path.basename(file))),
+    ],
+  };
+}
+
+/** Throws a UsageError that says what to add when the folder has fewer photos than an action takes. */
+export function requirePhotos(folder: PhotoFolder, needed: { fingerprints: number; appearances: number }): void {
+  const { fingerprints, appearances, path: at } = folder;
+  if (fingerprints.length < needed.fingerprints)
+    throw new UsageError(
+      `${at} has ${fingerprints.length} photos of the nose or face (JPEG, PNG, WebP); ${needed.fingerprints} are needed. Add more, and some to spare: blurred ones are refused.`,
+    );
+  if (appearances.length < needed.appearances)
+    throw new UsageError(
+      `${at} has no photo of the whole animal. Put one into ${path.join(at, APPEARANCES_FOLDER)}, call it whole.jpg, or name it with --appearance FILE.`,
+    );
+}

@@ -1,0 +1,51 @@
+import type { FingerprintAdditionJob, Species } from '@rhinarium/client';
+import type { CommandContext } from './command-context.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { followed } from './follow-job.ts';
+import { photograph } from './photograph.ts';
+import type { PhotoFolder } from './read-photo-folder.ts';
+import { sayWarnings } from './say-result.ts';
+
+interface RegisterOptions {
+  readonly species: Species;
+  readonly name: string;
+  /** Photos are added to this pet in place of a new one. */
+  readonly petId: string | undefined;
+}
+
+/** Makes a pet and registers a folder's photos with it. A pet that would have none is deleted again. */
+export async function registerPet(
+  context: CommandContext,
+  folder: PhotoFolder,
+  { species, name, petId: given }: RegisterOptions,
+): Promise<number> {
+  const { client, bar, signal } = context;
+  bar.show(`${folder.name}: making the pet`);
+  const petId = given ?? (await client.pets.create({ species, name }, { signal })).id;
+  let job: FingerprintAdditionJob | undefined;
+  try {
+    const purpose = 'PET_PROFILE_REGISTRATION';
+    const sessionId = await photograph(context, folder, { species, purpose, petId });
+    job = await client.pets.addFingerprintsAndWait(petId, { sessionId }, followed(context, folder.name));
+  } finally {
+    // Not with the signal: what Ctrl C left behind goes too.
+    if (given === undefined && job?.status !== 'SUCCESS') await client.pets.delete(petId);
+  }
+  bar.step(`${folder.name}: done`);
+  context.print(sayRegistered(folder, petId, job), { folder: folder.path, petId, job });
+  return job.status === 'SUCCESS' ? EXIT_CODE.done : EXIT_CODE.failed;
+}
+
+function sayRegistered(folder: PhotoFolder, petId: string, { status, result, error }: FingerprintAdditionJob): string {
+  if (result === undefined)
+    return `${folder.path}: not registered, the job ended ${status}. ${error?.message ?? ''}`.trimEnd();
+  const likely = result.possibleDuplicates.map(
+    ({ petId: other, score }) => `  looks like pet ${other} (score ${score}): registered already?`,
+  );
+  const count = result.addedFingerprintIds.length;
+  return [
+    `${folder.path}: registered as pet ${petId} with ${count} fingerprints`,
+    ...likely,
+    ...sayWarnings(result),
+  ].join('\n');
+}

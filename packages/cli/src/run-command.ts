@@ -1,0 +1,69 @@
+import { createClient, type Species } from '@rhinarium/client';
+import type { CommandContext } from './command-context.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { explain } from './explain.ts';
+import { createProgressBar, type Screen } from './progress-bar.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the program may touch of the machine. */
+export interface Machine {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: Screen;
+  /** Ends with Ctrl C. */
+  readonly signal: AbortSignal;
+  readonly version: string;
+  end(code: number): void;
+}
+
+/** The words of any command, as commander read them. */
+export interface Given {
+  readonly url: string;
+  readonly key?: string;
+  readonly json?: true;
+  readonly species?: Species;
+  readonly name?: string;
+  readonly pet?: string;
+  readonly pool?: string;
+  readonly appearance?: readonly string[];
+  readonly evidence?: string | boolean;
+}
+
+/** Runs a command’s work with a client and a bar; gives its exit code, whatever the work throws. */
+export async function runCommand(
+  machine: Machine,
+  given: Given,
+  steps: number,
+  work: (context: CommandContext) => Promise<number>,
+): Promise<number> {
+  const bar = createProgressBar(machine.stderr, steps);
+  try {
+    if (!given.key)
+      throw new UsageError(
+        'An API key is needed: set RHINARIUM_API_KEY, or give --key. The first start of the service prints one; the console makes more.',
+      );
+    return await work({
+      client: newClient(given.url, given.key),
+      bar,
+      signal: machine.signal,
+      print(text, record) {
+        bar.end();
+        machine.stdout.write(`${given.json ? JSON.stringify(record) : text}\n`);
+      },
+    });
+  } catch (error) {
+    bar.end();
+    if (machine.signal.aborted) return EXIT_CODE.interrupted;
+    machine.stderr.write(`${explain(error, given.url)}\n`);
+    return error instanceof UsageError ? EXIT_CODE.usage : EXIT_CODE.failed;
+  } finally {
+    bar.end();
+  }
+}
+
+function newClient(baseUrl: string, apiKey: string) {
+  try {
+    return createClient({ baseUrl, apiKey });
+  } catch (error) {
+    throw new UsageError(`--url or --key cannot work: ${(error as Error).message}.`);
+  }
+}

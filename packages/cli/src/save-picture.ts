@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PhotoFolder } from './read-photo-folder.ts';
+
+/**
+ * Writes an evidence picture into `folder/evidence`, where it is not read as a photo the next time, or into `where`.
+ * Gives its path.
+ */
+export async function savePicture(
+  folder: PhotoFolder,
+  where: string | undefined,
+  jobId: string,
+  picture: Uint8Array,
+): Promise<string> {
+  const into = where ?? path.join(folder.path, 'evidence');
+  await mkdir(into, { recursive: true });
+  const file = path.join(into, `${jobId}.jpg`);
+  await writeFile(file, picture);
+  return file;
+}

@@ -1,0 +1,38 @@
+import type { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from '@rhinarium/client';
+
+type Result = PetVerificationResult | PetIdentificationResult;
+
+/** A decision as lines: the answer first, then what it rests on, then what to do. */
+export function sayDecided(subject: string, result: Result): string[] {
+  const lines = 'pets' in result ? sayIdentified(subject, result) : sayVerified(subject, result);
+  const advice = (result.advice ?? []).map(({ message }) => `  ${message}`);
+  return [...lines, ...advice, ...sayWarnings(result)];
+}
+
+export function sayWarnings({ warnings }: Result | FingerprintAdditionResult): string[] {
+  return (warnings ?? []).map(({ message }) => `  warning: ${message}`);
+}
+
+function sayVerified(subject: string, { decision, score, threshold, falseMatchRate }: PetVerificationResult): string[] {
+  return [
+    `${subject}: ${decision}, score ${score} (a match from ${threshold})`,
+    `  ${rarity(falseMatchRate)} of different animals scores this high`,
+  ];
+}
+
+function sayIdentified(subject: string, { decision, pets, searchedCount }: PetIdentificationResult): string[] {
+  const [best] = pets;
+  const who = decision === 'IDENTIFIED' && best !== undefined ? `, pet ${best.id}` : '';
+  return [
+    `${subject}: ${decision}${who} (${searchedCount} pets searched)`,
+    ...pets.map(({ rank, id, score, isMatch }) => `  ${rank}. pet ${id} score ${score}${isMatch ? ', a match' : ''}`),
+  ];
+}
+
+/** `one comparison in 1,400,000`, to two digits. */
+function rarity(rate: number): string {
+  if (rate <= 0) return 'no comparison';
+  const one = Math.round(1 / rate);
+  const digits = 10 ** Math.max(0, String(one).length - 2);
+  return `one comparison in ${(Math.round(one / digits) * digits).toLocaleString('en')}`;
+}

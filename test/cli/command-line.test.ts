@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Caller, call } from '../support/client.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+import { photoFolder } from './photo-folders.ts';
+
+const program = fileURLToPath(new URL('../../../packages/cli/bin/rhinarium.js', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly said: string;
+}
+
+/** Runs the program as a shell would, with only these settings in its environment. */
+function rhinarium(words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  let [out, said] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, said })));
+}
+
+describe('the command line rhinarium', () => {
+  let folder: string;
+  let caller: Caller;
+  let own: Record<string, string>;
+  const run = (...words: string[]) => rhinarium(words, own);
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-cli-'));
+    const service = await sharedService();
+    const { apiKey } = await newTenant(service);
+    caller = { url: service.url, apiKey };
+    own = { RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('registers, verifies and identifies from folders, follows a job, saves the evidence, and ends as it decided', async () => {
+    const nabi = await photoFolder(folder, 'CAT/nabi', { species: 'CAT', seed: 1, fingerprints: 5 });
+    await copyFile(path.join(nabi, '1.jpg'), path.join(nabi, '2.jpg'));
+    await writeFile(path.join(nabi, '0.jpg'), 'not a picture');
+    const registered = await run('register', nabi);
+    assert.deepEqual([registered.code, registered.said.match(/was not taken/g)?.length], [1, 2], registered.said);
+    assert.match(
+      registered.said,
+      /0\.jpg was not taken[\s\S]*2 photos were refused, and 1 more of the nose or face is needed/,
+    );
+    assert.deepEqual((await call(caller, 'GET', '/v2/pets')).body.data, [], 'the pet without photos is gone');
+    await photoFolder(folder, 'CAT/nabi', { species: 'CAT', seed: 1, fingerprints: 7 });
+    const again = await run('register', nabi);
+    assert.equal(again.code, 0, again.said);
+    const [, petId] = /registered as pet (\S+) with 5 fingerprints/.exec(again.out)!;
+    assert.match((await run('pets')).out, new RegExp(`^${petId}  CAT   5  nabi\n$`));
+
+    const seen = await photoFolder(folder, 'seen', { species: 'CAT', seed: 1, fingerprints: 3, firstShot: 10 });
+    const other = await photoFolder(folder, 'CAT/other', { species: 'CAT', seed: 2, fingerprints: 3, firstShot: 10 });
+    const verified = await run('verify', seen, '--pet', petId!, '--json');
+    assert.equal(verified.code, 0, verified.said);
+    const { job, picture } = JSON.parse(verified.out);
+    assert.equal(job.result.decision, 'MATCH');
+    assert.equal(picture, path.join(seen, 'evidence', `${job.jobId}.jpg`));
+    assert.deepEqual(await readdir(path.join(seen, 'evidence')), [`${job.jobId}.jpg`]);
+    const followed = await run('follow', job.jobId);
+    assert.deepEqual([followed.code, followed.out.split(', ')[0]], [0, `Job ${job.jobId}: MATCH`]);
+    const not = await run('verify', other, '--pet', petId!, '--no-evidence');
+    assert.deepEqual([not.code, /: (\w+), score/.exec(not.out)?.[1]], [3, 'NO_MATCH'], not.out + not.said);
+    assert.ok(!(await readdir(other)).includes('evidence'));
+
+    const found = await run('identify', seen, '--species', 'cat', '--evidence', path.join(folder, 'kept'));
+    assert.equal(found.code, 0, found.said);
+    assert.match(found.out, new RegExp(`IDENTIFIED, pet ${petId} \\(1 pets? searched\\)`));
+    assert.equal((await readdir(path.join(folder, 'kept'))).length, 1);
+    const both = await run('identify', seen, other, '--species', 'cat', '--json');
+    assert.equal(both.code, 3, both.said);
+    const decisions = both.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).job.result.decision);
+    assert.deepEqual(decisions, ['IDENTIFIED', 'UNKNOWN']);
+  });
+
+  test('says what to do about wrong words, keys, addresses and folders, with 2 where nothing was sent', async () => {
+    const few = await photoFolder(folder, 'few', { species: 'CAT', seed: 1, fingerprints: 3, appearances: 0 });
+    const faults: readonly [words: readonly string[], code: number, says: RegExp, env?: Record<string, string>][] = [
+      [['verfy', few], 2, /unknown command 'verfy'\n\(Did you mean verify\?\)\nAdd --help/],
+      [['verify', few], 2, /required option '--pet <id>' not specified/],
+      [['identify', few, '--species', 'bird'], 2, /It is dog or cat/],
+      [['identify', few, '--sepcies', 'cat'], 2, /Did you mean --species\?/],
+      [['pets'], 2, /set RHINARIUM_API_KEY, or give --key/, { RHINARIUM_URL: own['RHINARIUM_URL']! }],
+      [['pets', '--url', 'ftp://x'], 2, /--url or --key cannot work: baseUrl must be an http or https URL/],
+      [['register', 'nowhere', '--species', 'cat'], 2, /There is no folder nowhere/],
+      [['register', few, '--species', 'cat'], 2, /has 3 photos of the nose or face .*; 5 are needed/],
+      [['identify', few, '--species', 'cat'], 2, /no photo of the whole animal\. Put one into .*few\/appearances/],
+      [['identify', few, '--species', 'cat', '--appearance', 'x.jpg'], 2, /There is no file x\.jpg/],
+      [['identify', few, '--appearance', path.join(few, '1.jpg')], 2, /Add --species dog or --species cat/],
+      [['register', few, few, '--name', 'Nabi'], 2, /are for one folder/],
+      [['follow', 'none'], 2, /There is no job none for this key/],
+      [['verify', few, '--pet', 'none'], 1, /SVCB2B20000\)\nUse the id of a pet[\s\S]*More: http.*\nRequest /],
+      [['pets', '--key', 'psk_live_wrong'], 1, /SVCB2B10000\)\nSend a valid API key/],
+      [['pets', '--url', 'http://127.0.0.1:9'], 1, /Is the service running at http:\/\/127\.0\.0\.1:9\?/],
+    ];
+    const ended = await Promise.all(faults.map(([words, , , env]) => rhinarium(words, env ?? own)));
+    for (const [at, [words, code, says]] of faults.entries()) {
+      const { said, out } = ended[at]!;
+      assert.deepEqual([ended[at]!.code, out], [code, ''], `${words.join(' ')}: ${said}`);
+      assert.match(said, says, words.join(' '));
+      assert.doesNotMatch(said, /\n\s+at /, 'no stack trace');
+    }
+  });
+
+  test('explains every command and the exit codes when asked', async () => {
+    const helps = await Promise.all(
+      [[], ['register'], ['verify'], ['identify'], ['follow'], ['pets']].map((words) =>
+        rhinarium([...words, '--help']),
+      ),
+    );
+    for (const { code, out, said } of helps)
+      assert.deepEqual([code, said, /^Usage: rhinarium/.test(out)], [0, '', true]);
+    assert.match(helps[0]!.out, /RHINARIUM_API_KEY[\s\S]*Exit codes: 0 done/);
+    assert.match(helps[1]!.out, /appearances/);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { servePages } from '@rhinarium/example-camera';
+import { petPicture } from '../capture/support/camera-video.ts';
+import { sharedChromium } from '../capture/support/shared-browsers.ts';
+import { inChromium } from '../support/browser-programs.ts';
+import { call } from '../support/client.ts';
+import { newTenant, sharedService } from '../support/service.ts';
+
+describe('the camera in plain HTML, React and Vue', inChromium, () => {
+  let site: Awaited<ReturnType<typeof servePages>>;
+  let apiKey: string;
+  let serviceUrl: string;
+
+  before(async () => {
+    const service = await sharedService();
+    serviceUrl = service.url;
+    apiKey = (await newTenant(service)).apiKey;
+    site = await servePages({ service: service.url, key: apiKey, port: 0 });
+  });
+  after(() => site?.close());
+
+  for (const name of ['plain', 'react', 'vue']) {
+    test(`${name}: from the first screen to a session with all photos; the key is in no page`, async () => {
+      const browser = await sharedChromium();
+      const page = await browser.newPage(`${site.url}/${name}`);
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      assert.ok(!(await page.content()).includes(apiKey));
+      // This origin may not use the camera, so the photos are chosen: the same way from there on.
+      await page.getByRole('button', { name: 'Start the camera' }).click();
+      const noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
+      const whole = await petPicture('DOG', 'appearance', 0);
+      const files = (pictures: readonly Buffer[]) =>
+        pictures.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+      await page.getByText('The camera is not allowed').waitFor();
+      await page.locator('input[type=file]').setInputFiles(files(noses));
+      await page.getByText('Whole dog: choose 1 photo').waitFor();
+      await page.locator('input[type=file]').setInputFiles(files([whole]));
+      await page.getByRole('button', { name: 'Send the photos' }).click();
+      await page.getByText('All photos taken').waitFor();
+      assert.equal(await page.locator('output').textContent(), 'Photos taken.');
+      const session = await page.locator('pet-camera-view').getAttribute('capture-session-id');
+      const { body } = await call({ url: serviceUrl, apiKey }, 'GET', `/v2/capture-sessions/${session}`);
+      const { fingerprints, appearances } = body.data.progress;
+      assert.deepEqual([fingerprints, appearances, faults], [3, 1, []]);
+      await page.close();
+    });
+  }
+});
