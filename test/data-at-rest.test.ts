@@ -195,10 +195,7 @@ test('metadata and kept answers of another row are refused in use, and found by 
   const empty = await newPet(caller);
   assert.deepEqual((await checkStorage(services, tenantId, false)).damagedRows, []);
   await services.database.tenant(tenantId, async (sql) => {
-    await sql('UPDATE pets SET metadata = (SELECT metadata FROM pets WHERE id = $1) WHERE id = $2', [
-      one,
-      two,
-    ]);
+    await sql('UPDATE pets SET metadata = (SELECT metadata FROM pets WHERE id = $1) WHERE id = $2', [one, two]);
     await sql(`UPDATE idempotent_requests SET answer = (SELECT answer FROM idempotent_requests WHERE idempotency_key = 'second')
                 WHERE idempotency_key = 'first'`);
   });
@@ -210,7 +207,8 @@ test('metadata and kept answers of another row are refused in use, and found by 
   );
   assert.deepEqual(statuses, [200, 500, 200]);
   const body = { species: 'CAT', name: MARKED.name, metadata: MARKED.metadata };
-  const again = async (key: string) => (await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key })).status;
+  const again = async (key: string) =>
+    (await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key })).status;
   assert.deepEqual([await again('first'), await again('second')], [500, 201]);
 });
 
@@ -257,7 +255,10 @@ async function olderArchive(dataDir: string, file: string, tenantId: string): Pr
          VALUES ($1, $2, 'CAT', 'Nabi', $3, now(), now())`,
         [tenantId, OLD.petId, OLD.metadata],
       );
-      const request = createHash('sha256').update(JSON.stringify([null, null, OLD.body, null])).update('').digest();
+      const request = createHash('sha256')
+        .update(JSON.stringify([null, null, OLD.body, null]))
+        .update('')
+        .digest();
       await sql(
         `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer)
          VALUES ($1, 'createPet', 'live', 'make it', $2, now(), $3)`,

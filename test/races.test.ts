@@ -108,7 +108,9 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
       [tenantId, failed, other, { uploadIds: fingerprints }, fault],
     ),
   );
-  assert.deepEqual(tally([await call(caller, 'POST', `/v2/fingerprint-addition-jobs/${failed}:retry`)]), { '409 40013': 1 });
+  assert.deepEqual(tally([await call(caller, 'POST', `/v2/fingerprint-addition-jobs/${failed}:retry`)]), {
+    '409 40013': 1,
+  });
   const again = await service.app.services.database.tenant(tenantId, (sql) =>
     insertJob(sql, {
       ...{ id: randomUUID(), tenantId, kind: 'FINGERPRINT_ADDITION', petId: other, sessionId: null },

@@ -24,6 +24,7 @@ export const FILES_ACROSS_TENANTS = [
   'people/first-start.ts',
   'people/known-browsers.ts',
   'people/own-sessions.ts',
+  'people/renew-recovery-codes.ts',
   'people/second-factor.ts',
   'people/session-upkeep.ts',
   'people/session.ts',
@@ -50,5 +51,5 @@ export const STATEMENTS_ACROSS_TENANTS = [
   ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
   ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
   ...['findLinkPerson', 'isSecondFactorOn', 'setSecondFactor', 'putSecret', 'findSealedSecret', 'spendStep'],
-  ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret'],
+  ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret', 'removeRecoveryCodes'],
 ];

@@ -158,7 +158,7 @@ export const encryption: readonly Mutation[] = [
   {
     name: 'a restore encrypts a column that its older schema has in another type',
     file: `${server}/backup/plain-rows.ts`,
-    find: " || !table.bytesColumns.includes(column)",
+    find: ' || !table.bytesColumns.includes(column)',
     replace: '',
     tests: ['data-at-rest'],
     only: 'an archive of a release',

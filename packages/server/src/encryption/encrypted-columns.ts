@@ -10,7 +10,7 @@ export const ENCRYPTED_COLUMNS = {
   templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
   pets: { key: ['id'], columns: ['metadata'] },
-  // The hash too: whoever knows the rest of a body could try what its metadata may have been.
+  // The hash too: with the rest of a body one could try what its metadata may have been.
   idempotent_requests: {
     key: ['operation', 'key_mode', 'idempotency_key'],
     columns: ['request_hash', 'answer'],

@@ -4,8 +4,8 @@ import { isInAdditionOfOtherPet } from '../jobs/store.ts';
 import { isOfOtherPet, lockLooseUploads } from '../uploads/store.ts';
 
 /**
- * Why a job may not have these files: it would register one that is another pet's, or is about to become it. Files of no
- * session are held, so that of several such jobs one is accepted.
+ * Why a job may not have these files: it would register one that is another pet's, or is about to become it. Files of
+ * no session are held, so that of several such jobs one is accepted.
  */
 export async function findTakenFiles(
   sql: Sql,

@@ -42,7 +42,9 @@ export async function labelledResults(
   const found = await resultsAsFound<'PET_IDENTIFICATION'>(place, jobs);
   const petIds = [...found.values()].flatMap(({ pets }) => pets.map(({ id }) => id));
   const labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
-  return new Map([...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(cipher, labels)) }]));
+  return new Map(
+    [...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(cipher, labels)) }]),
+  );
 }
 
 type Labels = Awaited<ReturnType<typeof listPetLabels>>;

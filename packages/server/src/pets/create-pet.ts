@@ -36,7 +36,11 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
       return await requirePetView(sql, tenantId, id);
     })
     .catch(refuseTakenExternalId);
-  return { status: 201, headers: { location: pathOf(ROUTES.readPet, { petId: id }) }, body: { data: petRecord(cipher, view) } };
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
+    body: { data: petRecord(cipher, view) },
+  };
 }
 
 /** Turns the database's refusal of a second pet with one externalId into the catalogue's (specification 3.3). */

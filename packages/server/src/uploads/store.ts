@@ -164,10 +164,11 @@ export async function isOfOtherPet(
   ids: readonly string[],
   petId: string,
 ): Promise<boolean> {
-  const rows = await sql(
-    `SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id <> $3 LIMIT 1`,
-    [tenantId, ids, petId],
-  );
+  const rows = await sql(`SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id <> $3 LIMIT 1`, [
+    tenantId,
+    ids,
+    petId,
+  ]);
   return rows.length > 0;
 }
 

@@ -12,3 +12,6 @@ BEGIN
    WHERE r.tenant_id = OLD.tenant_id AND r.subject = OLD.id::text;
   RETURN NULL;
 END $$;
+
+-- When the overlap of a rotation ends, apart from the key's own end, which its successor inherits.
+ALTER TABLE api_keys ADD COLUMN overlap_ends_at timestamptz;
