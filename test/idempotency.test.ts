@@ -91,7 +91,7 @@ async function openActions() {
     database: Database = services.database,
   ) =>
     answerOnce(
-      { database, log: services.log, clock: services.clock },
+      { ...services, database },
       { tenantId, operation: 'createSearchPool', method: 'POST', keyMode: 'live', isUpload: false },
       { headers },
       { params: {}, query: {}, body, form: undefined },
