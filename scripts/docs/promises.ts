@@ -122,7 +122,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   S5: {
     promise: 'No image stops the service.',
     keptBy: 'three formats by their first bytes, stripped before decoding, in processes with limits of time and memory',
-    figure: '`npm run fuzz:uploads`: 1,946 uploads with broken framing, headers or bytes, each answered; memory stayed flat',
+    figure:
+      '`npm run fuzz:uploads`: 1,946 uploads with broken framing, headers or bytes, each answered; memory stayed flat',
     tests: ['test/bombs.test.ts', 'test/images.test.ts', 'packages/server/src/decoding/decoding.test.ts'],
   },
   S6: {

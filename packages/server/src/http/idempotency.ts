@@ -39,9 +39,9 @@ function keyOf(header: unknown): string | undefined {
  * (specification 11.8). Only successes are kept: after a failure the same key may try again.
  *
  * `act` is given the database to write to. Its answer is kept in the same transaction as what it wrote, so that a crash
- * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is decoded:
- * its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs` stores the
- * file again, which counts once.
+ * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is
+ * decoded: its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs`
+ * stores the file again, which counts once.
  */
 export async function answerOnce(
   parts: Parts,
