@@ -83,7 +83,7 @@ async function rowsOf(
       if (WRITTEN_LATER.has(table.name)) continue;
       rows[table.name] = [];
       for await (const batch of readRows(sql, table, 3))
-        rows[table.name]!.push(...batch.map((row) => decryptRow(cipher, table.name, row)));
+        rows[table.name]!.push(...batch.map((row) => decryptRow(cipher, table, row)));
     }
     return rows;
   });

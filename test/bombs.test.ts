@@ -7,15 +7,21 @@ import process from 'node:process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import * as bombs from './support/bombs.ts';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { photo } from './support/pets.ts';
-import { childrenOf, isRunning, peakMemory, until } from './support/processes.ts';
+import { childrenOf, isRunning, peakMemory, residentMemory, until } from './support/processes.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { CORPUS } from './upload-fuzz/corpus.ts';
+import { recipes } from './upload-fuzz/recipe.ts';
+import { soundFiles as fuzzFiles, sendUpload } from './upload-fuzz/send-upload.ts';
 
 /** What the API's process may ever hold: it decodes nothing, whatever is sent. At rest it holds 180 MB. */
 const API_BYTES_MAX = 300e6;
+/** What it may hold after many uploads: thousands of them leave it at 300 MB. */
+const FUZZED_BYTES_MAX = 400e6;
 /** What all decoder processes together may ever hold. */
 const DECODERS_BYTES_MAX = 1000e6;
 
@@ -173,6 +179,26 @@ test(
     });
     assert.ok(decoders < DECODERS_BYTES_MAX, `the decoders held ${decoders} bytes`);
     assert.ok((await peakMemory(house.server.pid)) < API_BYTES_MAX);
+    await assertServes();
+  },
+);
+
+test(
+  'every upload of the corpus of the fuzzer, and 100 made from a seed, is answered below 500 with an error of the catalogue, and the memory stays bounded',
+  options,
+  async () => {
+    const { server, caller } = await sharedHouse();
+    const target = { url: server.url, apiKey: caller.apiKey! };
+    const files = await fuzzFiles();
+    for (const [name, { recipe, status }] of Object.entries(CORPUS))
+      assert.equal(await sendUpload(recipe, files, target), status, name);
+    const answers = new Set<number | undefined>();
+    const property = fc.asyncProperty(recipes, async (recipe) => {
+      answers.add(await sendUpload(recipe, files, target));
+    });
+    await fc.assert(property, { seed: 7, numRuns: 100, endOnFailure: true });
+    for (const status of [201, 400, 413, 415]) assert.ok(answers.has(status), `none was answered ${status}`);
+    assert.ok((await residentMemory(server.pid)) < FUZZED_BYTES_MAX);
     await assertServes();
   },
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,15 +8,21 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { encryptionUpkeep, encryptStored } from '@rhinarium/server/at-rest/encrypt-stored';
 import { readEntries } from '@rhinarium/server/backup/archive';
+import { restorePlace } from '@rhinarium/server/backup/restore-place';
 import { writeBackup } from '@rhinarium/server/backup/write-backup';
 import type { Services } from '@rhinarium/server/context';
+import type { Sql } from '@rhinarium/server/database/database';
+import { openDatabase } from '@rhinarium/server/database/open-database';
+import { listBytes } from '@rhinarium/server/database/stored-bytes';
 import { CiphertextRefused, isCiphertext } from '@rhinarium/server/encryption/ciphertext';
-import { subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
+import { ENCRYPTED_COLUMNS, subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
+import { openEncryption } from '@rhinarium/server/encryption/open-encryption';
 import { eraseTenant } from '@rhinarium/server/erasure/erase-tenant';
+import { hashOfApiKey, newApiKey } from '@rhinarium/server/keys/api-key';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
-import { listStoredTemplates } from '@rhinarium/server/search/store';
-import { encryptionUpkeep, encryptStored } from '@rhinarium/server/templates/encrypt-stored';
+import { SYSTEM_SOURCES } from '@rhinarium/server/sources';
 import { type Caller, call } from './support/client.ts';
 import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts';
 import { startServerProcess } from './support/server-process.ts';
@@ -43,8 +49,21 @@ async function blobKeys({ blobs }: Pick<Services, 'blobs'>, tenantId: string): P
   return keys.sort();
 }
 
-const storedTemplates = ({ database }: Pick<Services, 'database'>, tenantId: string) =>
-  database.tenant(tenantId, (sql) => listStoredTemplates(sql, tenantId, undefined, 1000));
+interface StoredTemplate {
+  readonly uploadId: string;
+  readonly engineVersion: string;
+  readonly template: Buffer;
+  readonly searchCode: Buffer;
+}
+
+async function storedTemplates({ database }: Pick<Services, 'database'>, tenantId: string): Promise<StoredTemplate[]> {
+  const table = { name: 'templates', ...ENCRYPTED_COLUMNS.templates };
+  const rows = await database.tenant(tenantId, (sql) => listBytes(sql, tenantId, table, undefined, 1000));
+  return rows.map(({ key, values }) => ({
+    ...{ uploadId: key[0]!, engineVersion: key[1]! },
+    ...{ template: values['template']!, searchCode: values['search_code']! },
+  }));
+}
 
 /** All templates and search codes of a tenant, in the clear. */
 async function plainTemplates(parts: Parts, tenantId: string): Promise<Buffer[]> {
@@ -76,7 +95,26 @@ async function findIn(folder: string, wanted: readonly Buffer[]): Promise<number
 /** From the middle, where neither header nor end is. */
 const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 24);
 
-test('the data folder of a stopped service has no byte of an image, template or search code in the clear', async () => {
+const MARKED = {
+  name: 'Nabi',
+  metadata: { owner: 'Marked-Ada', home: 'Marked-Street 7' },
+  changed: { home: 'Marked-Lane 8' },
+} as const;
+
+/** Makes a pet with metadata under an Idempotency-Key, and changes them; gives its id. */
+async function markedPet(caller: Caller, key: string): Promise<string> {
+  const body = { species: 'CAT', name: MARKED.name, metadata: MARKED.metadata };
+  const made = await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key });
+  assert.equal(made.status, 201);
+  const petId: string = made.body.data.id;
+  assert.equal((await call(caller, 'PATCH', `/v2/pets/${petId}`, { metadata: MARKED.changed })).status, 200);
+  const again = await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key });
+  assert.deepEqual([again.status, again.body], [201, made.body]);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  return petId;
+}
+
+test('the data folder of a stopped service has no byte of an image, template, search code, of metadata or of a kept answer in the clear', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
   try {
     const service = await startService({ dataDir });
@@ -85,6 +123,8 @@ test('the data folder of a stopped service has no byte of an image, template or 
     const caller = { url: service.url, apiKey };
     await registeredPet(caller, 'CAT', 1);
     await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller), seed: 2 });
+    await markedPet(caller, 'make Nabi');
+    const hash = await plainHash(services, tenantId);
     const keys = await blobKeys(services, tenantId);
     const images = await Promise.all(keys.map((key) => services.blobs.read(key)));
     const templates = await plainTemplates(services, tenantId);
@@ -92,11 +132,13 @@ test('the data folder of a stopped service has no byte of an image, template or 
     const sent = await photo('CAT', 1, 'fingerprint', 0);
     await service.close();
     assert.deepEqual([images.length, templates.length], [10, 12]);
-    const secrets = [...images, ...templates, sent].map(middleOf);
+    assert.equal(hash.length, 32);
+    const texts = ['Marked-Ada', 'Marked-Street 7', 'Marked-Lane 8'].map((text) => Buffer.from(text));
+    const secrets = [...[...images, ...templates, sent].map(middleOf), ...texts, hash];
     assert.deepEqual(await findIn(dataDir, secrets), []);
-    // The search finds what is there: a stored image, and a stored template in the files of PostgreSQL.
+    // The search finds what is there: a stored image, and in the files of PostgreSQL a stored template and a name.
     const there = [await readFile(blobFile(dataDir, keys[0]!)), template!.searchCode].map(middleOf);
-    assert.deepEqual(await findIn(dataDir, there), [0, 1]);
+    assert.deepEqual(await findIn(dataDir, [...there, Buffer.from(MARKED.name)]), [0, 1, 2]);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -128,12 +170,155 @@ test('a changed byte and a swapped ciphertext are refused in use, and found by f
     await put('search_code', three!.uploadId, three!.template);
   });
   const report = await checkStorage(services, tenantId, false);
-  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, templates: 0 }]);
+  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, rows: 0 }]);
   assert.deepEqual(report.damagedImages, [changed, first, second].map((upload) => upload!.id).sort());
   assert.deepEqual([...report.damagedTemplates].sort(), [one, two, three].map((each) => each!.uploadId).sort());
   const fsck = await admin(dataDir, 'fsck', '--tenant', tenantId).catch((cause: { code: number }) => cause.code);
   assert.equal(fsck, 1);
   assert.equal((await identify(caller, 20)).status, 'FAILED');
+});
+
+const REQUESTS = { name: 'idempotent_requests', ...ENCRYPTED_COLUMNS.idempotent_requests };
+
+/** The hash of the only request that a tenant sent with an Idempotency-Key, decrypted. */
+async function plainHash({ database, encryption }: Parts, tenantId: string): Promise<Buffer> {
+  const cipher = await encryption.cipherOf(tenantId);
+  const rows = await database.tenant(tenantId, (sql) => listBytes(sql, tenantId, REQUESTS, undefined, 2));
+  assert.equal(rows.length, 1);
+  const [{ key, values }] = rows as [(typeof rows)[number]];
+  return cipher.decrypt(subjectOf('idempotent_requests.request_hash', key), values['request_hash']!);
+}
+
+test('metadata and kept answers of another row are refused in use, and found by fsck', async () => {
+  const { services, tenantId, caller } = await open();
+  const [one, two] = [await markedPet(caller, 'first'), await markedPet(caller, 'second')];
+  const empty = await newPet(caller);
+  assert.deepEqual((await checkStorage(services, tenantId, false)).damagedRows, []);
+  await services.database.tenant(tenantId, async (sql) => {
+    await sql('UPDATE pets SET metadata = (SELECT metadata FROM pets WHERE id = $1) WHERE id = $2', [one, two]);
+    await sql(`UPDATE idempotent_requests SET answer = (SELECT answer FROM idempotent_requests WHERE idempotency_key = 'second')
+                WHERE idempotency_key = 'first'`);
+  });
+  const report = await checkStorage(services, tenantId, false);
+  assert.deepEqual([report.isSound, report.unencrypted], [false, { images: 0, rows: 0 }]);
+  assert.deepEqual(report.damagedRows, [`pets ${two}`, 'idempotent_requests createPet live first']);
+  const statuses = await Promise.all(
+    [one, two, empty].map(async (petId) => (await call(caller, 'GET', `/v2/pets/${petId}`)).status),
+  );
+  assert.deepEqual(statuses, [200, 500, 200]);
+  const body = { species: 'CAT', name: MARKED.name, metadata: MARKED.metadata };
+  const again = async (key: string) =>
+    (await call(caller, 'POST', '/v2/pets', body, { 'idempotency-key': key })).status;
+  assert.deepEqual([await again('first'), await again('second')], [500, 201]);
+});
+
+test('metadata that change while they are being encrypted are kept as they were changed', async () => {
+  const { services, dataDir, tenantId, caller } = await open();
+  const petId = await markedPet(caller, 'first');
+  await services.database.tenant(tenantId, (sql) =>
+    sql('UPDATE pets SET metadata = $2 WHERE id = $1', [petId, Buffer.from('{"home":"old"}')]),
+  );
+  await rm(path.join(dataDir, 'keys', `${tenantId}.encrypted`), { force: true });
+  let isChanged = false;
+  const database: Services['database'] = {
+    ...services.database,
+    tenant: (id, run) =>
+      services.database.tenant(id, (sql) =>
+        run((async (text: string, values?: readonly unknown[]) => {
+          if (!isChanged && text.startsWith('UPDATE "pets"')) {
+            isChanged = true;
+            await call(caller, 'PATCH', `/v2/pets/${petId}`, { metadata: { home: 'new' } });
+          }
+          return await sql(text, values);
+        }) as Sql),
+      ),
+  };
+  await encryptStored({ ...services, database }, tenantId);
+  assert.equal(isChanged, true);
+  assert.deepEqual((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.metadata, { home: 'new' });
+});
+
+/** A tenant as the last release that kept metadata in the clear has it, in an archive of that release. */
+async function olderArchive(dataDir: string, file: string, tenantId: string): Promise<void> {
+  const older = await openDatabase({ dataDir, migrateUpTo: '0015-deletions.sql' });
+  try {
+    await older.tenant(tenantId, async (sql) => {
+      const hash = hashOfApiKey(OLD.apiKey);
+      await sql("INSERT INTO tenants (tenant_id, name, plan, created_at) VALUES ($1, 'Old', 'pro', now())", [tenantId]);
+      await sql(
+        `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at)
+         VALUES ($1, $1, 'Old', 'live', 'psk_live', $2, '{full}', now())`,
+        [tenantId, hash],
+      );
+      await sql(
+        `INSERT INTO pets (tenant_id, id, species, name, metadata, created_at, updated_at)
+         VALUES ($1, $2, 'CAT', 'Nabi', $3, now(), now())`,
+        [tenantId, OLD.petId, OLD.metadata],
+      );
+      const request = createHash('sha256')
+        .update(JSON.stringify([null, null, OLD.body, null]))
+        .update('')
+        .digest();
+      await sql(
+        `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer)
+         VALUES ($1, 'createPet', 'live', 'make it', $2, now(), $3)`,
+        [tenantId, request, `{"status":201,"body":{"data":{"id":"${OLD.petId}","metadata":${OLD.metadata}}}}`],
+      );
+    });
+    const sources = { ...SYSTEM_SOURCES, release: 'test', engineVersion: 'test', say: () => {} };
+    const encryption = await openEncryption({ ...NO_KEY_SETTINGS, dataDir }, SYSTEM_SOURCES);
+    const blobs = {} as Services['blobs'];
+    await writeBackup({ ...sources, database: older, encryption, blobs }, file, [tenantId]);
+  } finally {
+    await older.close();
+  }
+}
+
+const NO_KEY_SETTINGS = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
+const OLD = {
+  apiKey: newApiKey('live', SYSTEM_SOURCES.random.below),
+  petId: '0198b5a2-0000-7000-8000-000000000001',
+  metadata: '{"home": "Marked-Road 9",  "big": 1.10}',
+  body: { species: 'CAT', metadata: { home: 'x' } },
+};
+
+test('an archive of a release that kept metadata in the clear is restored, read as it is and encrypted in the background', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
+  const tenantId = '0198b5a2-0000-7000-8000-000000000002';
+  try {
+    const file = path.join(folder, 'tenant.tar');
+    await olderArchive(path.join(folder, 'older'), file, tenantId);
+    const dataDir = path.join(folder, 'there');
+    const place = { dataDir, databaseUrl: undefined };
+    const settings = { ...NO_KEY_SETTINGS, dataDir };
+    await restorePlace({ ...place, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) }, file, () => {});
+    const service = await startService({ dataDir, role: 'api' });
+    try {
+      const { services } = service.app;
+      const caller = { url: service.url, apiKey: OLD.apiKey };
+      const text = async () =>
+        await (
+          await fetch(`${service.url}/v2/pets/${OLD.petId}`, { headers: { 'x-service-api-key': OLD.apiKey } })
+        ).text();
+      const rows = async () => (await checkStorage(services, tenantId, false)).unencrypted.rows;
+      assert.ok((await text()).includes(OLD.metadata), await text());
+      assert.equal(await rows(), 2);
+      // What an earlier release noted said nothing of metadata.
+      await writeFile(path.join(dataDir, 'keys', `${tenantId}.encrypted`), '');
+      await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
+      assert.deepEqual([await rows(), (await checkStorage(services, tenantId, false)).isSound], [0, true]);
+      assert.ok((await text()).includes(OLD.metadata), await text());
+      const again = await call(caller, 'POST', '/v2/pets', OLD.body, { 'idempotency-key': 'make it' });
+      assert.deepEqual([again.status, again.body.data.id], [201, OLD.petId]);
+      assert.equal((await call(caller, 'DELETE', `/v2/pets/${OLD.petId}`)).status, 204);
+      const gone = await call(caller, 'POST', '/v2/pets', OLD.body, { 'idempotency-key': 'make it' });
+      assert.deepEqual([gone.status, gone.body.errors[0].code], [422, 'SVCB2B40007']);
+    } finally {
+      await service.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('an erased tenant cannot be read from earlier copies of its images and rows with what is left', async () => {
@@ -196,7 +381,7 @@ test('what an earlier release stored plain is read as it is, and is encrypted in
     const { isSound, unencrypted } = await checkStorage(services, tenantId, false);
     return { isSound, ...unencrypted };
   };
-  assert.deepEqual(await report(), { isSound: true, images: 6, templates: 6 });
+  assert.deepEqual(await report(), { isSound: true, images: 6, rows: 6 });
   assert.equal((await identify(caller, 20)).result.pets[0].id, petId);
 
   let left = 3;
@@ -205,7 +390,7 @@ test('what an earlier release stored plain is read as it is, and is encrypted in
   assert.equal(await services.encryption.isAllEncrypted(tenantId), false);
   await encryptionUpkeep(services).run({ tenantIds: async () => [tenantId], isStopped: () => false });
   assert.equal(await services.encryption.isAllEncrypted(tenantId), true);
-  assert.deepEqual(await report(), { isSound: true, images: 0, templates: 0 });
+  assert.deepEqual(await report(), { isSound: true, images: 0, rows: 0 });
   for (const key of keys) assert.ok(isCiphertext(await readFile(blobFile(dataDir, key))));
   assert.deepEqual(await Promise.all(keys.map((key) => services.blobs.read(key))), images);
   assert.deepEqual(await plainTemplates(services, tenantId), templates);
@@ -273,7 +458,7 @@ test('on the command line: a rotation beside a server under load, and a start wi
     isOver = true;
     await working;
     const encrypted = JSON.parse((await admin(dataDir, 'encrypt')).stdout);
-    assert.deepEqual([encrypted.tenants[0].images, encrypted.tenants[0].templates], [0, 0]);
+    assert.deepEqual([encrypted.tenants[0].images, encrypted.tenants[0].rows], [0, 0]);
     assert.equal(JSON.parse((await admin(dataDir, 'fsck')).stdout).isSound, true);
     assert.equal(await server.stop(), 0);
 

@@ -21,7 +21,7 @@ async function open() {
     const { file: text = 'the same file' } = change;
     const file = { path: '', bytes: text.length, sha256: createHash('sha256').update(text).digest() };
     return answerOnce(
-      { database: services.database, log: services.log, clock },
+      { ...services, clock },
       { tenantId, operation: 'uploadFingerprint', method: 'POST', keyMode: 'live', isUpload: true },
       { headers: { 'idempotency-key': key } },
       { params: {}, query: {}, body: undefined, form: {}, file },
@@ -91,7 +91,7 @@ async function openActions() {
     database: Database = services.database,
   ) =>
     answerOnce(
-      { database, log: services.log, clock: services.clock },
+      { ...services, database },
       { tenantId, operation: 'createSearchPool', method: 'POST', keyMode: 'live', isUpload: false },
       { headers },
       { params: {}, query: {}, body, form: undefined },

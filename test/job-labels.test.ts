@@ -24,13 +24,14 @@ test('a page of identifications reads the labels of all its candidates in one st
     { id: 'second', result: identificationOf(described, GONE) },
     { id: 'failed', result: null },
   ];
+  const cipher = await service.app.services.encryption.cipherOf(tenantId);
   let statements = 0;
   const results = await service.app.services.database.tenant(tenantId, async (sql) => {
     const counted: Sql = (text, values) => {
       statements += 1;
       return sql(text, values);
     };
-    return await labelledResults(counted, tenantId, jobs);
+    return await labelledResults({ sql: counted, tenantId, cipher }, jobs);
   });
   assert.equal(statements, 1);
   const labelsOf = (jobId: string) =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { App } from '@rhinarium/server/app';
 import { call, upload } from './support/client.ts';
@@ -31,24 +32,37 @@ async function stopConnections({ services }: App): Promise<() => void> {
   };
 }
 
-test('readiness and metrics can have a separate address and a token; liveness is answered on both', async () => {
+test('readiness and metrics can have a separate address and a token; liveness is answered on both', async (context) => {
   const token = 'a secret of the test';
   const service = await startService({
     role: 'api',
     engineThreads: 1,
     probeAddress: { host: '127.0.0.1', port: 0 },
     probeToken: token,
+    publicUrl: 'https://pets.example.com',
+    hstsSeconds: 3600,
   });
   try {
     const probes = urlOfProbes(service.app);
+    const bound = service.app.server.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${bound.port}`;
     for (const path of ['/metrics', '/health/ready']) {
-      assert.equal((await probe(service.url, path)).status, 404, path);
+      assert.equal((await probe(url, path)).status, 404, path);
       assert.equal((await probe(probes, path)).status, 401, path);
       assert.equal((await probe(probes, path, { authorization: 'Bearer another' })).status, 401, path);
       assert.equal((await probe(probes, path, { authorization: `Bearer ${token}` })).status, 200, path);
     }
-    for (const url of [service.url, probes]) assert.equal((await probe(url, '/health/live')).status, 200);
+    for (const place of [url, probes]) assert.equal((await probe(place, '/health/live')).status, 200);
     assert.equal((await probe(probes, '/v2/pets')).status, 404);
+    await context.test(
+      'every answer but those of probes says that browsers keep to https, where that is set',
+      async () => {
+        const hstsOf = async (place: string) => (await probe(place, '')).headers.get('strict-transport-security');
+        const places = ['/', '/console', '/v2/pets', '/unknown'].map((path) => hstsOf(`${url}${path}`));
+        assert.deepEqual(await Promise.all(places), Array(4).fill('max-age=3600'));
+        assert.equal(await hstsOf(`${probes}/health/live`), null);
+      },
+    );
   } finally {
     await service.close();
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { insertJob } from '@rhinarium/server/jobs/store';
 import { startWorker } from '@rhinarium/server/jobs/worker';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts';
@@ -69,6 +70,57 @@ test('of 200 additions of one capture session at once exactly one is accepted, a
   assert.equal(job.status, 'SUCCESS');
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).body.data.fingerprintCount, 5);
   assert.equal((await call(caller, 'GET', '/v2/fingerprint-addition-jobs')).body.data.length, 1);
+});
+
+async function looseFiles(caller: Caller, seed: number): Promise<string[]> {
+  const form = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION' };
+  const replies = [0, 1, 2, 3, 4].map(async (shot) =>
+    upload(caller, '/v1/fingerprints:upload', await photo('CAT', seed, 'fingerprint', shot), form),
+  );
+  return (await Promise.all(replies)).map((reply) => reply.body.data.id);
+}
+
+test('of 20 additions at once that name one file for a pet each, one is accepted, and the file stays with its pet', async () => {
+  const { caller, tenantId, service } = await newCaller();
+  const fingerprints = await looseFiles(caller, 81);
+  const petIds = await atOnce(20, () => newPet(caller));
+  const addTo = (petId: string) => call(caller, 'POST', `/v1/pets/${petId}:addFingerprints`, { fingerprints });
+  const replies = await Promise.all(petIds.map(addTo));
+  const job = await endOf(caller, assertOneAccepted(replies, ['400 10001']));
+  assert.equal(job.status, 'SUCCESS');
+  assert.ok(replies.some(({ body }) => /ongoing/.test(JSON.stringify(body))));
+  const other = petIds.find((petId) => petId !== job.petId)!;
+  const ownerOf = async () =>
+    (
+      await service.app.services.database.tenant(tenantId, (sql) =>
+        sql<{ petId: string }>('SELECT DISTINCT pet_id AS "petId" FROM uploads WHERE id = ANY($1)', [fingerprints]),
+      )
+    ).map(({ petId }) => petId);
+  assert.deepEqual(await ownerOf(), [job.petId]);
+
+  // A job that failed before another pet got its files: run again it is refused, and its end could not take them.
+  const failed = randomUUID();
+  const fault = { code: 'SVCB2B50000', message: 'our fault', retryable: true };
+  await service.app.services.database.tenant(tenantId, (sql) =>
+    sql(
+      `INSERT INTO jobs (tenant_id, id, kind, status, pet_id, input, error, run_after, deadline_at, created_at, finished_at)
+       VALUES ($1, $2, 'FINGERPRINT_ADDITION', 'FAILED', $3, $4, $5, now(), now(), now(), now())`,
+      [tenantId, failed, other, { uploadIds: fingerprints }, fault],
+    ),
+  );
+  assert.deepEqual(tally([await call(caller, 'POST', `/v2/fingerprint-addition-jobs/${failed}:retry`)]), {
+    '409 40013': 1,
+  });
+  const again = await service.app.services.database.tenant(tenantId, (sql) =>
+    insertJob(sql, {
+      ...{ id: randomUUID(), tenantId, kind: 'FINGERPRINT_ADDITION', petId: other, sessionId: null },
+      ...{ input: { uploadIds: fingerprints }, retryOf: failed, deadlineMs: 60_000 },
+    }).then(() => sql<{ id: string }>('SELECT id FROM jobs WHERE retry_of = $1', [failed])),
+  );
+  const ended = (await call(caller, 'GET', `/v2/fingerprint-addition-jobs/${again[0]!.id}?waitSeconds=30`)).body.data;
+  assert.deepEqual([ended.status, ended.error?.code], ['FAILED', 'SVCB2B40013']);
+  assert.deepEqual(await ownerOf(), [job.petId]);
+  assert.equal((await call(caller, 'GET', `/v2/pets/${other}`)).body.data.fingerprintCount, 0);
 });
 
 test('of 200 additions to one pet at once, each with its own ready session, one is accepted while it runs', async () => {

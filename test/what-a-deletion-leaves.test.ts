@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
+import { decryptRow } from '@rhinarium/server/backup/plain-rows';
 import type { Services } from '@rhinarium/server/context';
 import type { Sql } from '@rhinarium/server/database/database';
 import { readRows } from '@rhinarium/server/database/table-rows';
@@ -20,14 +21,17 @@ async function open() {
   return { services, tenantId, caller: { url: service.url, apiKey } };
 }
 
-/** Rows of all tables that contain a text, by table. */
+/** Rows of all tables that contain a text, in the clear or once decrypted, by table. */
 async function rowsWith(services: Services, tenantId: string, text: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const wanted = [text, Buffer.from(text).toString('hex')];
   await services.database.tenant(tenantId, async (sql) => {
     for (const table of await listKeptTables(sql)) {
       if (!table.isOfTenant) continue;
       for await (const rows of readRows(sql, table, 100)) {
-        const count = rows.filter((row) => row.includes(text)).length;
+        const plain = rows.map((row) => decryptRow(cipher, table, row));
+        const count = plain.filter((row) => wanted.some((each) => row.includes(each))).length;
         if (count > 0) found[table.name] = (found[table.name] ?? 0) + count;
       }
     }

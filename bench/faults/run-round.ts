@@ -92,7 +92,7 @@ export async function runRound(
   }
 }
 
-/** Callers, each with one story after the other. Gives what ends them, once their stories are told. */
+/** Callers, each with one story after the other. Gives what ends them, after the story each is in. */
 function startWork(
   house: House,
   history: History,

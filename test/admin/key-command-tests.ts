@@ -9,6 +9,7 @@ const keysOf = async ({ run, tenantId }: World) =>
     name: string;
     mode: string;
     scopes: string[];
+    expiresAt: Date | null;
   }[];
 
 export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
@@ -54,17 +55,22 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   'key rotate': {
     async works(world) {
       const { service, run, tenantId, status } = world;
-      const old = await newKey(service, tenantId, { scopes: ['capture'], mode: 'test' });
+      const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+      const old = await newKey(service, tenantId, { scopes: ['capture'], mode: 'test', expiresAt });
       const rotated = await run('key', 'rotate', '--key', old.apiKey, '--overlap-minutes', '10');
       assert.deepEqual(
         [await status(old.apiKey), await status(rotated.apiKey), rotated.replaces],
         [200, 200, old.keyId],
       );
-      const key = (await keysOf(world)).find(({ id }) => id === rotated.keyId)!;
+      const find = async (keyId: string) => (await keysOf(world)).find(({ id }) => id === keyId)!;
+      const key = await find(rotated.keyId);
       assert.deepEqual([key.name, key.mode, key.scopes], ['Another key', 'test', ['capture']]);
+      assert.deepEqual(key.expiresAt, expiresAt, 'the successor ends when the key would have');
+      assert.ok((await find(old.keyId)).expiresAt! < expiresAt);
       assert.match(rotated.apiKey, /^psk_test_/);
       const last = await run('key', 'rotate', '--key', old.keyId, '--tenant', tenantId, '--overlap-minutes', '0');
       assert.deepEqual([await status(old.apiKey), await status(last.apiKey)], [401, 200]);
+      assert.deepEqual((await find(last.keyId)).expiresAt, expiresAt, 'not when the overlap would have ended');
     },
     notes: 'key.rotated',
     refuses: ({ tenantId, keyId }) => [

@@ -55,6 +55,10 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
     const begun = await owner.ask('POST', '/console/api/account/second-factor/begin', {});
     return { body: { code: codeOf(begun.body.data.secret) } };
   },
+  async renewRecoveryCodes({ owner }) {
+    const { recoveryCodes } = await turnOnSecondFactor(owner);
+    return { body: { code: recoveryCodes[0] } };
+  },
   async turnOffSecondFactor({ owner }) {
     const { recoveryCodes } = await turnOnSecondFactor(owner);
     return { body: { code: recoveryCodes[0] } };

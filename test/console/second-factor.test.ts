@@ -160,6 +160,30 @@ test('turning the second factor off needs the password and a code, and then the 
   assert.equal((await auditOf(world))[0], 'secondFactor.turnedOff by The owner');
 });
 
+test('new recovery codes need the password and a code, are shown once, and take the place of all before them', async () => {
+  const world = await open();
+  const { owner, signIn, secret, recoveryCodes } = world;
+  const renew = (currentPassword: string, code: string) =>
+    owner.ask('POST', '/console/api/account/second-factor/recovery-codes', { currentPassword, code });
+  requireFailure(await renew('wrong password', codeOf(secret, 1)), 'validation', 'a wrong password');
+  requireFailure(await renew(password, wrongCodeOf(secret)), 'validation', 'a wrong code');
+  assert.equal((await signIn(recoveryCodes[0])).status, 200, 'those before still work');
+  const renewed = await renew(password, recoveryCodes[1]!);
+  const codes: string[] = renewed.body.data.recoveryCodes;
+  assert.deepEqual(
+    [renewed.status, new Set(codes).size, codes.filter((code) => recoveryCodes.includes(code))],
+    [200, 10, []],
+  );
+  assert.equal((await auditOf(world))[0], 'recoveryCodes.renewed by The owner');
+  requireFailure(await signIn(recoveryCodes[2]), 'secondFactorRefused', 'one of before');
+  const entered = await signIn(codes[0]);
+  assert.deepEqual([entered.status, entered.body.data.person.recoveryCodesLeft], [200, 9]);
+  assert.equal((await signIn(codeOf(secret, 1))).status, 200, 'the app stays as it is');
+  const turnOff = { currentPassword: password, code: codes[1] };
+  assert.equal((await owner.ask('POST', '/console/api/account/second-factor/turn-off', turnOff)).status, 204);
+  requireFailure(await renew(password, codes[2]!), 'stateConflict', 'off');
+});
+
 test('a signed-in person cannot try codes without end', async () => {
   const { owner, secret } = await open();
   const attempt = { currentPassword: password, code: wrongCodeOf(secret) };

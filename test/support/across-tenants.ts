@@ -26,6 +26,7 @@ export const FILES_ACROSS_TENANTS = [
   'people/first-start.ts',
   'people/known-browsers.ts',
   'people/own-sessions.ts',
+  'people/renew-recovery-codes.ts',
   'people/second-factor.ts',
   'people/session-upkeep.ts',
   'people/session.ts',
@@ -53,5 +54,5 @@ export const STATEMENTS_ACROSS_TENANTS = [
   ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
   ...['insertBrowser', 'findBrowserPerson', 'removePersonRow', 'removePeopleOfNoTenant'],
   ...['findLinkPerson', 'isSecondFactorOn', 'setSecondFactor', 'putSecret', 'findSealedSecret', 'spendStep'],
-  ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret'],
+  ...['insertRecoveryCodes', 'spendRecoveryCode', 'countRecoveryCodes', 'removeSecret', 'removeRecoveryCodes'],
 ];

@@ -23,6 +23,11 @@ export async function isRunning(pid: number): Promise<boolean> {
   return stat !== '' && !/\) [ZX] /.test(stat);
 }
 
+/** The memory that a process holds now, in bytes. */
+export async function residentMemory(pid: number): Promise<number> {
+  return ((await statusOf(pid, 'VmRSS')) ?? 0) * 1024;
+}
+
 /** The most memory that a process ever held at once, in bytes. */
 export async function peakMemory(pid: number): Promise<number> {
   return ((await statusOf(pid, 'VmHWM')) ?? 0) * 1024;

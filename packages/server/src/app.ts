@@ -101,10 +101,11 @@ async function openParts(
     serverUrl: () => address,
     shutdown: shutdown.signal,
   });
-  const serving = { log, newRequestId: services.ids.session, trustedProxies: settings.trustedProxies };
+  const { trustedProxies, hstsSeconds } = settings;
+  const serving = { log, newRequestId: services.ids.session, trustedProxies };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
-  const server = await createServer({ ...serving, routes: [metrics.watch, ownProbes, ...routes] });
-  const probeServer = settings.probeAddress && (await createServer({ ...serving, routes: [probes] }));
+  const server = await createServer({ ...serving, hstsSeconds, routes: [metrics.watch, ownProbes, ...routes] });
+  const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
   const tenantIds = () => database.system(listTenantIds);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });

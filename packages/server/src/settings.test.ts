@@ -46,6 +46,15 @@ test('a misspelled variable of ours is reported; variables of other programs are
   assert.doesNotThrow(() => readSettings({ PATH: '/bin', PORTS: 'x' }));
 });
 
+test('HSTS is off by default, and can be set only where callers come by https', () => {
+  assert.equal(readSettings({ RHINARIUM_PUBLIC_URL: 'https://pets.example.com' }).hstsSeconds, 0);
+  const RHINARIUM_HSTS_SECONDS = '3600';
+  const https = { RHINARIUM_HSTS_SECONDS, RHINARIUM_PUBLIC_URL: 'https://pets.example.com' };
+  assert.equal(readSettings(https).hstsSeconds, 3600);
+  for (const RHINARIUM_PUBLIC_URL of [undefined, 'http://pets.example.com'])
+    assert.throws(() => readSettings({ RHINARIUM_HSTS_SECONDS, RHINARIUM_PUBLIC_URL }), /RHINARIUM_HSTS_SECONDS needs/);
+});
+
 test('a wrong secret is reported without its text', () => {
   assert.throws(
     () => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db', PORT: 'x' }),

@@ -117,6 +117,13 @@ export const SETTINGS = {
     takes: 'http(s)://…',
     says: 'The URL at which callers reach the service; by default http://localhost and the port. With https, browsers send the cookie of the console over https only.',
   },
+  hstsSeconds: {
+    env: 'RHINARIUM_HSTS_SECONDS',
+    parse: integer(0, 63_072_000),
+    default: '0',
+    takes: '0 to 63072000',
+    says: 'For how long browsers that were here once use https alone for this host (Strict-Transport-Security); 0 sends no such header. It needs a RHINARIUM_PUBLIC_URL with https, and holds for all ports of the host. Begin with an hour (3600): it cannot be taken back before its time.',
+  },
   trustedProxies: {
     env: 'RHINARIUM_TRUSTED_PROXIES',
     parse: networks,
@@ -234,6 +241,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (variable.startsWith(OWN_PREFIX) && !known.has(variable))
       problems.push(`${variable} is not a known setting. Is it misspelled?`);
   }
+  const settings = Object.fromEntries(values) as Settings;
+  if (settings.hstsSeconds > 0 && !settings.publicUrl?.startsWith('https:'))
+    problems.push('RHINARIUM_HSTS_SECONDS needs a RHINARIUM_PUBLIC_URL with https: browsers could not come back.');
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
-  return Object.freeze(Object.fromEntries(values)) as Settings;
+  return Object.freeze(settings);
 }

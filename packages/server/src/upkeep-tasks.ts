@@ -1,3 +1,4 @@
+import { encryptionUpkeep } from './at-rest/encrypt-stored.ts';
 import { auditUpkeep } from './audit/audit-upkeep.ts';
 import type { Services } from './context.ts';
 import { deletionUpkeep } from './deletions/deletion-upkeep.ts';
@@ -8,7 +9,6 @@ import { requestUpkeep } from './request-log/request-upkeep.ts';
 import { removalUpkeep } from './search/removal-upkeep.ts';
 import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './templates/early-template-upkeep.ts';
-import { encryptionUpkeep } from './templates/encrypt-stored.ts';
 import type { UpkeepTask } from './upkeep-task.ts';
 import { uploadUpkeep } from './uploads/upload-upkeep.ts';
 

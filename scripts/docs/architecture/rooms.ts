@@ -20,6 +20,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   matching: 'registration, verification, identification: actions, job handlers, evidence',
   erasure: 'tenants and people erased everywhere',
   backup: 'what an installation or a tenant has, written into one archive and restored from it',
+  'at-rest': 'what an earlier release stored unencrypted, encrypted in the background',
   templates: 'templates made and renewed from kept images',
   tenants: 'tenants, their plan, suspension and decision policy',
   keys: 'API keys',

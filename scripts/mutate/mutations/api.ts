@@ -7,6 +7,22 @@ const rateLimits = `${server}/http/rate-limits.ts`;
 /** Repetitions, budgets and what the border of the API refuses. */
 export const api: readonly Mutation[] = [
   {
+    name: 'HSTS is never sent',
+    file: `${server}/http/create-server.ts`,
+    find: 'options.hstsSeconds > 0 && {',
+    replace: 'options.hstsSeconds < 0 && {',
+    tests: ['test/probes'],
+    only: 'separate address|keep to https',
+  },
+  {
+    name: 'HSTS may be set without https',
+    file: `${server}/settings.ts`,
+    find: "if (settings.hstsSeconds > 0 && !settings.publicUrl?.startsWith('https:'))",
+    replace: "if (settings.hstsSeconds < 0 && !settings.publicUrl?.startsWith('https:'))",
+    tests: ['settings.test'],
+    only: 'HSTS',
+  },
+  {
     name: 'another body under the same Idempotency-Key gets the first answer',
     file: idempotency,
     find: 'writeJson([input.params, input.query, input.body, input.form])',
@@ -31,15 +47,15 @@ export const api: readonly Mutation[] = [
   {
     name: 'a repetition beside the running first request acts too',
     file: idempotencyStore,
-    find: 'r.created_at < $7 AND',
-    replace: '$7::timestamptz IS NOT NULL AND',
+    find: 'AND created_at < $6 RETURNING',
+    replace: 'AND $6::timestamptz IS NOT NULL RETURNING',
     tests: ['test/idempotency'],
   },
   {
     name: 'an Idempotency-Key is never free again',
     file: idempotencyStore,
-    find: 'WHERE r.created_at < $8 OR',
-    replace: 'WHERE $8::timestamptz IS NULL OR',
+    find: 'WHERE r.created_at < $7',
+    replace: 'WHERE $7::timestamptz IS NULL',
     tests: ['test/idempotency'],
   },
   {

@@ -171,6 +171,14 @@ export const files: readonly Mutation[] = [
     tests: ['decoding/turns'],
   },
   {
+    name: 'a form with a part that nobody reads is never answered',
+    file: `${server}/http/receive-form.ts`,
+    find: 'request.parts({ limits, fileHwm: PART_BUFFER_BYTES })',
+    replace: 'request.parts({ limits, fileHwm: PART_BUFFER_BYTES / 16 })',
+    tests: ['test/bombs'],
+    only: 'corpus of the fuzzer',
+  },
+  {
     name: 'an upload has no bound as a whole',
     file: `${server}/http/receive-form.ts`,
     find: 'if (bytes <= bytesMax) return;',

@@ -15,7 +15,7 @@ type Begun = ConsoleAnswer<'beginSecondFactor'>['data'];
 /** Codes left at which a person should make new ones. */
 const codesLow = 3;
 
-/** One's own second factor: turned on with an app and a first code, turned off with the password and a code. */
+/** One's own second factor: turned on with an app and a first code; changed with the password and a code. */
 export function SecondFactor({ person }: { readonly person: Person }) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function SecondFactor({ person }: { readonly person: Person }) {
       </Title>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(undefined)} />}
       {person.hasSecondFactor ? (
-        <TurnOff person={person} onOff={refresh} />
+        <Change person={person} onOff={refresh} onRenewed={onOn} />
       ) : begun ? (
         <Confirm begun={begun} onOn={onOn} />
       ) : (
@@ -126,29 +126,53 @@ function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; o
   );
 }
 
-function TurnOff({ person, onOff }: { readonly person: Person; onOff: () => void }) {
+interface Proof {
+  readonly currentPassword: string | undefined;
+  readonly code: string;
+}
+
+/** New recovery codes, or none any more: either takes the password and a code. */
+function Change({
+  person,
+  onOff,
+  onRenewed,
+}: {
+  readonly person: Person;
+  onOff: () => void;
+  onRenewed: (codes: readonly string[]) => void;
+}) {
   const t = useTexts();
   const turnOff = useMutation({
-    mutationFn: (body: { currentPassword: string | undefined; code: string }) => ask('turnOffSecondFactor', {}, body),
+    mutationFn: (proof: Proof) => ask('turnOffSecondFactor', {}, proof),
     onSuccess: onOff,
   });
+  const renew = useMutation({
+    mutationFn: (proof: Proof) => ask('renewRecoveryCodes', {}, proof),
+    onSuccess: ({ data }) => onRenewed(data.recoveryCodes),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const proof = { currentPassword: fieldOf(event, 'currentPassword'), code: fieldOf(event, 'code') ?? '' };
+    const isOff = submitter?.getAttribute('value') === 'off';
+    (isOff ? renew : turnOff).reset();
+    (isOff ? turnOff : renew).mutate(proof);
+  };
   const left = person.recoveryCodesLeft;
   return (
-    <form
-      onSubmit={(event) =>
-        turnOff.mutate({ currentPassword: fieldOf(event, 'currentPassword'), code: fieldOf(event, 'code') ?? '' })
-      }
-    >
+    <form onSubmit={onSubmit}>
       <Stack>
         <Text>
           {t.secondFactor.on(left)}
           {left <= codesLow && ` ${t.secondFactor.makeNewCodes}`}
         </Text>
-        <FailureAlert failure={turnOff.error} />
+        <FailureAlert failure={turnOff.error ?? renew.error} />
         {person.hasPassword && <CurrentPassword />}
         <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Group>
-          <Button type="submit" color="red" variant="outline" loading={turnOff.isPending}>
+          <Button type="submit" variant="default" loading={renew.isPending}>
+            {t.secondFactor.newCodes}
+          </Button>
+          <Button type="submit" value="off" color="red" variant="outline" loading={turnOff.isPending}>
             {t.secondFactor.turnOff}
           </Button>
         </Group>

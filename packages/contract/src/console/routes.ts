@@ -40,6 +40,7 @@ export const CONSOLE_ROUTES = {
   endOtherSessions: { ...remove, path: '/console/api/account/sessions', admits: 'person' },
   beginSecondFactor: { ...act, path: '/console/api/account/second-factor/begin', admits: 'person' },
   confirmSecondFactor: { ...act, path: '/console/api/account/second-factor/confirm', admits: 'person' },
+  renewRecoveryCodes: { ...act, path: '/console/api/account/second-factor/recovery-codes', admits: 'person' },
   turnOffSecondFactor: { ...act, path: '/console/api/account/second-factor/turn-off', admits: 'person' },
   readOverview: { ...read, path: `${within}/overview`, admits: 'read' },
   choosePlan: { ...act, path: `${within}/plan`, admits: 'govern' },

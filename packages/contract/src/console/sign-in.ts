@@ -60,6 +60,10 @@ const currentPassword = z.string().max(200).optional();
 /** Asked for where the account has a second factor. */
 const code = z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.');
 
+const recoveryCodes = dataOf(
+  z.object({ recoveryCodes: z.array(z.string()).describe('Each works once. Shown this once.') }),
+);
+
 export const signInOperations = {
   signIn: {
     ...CONSOLE_ROUTES.signIn,
@@ -131,7 +135,14 @@ export const signInOperations = {
     ...CONSOLE_ROUTES.confirmSecondFactor,
     says: 'Turn on the second factor with a code of the app; all other sessions of the person end',
     body: z.object({ code }),
-    answer: dataOf(z.object({ recoveryCodes: z.array(z.string()).describe('Each works once. Shown this once.') })),
+    answer: recoveryCodes,
+    errors: ['stateConflict'],
+  },
+  renewRecoveryCodes: {
+    ...CONSOLE_ROUTES.renewRecoveryCodes,
+    says: 'Make ten new recovery codes, with the password and a code; those before no longer work',
+    body: z.object({ currentPassword, code }),
+    answer: recoveryCodes,
     errors: ['stateConflict'],
   },
   turnOffSecondFactor: {

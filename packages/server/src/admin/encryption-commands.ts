@@ -1,4 +1,4 @@
-import { encryptStored } from '../templates/encrypt-stored.ts';
+import { encryptStored } from '../at-rest/encrypt-stored.ts';
 import { tenantOrAll } from './existing-tenant.ts';
 import type { Command } from './options.ts';
 import { say } from './say.ts';
@@ -6,7 +6,7 @@ import { say } from './say.ts';
 export const ENCRYPTION_COMMANDS: Readonly<Record<string, Command>> = {
   encrypt: {
     takes: '[--tenant ID]',
-    says: 'Encrypts images and templates that an earlier release stored unencrypted. The server does this by itself in the background; if interrupted, run it again.',
+    says: 'Encrypts what an earlier release stored unencrypted: images, templates, metadata of pets and kept answers. The server does this by itself in the background; if interrupted, run it again.',
     async run(services, options) {
       const blobs = await services.openBlobs();
       const tenants = [];
@@ -19,7 +19,7 @@ export const ENCRYPTION_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'master-key rotate': {
     takes: '',
-    says: 'Wraps all data keys with a new master key; images and templates do not change. The server may be running. If interrupted, run it again.',
+    says: 'Wraps all data keys with a new master key; the data do not change. The server may be running. If interrupted, run it again.',
     async runAlone(place) {
       return await (await place.openEncryption()).rotateMasterKey();
     },

@@ -96,7 +96,7 @@ async function insertTenants(
         await insertRows(
           sql,
           table,
-          rowsOf(next.value).map((row) => encryptRow(cipher, table.name, withPerson(table, row, renamed))),
+          rowsOf(next.value).map((row) => encryptRow(cipher, table, withPerson(table, row, renamed))),
         );
         next = await entries.next();
       }

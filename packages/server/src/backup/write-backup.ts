@@ -143,7 +143,7 @@ async function writeRows(
     rows[table.name] = 0;
     let batch = 0;
     for await (const found of readRows(sql, table, BATCH_ROWS)) {
-      const wanted = found.filter(isWanted).map((row) => (cipher ? decryptRow(cipher, table.name, row) : row));
+      const wanted = found.filter(isWanted).map((row) => (cipher ? decryptRow(cipher, table, row) : row));
       if (wanted.length === 0) continue;
       batch += 1;
       const name = rowsName(scope, attempt, table.name, batch);

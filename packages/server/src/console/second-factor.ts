@@ -1,4 +1,5 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
+import { renewRecoveryCodes as renew } from '../people/renew-recovery-codes.ts';
 import { requireSecondFactor as require } from '../people/require-second-factor.ts';
 import type { CountTry } from '../people/sign-in-attempts.ts';
 import { turnOffSecondFactor as turnOff } from '../people/turn-off-second-factor.ts';
@@ -21,6 +22,14 @@ export function secondFactorActions(countTry: CountTry) {
     ): Promise<ConsoleAnswer<'confirmSecondFactor'>> {
       countTry('code', context.person.id);
       return { data: { recoveryCodes: await confirm(context, context, body.code) } };
+    },
+
+    async renewRecoveryCodes(
+      context: PersonContext,
+      { body }: ConsoleInput<'renewRecoveryCodes'>,
+    ): Promise<ConsoleAnswer<'renewRecoveryCodes'>> {
+      countTry('code', context.person.id);
+      return { data: { recoveryCodes: await renew(context, context, body) } };
     },
 
     async turnOffSecondFactor(

@@ -3,11 +3,13 @@ import type { Sql } from './database.ts';
 /** A table as the catalogue has it. */
 export interface Table {
   readonly name: string;
+  /** Those that are written; rows as they are read have the generated ones too. */
   readonly columns: readonly string[];
+  readonly generatedColumns: readonly string[];
   readonly primaryKey: readonly string[];
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Reads all rows of a table that the transaction may see, as JSON texts, a batch at a time. */
 export async function* readRows(sql: Sql, table: Table, rowsMax: number): AsyncGenerator<string[]> {
@@ -61,7 +63,8 @@ export async function countMentions(
 export async function insertRows(sql: Sql, table: Table, rows: readonly string[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const given = Object.keys(JSON.parse(first) as object);
+  const named = Object.keys(JSON.parse(first) as object);
+  const given = named.filter((column) => !table.generatedColumns.includes(column));
   const unknown = given.filter((column) => !table.columns.includes(column));
   if (unknown.length > 0) throw new Error(`The table ${table.name} has no column ${unknown.join(', ')}.`);
   const columns = given.map(quoted).join(', ');

@@ -11,6 +11,7 @@ import {
   unlessThere,
   writeDurably,
 } from '../durable-files.ts';
+import { COVERAGE } from './encrypted-columns.ts';
 
 /** A wrapped data key as it lies in its file. */
 export interface WrappedKey {
@@ -31,7 +32,10 @@ export interface KeyFiles {
   /** Overwrites and removes the file. True when there was one. */
   destroy(tenantId: string): Promise<boolean>;
   listTenantIds(): Promise<string[]>;
-  /** Whether nothing of the tenant is stored unencrypted any more. */
+  /**
+   * Whether nothing of the tenant is stored unencrypted any more, of all that this release encrypts: an earlier one
+   * noted less.
+   */
   isAllEncrypted(tenantId: string): Promise<boolean>;
   noteAllEncrypted(tenantId: string): Promise<void>;
 }
@@ -72,8 +76,8 @@ export function openKeyFiles(folder: string, newName: () => string): KeyFiles {
       const names = await readdir(folder);
       return names.flatMap((name) => (name.endsWith('.key') && isId(name.slice(0, -4)) ? [name.slice(0, -4)] : []));
     },
-    isAllEncrypted: (tenantId) => isThere(fileOf(tenantId, 'encrypted')),
-    noteAllEncrypted: (tenantId) => writeEmpty(fileOf(tenantId, 'encrypted')),
+    isAllEncrypted: async (tenantId) => (await readIfThere(fileOf(tenantId, 'encrypted'))) === COVERAGE,
+    noteAllEncrypted: (tenantId) => placeFile(fileOf(tenantId, 'encrypted'), COVERAGE, 'always', newName),
   };
   return files;
 }

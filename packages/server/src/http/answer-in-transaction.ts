@@ -14,7 +14,7 @@ export async function answerInTransaction(
   act: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
   const { key, hash } = first;
-  const earlier = await database.tenant(key.tenantId, (sql) => findAnswered(sql, key, first.keptSince));
+  const earlier = await database.tenant(key.tenantId, (sql) => findAnswered(sql, first));
   if (earlier) return replayOf(earlier, hash);
   let acted: Promise<Answer> | undefined;
   let kept: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export async function answerInTransaction(
           // The action has gone on with what a first try gave it, so the database may not run it again.
           if (isGiven) throw new DatabaseUnreachable('the transaction was given up after it had been answered');
           if (!(await lockRequest(sql, key))) refuseConflict();
-          if (await findAnswered(sql, key, first.keptSince)) refuseConflict();
+          if (await findAnswered(sql, first)) refuseConflict();
           const value = await run(sql);
           isGiven = true;
           resolve(value);

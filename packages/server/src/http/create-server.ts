@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly newRequestId: () => string;
   /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
   readonly trustedProxies: readonly string[] | undefined;
+  /** How long browsers keep to https, in seconds; 0 does not say so. */
+  readonly hstsSeconds: number;
   /** What the server answers, in this order: each adds its hooks and routes. */
   readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
@@ -72,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: false,
+    strictTransportSecurity: options.hstsSeconds > 0 && { maxAge: options.hstsSeconds, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   await server.register(multipart, { throwFileSizeLimit: false });

@@ -1,4 +1,6 @@
 import type { Sql } from '../database/database.ts';
+import { subjectOf } from '../encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 import { readJson, writeJson } from '../json-text.ts';
 
 export interface Answer {
@@ -16,10 +18,19 @@ export interface RequestKey {
 
 const values = (key: RequestKey) => [key.tenantId, key.operation, key.keyMode, key.idempotencyKey];
 const WHERE = 'tenant_id = $1 AND operation = $2 AND key_mode = $3 AND idempotency_key = $4';
+const subjectsOf = (key: RequestKey) => {
+  const row = [key.operation, key.keyMode, key.idempotencyKey];
+  return {
+    requestHash: subjectOf('idempotent_requests.request_hash', row),
+    answer: subjectOf('idempotent_requests.answer', row),
+  };
+};
 
 /** A request that may be the first with its key. */
 export interface FirstRequest {
   readonly key: RequestKey;
+  /** Of the tenant. */
+  readonly cipher: TenantCipher;
   /** Of all that was sent. */
   readonly hash: Buffer;
   readonly now: Date;
@@ -36,17 +47,29 @@ export interface KeptRequest {
 
 /** Takes the key for a first request; true when it was free, abandoned or too old to count. */
 export async function claimRequest(sql: Sql, first: FirstRequest, abandonedBefore: Date): Promise<boolean> {
+  const { key, now } = first;
   const rows = await sql(
     `INSERT INTO idempotent_requests AS r (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tenant_id, operation, key_mode, idempotency_key) DO UPDATE
-        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL, is_erased = false
-      WHERE r.created_at < $8 OR (r.answer IS NULL AND NOT r.is_erased AND r.created_at < $7 AND r.request_hash = excluded.request_hash)
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = NULL, subject = NULL, is_erased = false
+      WHERE r.created_at < $7
      RETURNING tenant_id`,
-    [...values(first.key), first.hash, first.now, abandonedBefore, first.keptSince],
+    [...values(key), encryptedHash(first), now, first.keptSince],
   );
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  const earlier = await findRequest(sql, first);
+  if (!earlier?.requestHash.equals(first.hash)) return false;
+  // Of several that take over at once one is first. A row that came meanwhile is not old enough.
+  const taken = await sql(
+    `UPDATE idempotent_requests SET created_at = $5
+      WHERE ${WHERE} AND answer IS NULL AND NOT is_erased AND created_at < $6 RETURNING tenant_id`,
+    [...values(key), now, abandonedBefore],
+  );
+  return taken.length > 0;
 }
+
+const encryptedHash = ({ key, cipher, hash }: FirstRequest) => cipher.encrypt(subjectsOf(key).requestHash, hash);
 
 /** Holds the key for the rest of the transaction; false when another transaction holds it. */
 export async function lockRequest(sql: Sql, key: RequestKey): Promise<boolean> {
@@ -58,17 +81,22 @@ export async function lockRequest(sql: Sql, key: RequestKey): Promise<boolean> {
   return row?.isHeld === true;
 }
 
-export async function findRequest(sql: Sql, key: RequestKey, keptSince: Date): Promise<KeptRequest | undefined> {
-  const [row] = await sql<{ requestHash: Buffer; answer: string | null; isErased: boolean }>(
-    `SELECT request_hash AS "requestHash", answer::text AS answer, is_erased AS "isErased" FROM idempotent_requests
+export async function findRequest(
+  sql: Sql,
+  { key, cipher, keptSince }: Pick<FirstRequest, 'key' | 'cipher' | 'keptSince'>,
+): Promise<KeptRequest | undefined> {
+  const [row] = await sql<{ requestHash: Buffer; answer: Buffer | null; isErased: boolean }>(
+    `SELECT request_hash AS "requestHash", answer, is_erased AS "isErased" FROM idempotent_requests
       WHERE ${WHERE} AND created_at >= $5`,
     [...values(key), keptSince],
   );
   if (!row) return undefined;
-  const answer = row.answer === null ? null : (readJson(row.answer) as Answer);
-  // Read again separately, so that its own members keep their text too.
+  const subjects = subjectsOf(key);
+  const answer = row.answer && (readJson(cipher.decrypt(subjects.answer, row.answer).toString('utf8')) as Answer);
   return {
     ...row,
+    requestHash: cipher.decrypt(subjects.requestHash, row.requestHash),
+    // Read again separately, so that its own members keep their text too.
     answer: answer?.body === undefined ? answer : { ...answer, body: readJson(writeJson(answer.body)) },
   };
 }
@@ -77,19 +105,26 @@ export async function findRequest(sql: Sql, key: RequestKey, keptSince: Date): P
  * The same, but nothing where there is no answer: an action leaves no such row, and one of an earlier release, whose
  * process died, would otherwise keep its key taken.
  */
-export async function findAnswered(sql: Sql, key: RequestKey, keptSince: Date): Promise<KeptRequest | undefined> {
-  const found = await findRequest(sql, key, keptSince);
+export async function findAnswered(sql: Sql, first: FirstRequest): Promise<KeptRequest | undefined> {
+  const found = await findRequest(sql, first);
   return found?.answer || found?.isErased ? found : undefined;
 }
 
-/** Keeps the answer to a first request, in place of one that is too old to count. */
+/**
+ * Keeps the answer to a first request, encrypted, in place of one that is too old to count; beside it the id of what it
+ * tells of, by which it goes with a pet.
+ */
 export async function keepAnswer(sql: Sql, first: FirstRequest, answer: Answer): Promise<void> {
+  const { key, cipher, now } = first;
+  const encrypted = cipher.encrypt(subjectsOf(key).answer, Buffer.from(writeJson(answer)));
+  const { data } = (answer.body ?? {}) as { readonly data?: { readonly id?: string } };
   await sql(
-    `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO idempotent_requests (tenant_id, operation, key_mode, idempotency_key, request_hash, created_at, answer, subject)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (tenant_id, operation, key_mode, idempotency_key) DO UPDATE
-        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = excluded.answer, is_erased = false`,
-    [...values(first.key), first.hash, first.now, writeJson(answer)],
+        SET request_hash = excluded.request_hash, created_at = excluded.created_at, answer = excluded.answer,
+            subject = excluded.subject, is_erased = false`,
+    [...values(key), encryptedHash(first), now, encrypted, data?.id ?? null],
   );
 }
 

@@ -21,7 +21,7 @@ import { refuseConflict, replayOf } from './replay.ts';
 /** A first upload that has not answered after this long has died with its process; a repetition may take its place. */
 const abandonedAfterMs = 2 * MINUTE_MS;
 
-type Parts = Pick<Services, 'database' | 'clock' | 'log'>;
+type Parts = Pick<Services, 'database' | 'encryption' | 'clock' | 'log'>;
 
 /** The Idempotency-Key of a request, checked; `undefined` when there is none. */
 function keyOf(header: unknown): string | undefined {
@@ -39,9 +39,9 @@ function keyOf(header: unknown): string | undefined {
  * (specification 11.8). Only successes are kept: after a failure the same key may try again.
  *
  * `act` is given the database to write to. Its answer is kept in the same transaction as what it wrote, so that a crash
- * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is decoded:
- * its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs` stores the
- * file again, which counts once.
+ * leaves both or neither. An upload (`isUpload`) has no such transaction, as none is held open while an image is
+ * decoded: its answer is kept afterwards. When the process dies between the two, a repetition after `abandonedAfterMs`
+ * stores the file again, which counts once.
  */
 export async function answerOnce(
   parts: Parts,
@@ -68,7 +68,8 @@ export async function answerOnce(
     .digest();
   const now = parts.clock();
   const keptSince = new Date(now.getTime() - LIMITS.idempotencyKeptHours * HOUR_MS);
-  const first = { key: { ...scope, idempotencyKey }, hash, now, keptSince };
+  const cipher = await parts.encryption.cipherOf(scope.tenantId);
+  const first = { key: { ...scope, idempotencyKey }, cipher, hash, now, keptSince };
   return isUpload ? await uploadOnce(parts, first, act) : await answerInTransaction(parts.database, first, act);
 }
 
@@ -81,7 +82,7 @@ async function uploadOnce(
   const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
   const isFirst = await parts.database.tenant(key.tenantId, (sql) => claimRequest(sql, first, abandonedBefore));
   if (!isFirst) {
-    const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, key, first.keptSince));
+    const earlier = await parts.database.tenant(key.tenantId, (sql) => findRequest(sql, first));
     return earlier ? replayOf(earlier, hash) : refuseConflict();
   }
   const answer = await act(parts.database).catch(async (cause: unknown) => {

@@ -27,6 +27,12 @@ export interface ReceivedForm {
 
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 4096;
+/**
+ * What the parser holds of a part before it waits for a reader. It waits forever for a part that nobody reads (one
+ * without a name, one too many) if that ends in the same piece that fills it: so this is above the 64 KiB that arrive
+ * in one piece, and what may have been waiting before it.
+ */
+const PART_BUFFER_BYTES = 262_144;
 
 /** Streams one file part to the disk and hashes it on the way; the file is never in memory as a whole. */
 async function store(part: MultipartFile, path: string, signal: AbortSignal): Promise<ReceivedFile> {
@@ -89,7 +95,7 @@ export async function receiveForm(
   };
   const overflow = boundRequest(request, uploadBytesMax(fileBytesMax));
   const receiveParts = async () => {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits, fileHwm: PART_BUFFER_BYTES })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file' && path === undefined) {

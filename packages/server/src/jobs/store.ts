@@ -50,6 +50,21 @@ export async function findJobOfAnyKind(sql: Sql, tenantId: string, jobId: string
   return row;
 }
 
+/** Whether an ongoing addition job of another pet names one of these uploads. */
+export async function isInAdditionOfOtherPet(
+  sql: Sql,
+  tenantId: string,
+  uploadIds: readonly string[],
+  petId: string,
+): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM jobs WHERE tenant_id = $1 AND kind = 'FINGERPRINT_ADDITION' AND status IN ('PENDING', 'PROCESSING')
+        AND pet_id <> $3 AND input::jsonb -> 'uploadIds' ?| $2::text[] LIMIT 1`,
+    [tenantId, uploadIds, petId],
+  );
+  return rows.length > 0;
+}
+
 /** Jobs of a tenant that have not ended. */
 export async function countOngoingJobs(sql: Sql, tenantId: string): Promise<{ waiting: number; processing: number }> {
   const [row] = await sql<{ waiting: number; processing: number }>(

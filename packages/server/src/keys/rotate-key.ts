@@ -3,7 +3,7 @@ import type { Person, Services } from '../context.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
-import { expireKey, lockLiveKey } from './store.ts';
+import { endWithOverlap, lockLiveKey } from './store.ts';
 
 interface Rotation {
   readonly tenantId: string;
@@ -19,8 +19,8 @@ interface RotatedKey extends IssuedKey {
 }
 
 /**
- * Makes a successor with the name, mode and scopes of a live key, which ends after the overlap (specification 2.5).
- * Throws 404 when no such key is live.
+ * Makes a successor with the name, mode, scopes and end of a live key, which ends after the overlap (specification
+ * 2.5). Throws 404 when no such key is live.
  */
 export async function rotateKey(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
@@ -31,10 +31,10 @@ export async function rotateKey(
   return await services.database.tenant(tenantId, async (sql) => {
     const old = await lockLiveKey(sql, tenantId, keyId, now);
     if (!old) throw new Failure('noSuchResource', { log: 'There is no such live key.' });
-    const { name, mode, scopes } = old;
-    const oldKeyEndsAt = await expireKey(sql, tenantId, keyId, endsAt);
-    const key = await issueKey(services, sql, { tenantId, name, mode, scopes });
-    const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt };
+    const { name, mode, scopes, expiresAt } = old;
+    const oldKeyEndsAt = await endWithOverlap(sql, tenantId, keyId, endsAt);
+    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt });
+    const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt, expiresAt };
     await noteAudit(services, sql, tenantId, { by, action: 'key.rotated', subject: name, details });
     return { ...key, oldKeyEndsAt };
   });

@@ -9,6 +9,7 @@ export interface KeyRow {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  /** Its own end, or that of the overlap after a rotation, if that comes before. */
   readonly expiresAt: Date | null;
   readonly deactivatedAt: Date | null;
   readonly lastUsedAt: Date | null;
@@ -24,7 +25,7 @@ export async function findLiveKey(
     `SELECT k.id AS "keyId", k.mode, k.scopes, t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy"
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
-      WHERE k.hash = $1 AND k.deactivated_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+      WHERE k.hash = $1 AND k.deactivated_at IS NULL AND coalesce(least(k.expires_at, k.overlap_ends_at) > $2, true)`,
     [hash, now],
   );
   if (!row) return undefined;
@@ -57,11 +58,11 @@ export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, n
   return rows.length > 0;
 }
 
-/** Lets a key, which the transaction holds, end at a moment, unless it ends before; gives when it ends. */
-export async function expireKey(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
+/** Lets a key, which the transaction holds, end with the overlap, unless it ends before; gives when it ends. */
+export async function endWithOverlap(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
   const [row] = await sql<{ expiresAt: Date }>(
-    `UPDATE api_keys SET expires_at = least(expires_at, $3) WHERE tenant_id = $1 AND id = $2
-     RETURNING coalesce(expires_at, $3) AS "expiresAt"`,
+    `UPDATE api_keys SET overlap_ends_at = least(overlap_ends_at, $3) WHERE tenant_id = $1 AND id = $2
+     RETURNING least(expires_at, overlap_ends_at) AS "expiresAt"`,
     [tenantId, keyId, at],
   );
   return row!.expiresAt;
@@ -73,23 +74,23 @@ export async function noteKeyUse(sql: Sql, tenantId: string, keyId: string, now:
 
 export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
   return await sql<KeyRow>(
-    `SELECT id, name, mode, prefix, scopes, created_at AS "createdAt", expires_at AS "expiresAt",
+    `SELECT id, name, mode, prefix, scopes, created_at AS "createdAt", least(expires_at, overlap_ends_at) AS "expiresAt",
             deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt"
        FROM api_keys WHERE tenant_id = $1 ORDER BY created_at, id`,
     [tenantId],
   );
 }
 
-/** The key with this id, if it is in force; held for the rest of the transaction. */
+/** The key with this id, if it is in force, with its own end; held for the rest of the transaction. */
 export async function lockLiveKey(
   sql: Sql,
   tenantId: string,
   keyId: string,
   now: Date,
-): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'> | undefined> {
-  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes'>>(
-    `SELECT id, name, mode, scopes FROM api_keys
-      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND (expires_at IS NULL OR expires_at > $3)
+): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt'> | undefined> {
+  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt'>>(
+    `SELECT id, name, mode, scopes, expires_at AS "expiresAt" FROM api_keys
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND coalesce(least(expires_at, overlap_ends_at) > $3, true)
         FOR UPDATE`,
     [tenantId, keyId, now],
   );

@@ -10,6 +10,7 @@ import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
 import { refuseOngoingAddition } from './accept-job.ts';
+import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
 import { jobRecord, type ShowResults } from './job-record.ts';
 
@@ -36,6 +37,12 @@ export async function requireJob<Kind extends JobKind>(
   return (await findJob(sql, tenantId, kind, jobId)) ?? job;
 }
 
+const placeOf = async ({ tenant, encryption }: Context, sql: Sql) => ({
+  sql,
+  tenantId: tenant.id,
+  cipher: await encryption.cipherOf(tenant.id),
+});
+
 interface OneJob {
   readonly params: { readonly jobId: string };
 }
@@ -43,7 +50,7 @@ interface OneJob {
 /** The four operations of one kind of job (specification 7.1 and 7.3). */
 export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
   const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
-    jobRecord(context, job, await showResults(sql, context.tenant.id, [job]));
+    jobRecord(context, job, await showResults(await placeOf(context, sql), [job]));
   return {
     /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
     async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
@@ -71,7 +78,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
       return await context.database.tenant(tenantId, async (sql) => {
         const jobs = await listJobs(sql, tenantId, filter);
-        const results = await showResults(sql, tenantId, jobs);
+        const results = await showResults(await placeOf(context, sql), jobs);
         const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
         return { status: 200 as const, body: page };
       });
@@ -103,6 +110,8 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
           const earlier = await findRetryOf(sql, tenantId, job.id);
           if (earlier) return earlier;
+          const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
+          if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
           await context.jobAdmission.passTenant(sql, tenantId);
           const createdAt = await insertJob(sql, { ...job, id, deadlineMs: context.jobDeadlineMs, retryOf: job.id });
           return { id, createdAt };

@@ -1,6 +1,7 @@
 import type { JobKind, JobResult } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels } from '../pets/store.ts';
@@ -8,17 +9,22 @@ import { listPetLabels } from '../pets/store.ts';
 /** Results as the API shows them, by the id of their job; a job without one is left out. */
 type Results<Kind extends JobKind> = ReadonlyMap<string, JobResult<Kind>>;
 
+/** Where results are read. */
+export interface Place {
+  readonly sql: Sql;
+  readonly tenantId: string;
+  readonly cipher: TenantCipher;
+}
+
 /** Reads what the results of some jobs of a tenant show, however many they are, at once. */
 export type ShowResults<Kind extends JobKind> = (
-  sql: Sql,
-  tenantId: string,
+  place: Place,
   jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
 ) => Promise<Results<Kind>>;
 
 /** As they were found. */
 export async function resultsAsFound<Kind extends JobKind>(
-  _sql: Sql,
-  _tenantId: string,
+  _place: Place,
   jobs: readonly Pick<JobRow<Kind>, 'id' | 'result'>[],
 ): Promise<Results<Kind>> {
   return new Map(jobs.flatMap(({ id, result }) => (result === null ? [] : [[id, result]])));
@@ -29,25 +35,27 @@ export async function resultsAsFound<Kind extends JobKind>(
  * no data.
  */
 export async function labelledResults(
-  sql: Sql,
-  tenantId: string,
+  place: Place,
   jobs: readonly Pick<JobRow<'PET_IDENTIFICATION'>, 'id' | 'result'>[],
 ): Promise<Results<'PET_IDENTIFICATION'>> {
-  const found = await resultsAsFound<'PET_IDENTIFICATION'>(sql, tenantId, jobs);
+  const { sql, tenantId, cipher } = place;
+  const found = await resultsAsFound<'PET_IDENTIFICATION'>(place, jobs);
   const petIds = [...found.values()].flatMap(({ pets }) => pets.map(({ id }) => id));
   const labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
-  return new Map([...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(labels)) }]));
+  return new Map(
+    [...found].map(([jobId, result]) => [jobId, { ...result, pets: result.pets.map(labelled(cipher, labels)) }]),
+  );
 }
 
 type Labels = Awaited<ReturnType<typeof listPetLabels>>;
 
 const labelled =
-  (labels: Labels) =>
+  (cipher: TenantCipher, labels: Labels) =>
   <Candidate extends { readonly id: string }>(pet: Candidate): Candidate => {
     const label = labels.get(pet.id);
     if (!label) return pet;
     const externalId = label.externalId === null ? {} : { externalId: label.externalId };
-    return { ...pet, ...metadataField(label.metadata), ...externalId };
+    return { ...pet, ...metadataField(cipher, label), ...externalId };
   };
 
 /** A job as the API shows it (specification 7.8). */

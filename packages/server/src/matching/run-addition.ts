@@ -52,7 +52,8 @@ export async function runAddition(
         searchCode: Buffer.from(searchCode(template).buffer),
       }));
       const uploadIds = rows.map((row) => row.uploadId);
-      await assignUploadsToPet(sql, tenantId, uploadIds, petId);
+      const isOurs = await assignUploadsToPet(sql, tenantId, uploadIds, petId);
+      if (!isOurs) throw new Failure('stateConflict', { log: 'a file is registered for another pet, or is gone' });
       await removeEarlyTemplates(sql, tenantId, uploadIds);
       await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
     },

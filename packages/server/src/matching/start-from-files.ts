@@ -8,6 +8,7 @@ import { useSession } from '../sessions/use-session.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
 import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
 
 interface Files {
@@ -76,11 +77,10 @@ async function startFromFiles(context: Context, request: ActionRequest, files: F
       const session = sessionId === null ? undefined : await useSession(sql, tenantId, sessionId);
       if (session) refuse(session.refusalOf(needs, context.clock(), counts));
       else refuseLooseFiles(uploads, counts, needs);
-      const acceptedAt = await acceptJob(context, sql, request, {
-        jobId,
-        sessionId,
-        uploadIds: uploads.map((upload) => upload.id),
-      });
+      const uploadIds = uploads.map((upload) => upload.id);
+      const taken = await findTakenFiles(sql, tenantId, request, uploadIds);
+      if (taken) throw invalid('fingerprints', taken);
+      const acceptedAt = await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
       await session?.finish(jobId, acceptedAt);
       return acceptedAt;
     })

@@ -5,7 +5,7 @@ import { CiphertextRefused } from '../encryption/ciphertext.ts';
 import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store.ts';
 import { findOrphans } from '../uploads/find-orphans.ts';
 import { listImages, listKnownBlobs } from '../uploads/store.ts';
-import { checkTemplates } from './check-templates.ts';
+import { checkEncrypted } from './check-encrypted.ts';
 
 /** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */
 export interface StorageReport {
@@ -23,8 +23,13 @@ export interface StorageReport {
   readonly uploadsWithoutTemplate: readonly string[];
   /** Uploads with a template that was changed in the database or belongs elsewhere. */
   readonly damagedTemplates: readonly string[];
-  /** What an earlier release stored unencrypted and is not encrypted yet. Not wrong. */
-  readonly unencrypted: { readonly images: number; readonly templates: number };
+  /** Pets whose metadata, and kept answers that, were changed in the database or belong elsewhere. */
+  readonly damagedRows: readonly string[];
+  /**
+   * What an earlier release stored unencrypted and is not encrypted yet: images, and rows with a template, with
+   * metadata or with a kept answer. Not wrong.
+   */
+  readonly unencrypted: { readonly images: number; readonly rows: number };
   readonly galleriesBehind: readonly string[];
   readonly isSound: boolean;
 }
@@ -39,7 +44,7 @@ const BATCH = 500;
  */
 export async function checkStorage(parts: Parts, tenantId: string, isMending: boolean): Promise<StorageReport> {
   const { plainImages, ...named } = await checkNamedImages(parts, tenantId);
-  const { damagedTemplates, plainTemplates } = await checkTemplates(parts, tenantId);
+  const { plainRows, ...encrypted } = await checkEncrypted(parts, tenantId);
   let images = 0;
   let orphans = 0;
   for await (const { key, isOrphan } of findOrphans(parts, tenantId, new Date(parts.clock().getTime() - HOUR_MS))) {
@@ -53,7 +58,7 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
     async (sql) => [await listUploadsWithoutTemplate(sql, tenantId), await listGalleriesBehind(sql, tenantId)] as const,
   );
   const orphansLeft = isMending ? 0 : orphans;
-  const damaged = named.damagedImages.length + damagedTemplates.length;
+  const damaged = [named.damagedImages, encrypted.damagedTemplates, encrypted.damagedRows].flat().length;
   const wrong = named.lostImages.length + damaged + orphansLeft;
   return {
     tenantId,
@@ -62,8 +67,8 @@ export async function checkStorage(parts: Parts, tenantId: string, isMending: bo
     orphanImages: orphans,
     removedImages: isMending ? orphans : 0,
     uploadsWithoutTemplate,
-    damagedTemplates,
-    unencrypted: { images: plainImages, templates: plainTemplates },
+    ...encrypted,
+    unencrypted: { images: plainImages, rows: plainRows },
     galleriesBehind,
     isSound: wrong + uploadsWithoutTemplate.length + galleriesBehind.length === 0,
   };

@@ -50,8 +50,12 @@ export async function countRecoveryCodes(sql: Sql, personId: string): Promise<nu
   return row!.count;
 }
 
+export async function removeRecoveryCodes(sql: Sql, personId: string): Promise<void> {
+  await sql(`DELETE FROM console_recovery_codes WHERE person_id = $1`, [personId]);
+}
+
 /** Forgets the secret and the recovery codes of a person. */
 export async function removeSecret(sql: Sql, personId: string): Promise<void> {
   await sql(`DELETE FROM console_second_factors WHERE person_id = $1`, [personId]);
-  await sql(`DELETE FROM console_recovery_codes WHERE person_id = $1`, [personId]);
+  await removeRecoveryCodes(sql, personId);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
 import { Failure } from '../failure.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
-import { metadataText, petRecord } from './pet-record.ts';
+import { petRecord, storedMetadata } from './pet-record.ts';
 import { requirePetView } from './require-pet.ts';
 import { countLivePets, insertPet, lockPetCount } from './store.ts';
 
@@ -15,13 +15,14 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
   const tenantId = context.tenant.id;
   const now = context.clock();
   const id = context.ids.next();
+  const cipher = await context.encryption.cipherOf(tenantId);
   const pet = {
     id,
     species: body.species,
     name: body.name ?? null,
     breed: body.breed ?? null,
     externalId: body.externalId ?? null,
-    metadata: body.metadata === undefined ? null : metadataText(body.metadata),
+    metadata: body.metadata === undefined ? null : storedMetadata(cipher, id, body.metadata),
     createdAt: now,
     updatedAt: now,
   };
@@ -35,7 +36,11 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
       return await requirePetView(sql, tenantId, id);
     })
     .catch(refuseTakenExternalId);
-  return { status: 201, headers: { location: pathOf(ROUTES.readPet, { petId: id }) }, body: { data: petRecord(view) } };
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
+    body: { data: petRecord(cipher, view) },
+  };
 }
 
 /** Turns the database's refusal of a second pet with one externalId into the catalogue's (specification 3.3). */

@@ -8,6 +8,7 @@ export async function listPets(context: Context, { query }: Input<'listPets'>): 
   const tenantId = context.tenant.id;
   const { species, externalId, searchPoolName } = query;
   const filter = { species, externalId, searchPoolName, ...pageStart(query) };
+  const cipher = await context.encryption.cipherOf(tenantId);
   const pets = await context.database.tenant(tenantId, (sql) => listPetViews(sql, tenantId, filter));
-  return { status: 200, body: pageFrom(pets, query.pageSize, petRecord) };
+  return { status: 200, body: pageFrom(pets, query.pageSize, (pet) => petRecord(cipher, pet)) };
 }

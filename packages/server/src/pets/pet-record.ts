@@ -1,10 +1,12 @@
 import { LIMITS, type Metadata } from '@rhinarium/contract';
+import { subjectOf } from '../encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../encryption/encryption.ts';
 import { invalid } from '../failure.ts';
 import { readJson, writeJson } from '../json-text.ts';
-import type { PetView } from './store.ts';
+import type { PetRow, PetView } from './store.ts';
 
 /** A pet as the API shows it (specification 3.9). */
-export function petRecord(pet: PetView) {
+export function petRecord(cipher: TenantCipher, pet: PetView) {
   return {
     id: pet.id,
     petId: pet.id,
@@ -12,7 +14,7 @@ export function petRecord(pet: PetView) {
     ...(pet.name === null ? {} : { name: pet.name }),
     ...(pet.breed === null ? {} : { breed: pet.breed }),
     ...(pet.externalId === null ? {} : { externalId: pet.externalId }),
-    ...metadataField(pet.metadata),
+    ...metadataField(cipher, pet),
     searchPools: [...pet.searchPools],
     fingerprintCount: pet.fingerprintCount,
     appearanceCount: pet.appearanceCount,
@@ -23,13 +25,19 @@ export function petRecord(pet: PetView) {
 }
 
 /** Stored metadata as a field, exactly as it was given; absent when there is none (specification 3.4). */
-export function metadataField(metadata: string | null): { metadata?: Metadata } {
-  return metadata === null ? {} : { metadata: readJson(metadata) as Metadata };
+export function metadataField(
+  cipher: TenantCipher,
+  { id, metadata }: Pick<PetRow, 'id' | 'metadata'>,
+): { metadata?: Metadata } {
+  if (metadata === null) return {};
+  const text = cipher.decrypt(subjectOf('pets.metadata', [id]), metadata).toString('utf8');
+  return { metadata: readJson(text) as Metadata };
 }
 
-/** Metadata as it is stored: the exact text that was sent. */
-export function metadataText(metadata: Metadata): string {
+/** Metadata as it is stored: the exact text that was sent, encrypted for its pet. */
+export function storedMetadata(cipher: TenantCipher, petId: string, metadata: Metadata): Buffer {
   const text = writeJson(metadata);
-  if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax) return text;
+  if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax)
+    return cipher.encrypt(subjectOf('pets.metadata', [petId]), Buffer.from(text));
   throw invalid('metadata', `must be at most ${LIMITS.metadataBytesMax} bytes as JSON, spaces included`);
 }

@@ -5,6 +5,7 @@ import { requirePetView } from './require-pet.ts';
 
 export async function readPet(context: Context, { params }: Input<'readPet'>): Promise<Output<'readPet'>> {
   const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
   const pet = await context.database.tenant(tenantId, (sql) => requirePetView(sql, tenantId, params.petId));
-  return { status: 200, body: { data: petRecord(pet) } };
+  return { status: 200, body: { data: petRecord(cipher, pet) } };
 }

@@ -8,8 +8,8 @@ export interface PetRow {
   readonly name: string | null;
   readonly breed: string | null;
   readonly externalId: string | null;
-  /** JSON text, as it was given. */
-  readonly metadata: string | null;
+  /** As it is stored: encrypted, or plain by an earlier release. */
+  readonly metadata: Buffer | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -93,7 +93,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
   );
 }
 
-export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: string | null };
+export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
 
 /** Changes the given fields; `null` clears one, an absent one stays. */
 export async function changePet(
@@ -151,8 +151,8 @@ export async function listPetLabels(
   sql: Sql,
   tenantId: string,
   petIds: readonly string[],
-): Promise<Map<string, Pick<PetRow, 'metadata' | 'externalId'>>> {
-  const rows = await sql<{ id: string; metadata: string | null; externalId: string | null }>(
+): Promise<Map<string, Pick<PetRow, 'id' | 'metadata' | 'externalId'>>> {
+  const rows = await sql<Pick<PetRow, 'id' | 'metadata' | 'externalId'>>(
     `SELECT id, metadata, external_id AS "externalId" FROM pets WHERE tenant_id = $1 AND id = ANY($2)`,
     [tenantId, petIds],
   );

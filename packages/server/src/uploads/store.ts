@@ -132,13 +132,44 @@ export async function noteShownPet(
   await sql('UPDATE uploads SET shown_pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)', [tenantId, uploadIds, petId]);
 }
 
+/** Registers uploads for a pet; false when one of them is registered for another pet, or is gone. */
 export async function assignUploadsToPet(
   sql: Sql,
   tenantId: string,
   ids: readonly string[],
   petId: string,
-): Promise<void> {
-  await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, petId]);
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2) AND (pet_id IS NULL OR pet_id = $3) RETURNING id`,
+    [tenantId, ids, petId],
+  );
+  return rows.length === new Set(ids).size;
+}
+
+/**
+ * Holds those of these uploads that are in no capture session, so that actions on them take turns: a session does that
+ * for its own.
+ */
+export async function lockLooseUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql(
+    `SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND session_id IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [tenantId, ids],
+  );
+}
+
+/** Whether one of these uploads is registered for a pet other than this one. */
+export async function isOfOtherPet(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petId: string,
+): Promise<boolean> {
+  const rows = await sql(`SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id <> $3 LIMIT 1`, [
+    tenantId,
+    ids,
+    petId,
+  ]);
+  return rows.length > 0;
 }
 
 /**

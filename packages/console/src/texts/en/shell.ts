@@ -85,7 +85,8 @@ export const secondFactor = {
   keepCodesSays: 'Each signs you in once, when your phone is not at hand. Keep them away from it.',
   kept: 'I have kept them',
   on: (left: number) => `On. ${left} of your recovery codes ${left === 1 ? 'is' : 'are'} unused.`,
-  makeNewCodes: 'To get ten new ones, turn the second factor off and on again.',
+  makeNewCodes: 'Make ten new ones soon.',
+  newCodes: 'New recovery codes',
   turnOff: 'Turn off',
   missing: 'Turn on your second factor',
   missingSays: (tenant: string) =>

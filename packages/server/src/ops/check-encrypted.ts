@@ -1,0 +1,72 @@
+import type { Services } from '../context.ts';
+import { type BytesTable, listBytes } from '../database/stored-bytes.ts';
+import { CiphertextRefused, isCiphertext } from '../encryption/ciphertext.ts';
+import { encryptedTables, subjectIn } from '../encryption/encrypted-columns.ts';
+
+const BATCH = 500;
+
+interface Checked {
+  readonly key: readonly string[];
+  readonly isDamaged: boolean;
+  readonly isPlain: boolean;
+}
+
+/** What of a tenant's encrypted columns was changed or lies in another place, and how much is not encrypted yet. */
+export interface EncryptedReport {
+  /** By upload. */
+  readonly damagedTemplates: readonly string[];
+  /** As `<table> <key>`. */
+  readonly damagedRows: readonly string[];
+  readonly plainRows: number;
+}
+
+const TEMPLATE_TABLES: readonly string[] = ['templates', 'early_templates'];
+
+/** Decrypts every value of the encrypted columns of a tenant. */
+export async function checkEncrypted(
+  parts: Pick<Services, 'database' | 'encryption'>,
+  tenantId: string,
+): Promise<EncryptedReport> {
+  const damagedTemplates = new Set<string>();
+  const damagedRows: string[] = [];
+  let plainRows = 0;
+  for (const [name, columns] of encryptedTables) {
+    const isOfTemplates = TEMPLATE_TABLES.includes(name);
+    for await (const { key, isDamaged, isPlain } of checkTable(parts, tenantId, { name, ...columns })) {
+      if (isDamaged && isOfTemplates) damagedTemplates.add(key[0]!);
+      else if (isDamaged) damagedRows.push(`${name} ${key.join(' ')}`);
+      if (isPlain) plainRows += 1;
+    }
+  }
+  return { damagedTemplates: [...damagedTemplates], damagedRows, plainRows };
+}
+
+async function* checkTable(
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
+  tenantId: string,
+  table: BytesTable,
+): AsyncGenerator<Checked> {
+  const cipher = await encryption.cipherOf(tenantId);
+  const isRefused = (subject: string, stored: Buffer) => {
+    try {
+      cipher.decrypt(subject, stored);
+      return false;
+    } catch (cause) {
+      if (cause instanceof CiphertextRefused) return true;
+      throw cause;
+    }
+  };
+  for (let after: readonly string[] | undefined; ; ) {
+    const rows = await database.tenant(tenantId, (sql) => listBytes(sql, tenantId, table, after, BATCH));
+    for (const { key, values } of rows) {
+      const stored = Object.entries(values).flatMap(([column, value]) => (value ? [{ column, value }] : []));
+      yield {
+        key,
+        isDamaged: stored.some(({ column, value }) => isRefused(subjectIn(table.name, column, key), value)),
+        isPlain: stored.some(({ value }) => !isCiphertext(value)),
+      };
+    }
+    after = rows.at(-1)?.key;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Recipe } from './recipe.ts';
+
+const SOUND: Recipe = {
+  file: 'jpeg',
+  ofFile: [],
+  isCrcMended: false,
+  boundary: 'boundary',
+  disposition: 'form-data; name="file"; filename="photo.jpg"',
+  partType: 'image/jpeg',
+  parts: [],
+  isClosed: true,
+  ofBody: [],
+  contentType: 'right',
+  length: 'right',
+  headers: [],
+};
+
+interface Kept {
+  readonly recipe: Recipe;
+  readonly status: number;
+}
+
+/** A file of the size that filled the parser's buffer in the piece that ended it. */
+const large: Recipe = { ...SOUND, file: 'palettePng' };
+const unread = (header: string) => ({ isBehind: true, header, text: 'x'.repeat(20_000), times: 1 });
+
+/** What `npm run fuzz:uploads` found, made small, with what it is answered since; and the sound upload beside it. */
+export const CORPUS: Readonly<Record<string, Kept>> = {
+  'nothing is wrong': { recipe: SOUND, status: 201 },
+  // These were never answered: nobody reads the part, and the parser waited for somebody to do so.
+  'the part with the file has an empty disposition': { recipe: { ...large, disposition: '' }, status: 400 },
+  'the part with the file is an attachment': {
+    recipe: { ...large, disposition: 'attachment; name="file"' },
+    status: 400,
+  },
+  'a part without a disposition behind the file': {
+    recipe: { ...large, parts: [unread('content-type: text/plain')] },
+    status: 201,
+  },
+  'five files': {
+    recipe: { ...large, parts: [{ ...unread('content-disposition: form-data; name="file"; filename="a"'), times: 4 }] },
+    status: 413,
+  },
+};
