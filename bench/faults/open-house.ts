@@ -12,7 +12,9 @@ export interface OpenHouse extends House {
   close(): Promise<void>;
 }
 
-/** Two nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be. */
+/**
+ * Two nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be.
+ */
 export async function openHouse(): Promise<OpenHouse> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
   const dataDir = path.join(folder, 'data');

@@ -61,7 +61,8 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
   const up = async () => {
     const call = start(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]);
     for (const late = AbortSignal.timeout(readyWithinMs); !late.aborted; await delay(50)) {
-      // Orphans of a killed postmaster hold its memory for a moment: then the new one ends at once, and is started again.
+      // Orphans of a killed postmaster hold its memory for a moment: then the new one ends at once, and is started
+      // again.
       if (postmaster === undefined || postmaster.exitCode !== null || postmaster.signalCode !== null) {
         postmaster = spawn(call.file, call.args, { ...call.options, stdio: 'ignore' });
       }

@@ -68,7 +68,9 @@ function openMoments() {
   };
 }
 
-/** Starts two nodes on one database, lets callers work while faults happen, then compares what they saw with what is. */
+/**
+ * Starts two nodes on one database, lets callers work while faults happen, then compares what they saw with what is.
+ */
 export async function runRound(
   seed: number,
   killsMin: number,

@@ -109,7 +109,9 @@ async function capture(world: World, kind: JobKind, petId: string | undefined, a
   return sessionId;
 }
 
-/** Reads a job until it has ended, at any node; one that failed by the service's fault is retried as its record says. */
+/**
+ * Reads a job until it has ended, at any node; one that failed by the service's fault is retried as its record says.
+ */
 async function follow(
   world: World,
   about: Omit<SeenJob, 'id' | 'ends'>,

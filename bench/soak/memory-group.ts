@@ -29,7 +29,9 @@ const VERSION_2: Version = {
   eventsFile: 'memory.events',
 };
 
-/** Joins the group, then shows it in the place of the hierarchy's root, in a namespace of its own, as a container does. */
+/**
+ * Joins the group, then shows it in the place of the hierarchy's root, in a namespace of its own, as a container does.
+ */
 const ENTER = [
   'echo $$ > "$1/cgroup.procs"',
   `exec unshare --mount sh -c 'mount --bind "$1" "$2" && shift 2 && exec "$@"' sh "$@"`,

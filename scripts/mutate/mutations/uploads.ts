@@ -34,7 +34,7 @@ export const uploads: readonly Mutation[] = [
   {
     name: 'the same bytes that come at once to one session are not told apart from new ones',
     file: addUpload,
-    find: '      if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };\n',
+    find: '    if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };\n',
     replace: '',
     tests: ['races'],
     only: 'same bytes',

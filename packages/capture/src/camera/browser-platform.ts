@@ -1,6 +1,6 @@
 import type { CameraPlatform, OpenCamera } from '../controller/camera-platform.ts';
+import { guideRegion } from '../frames/guide-region.ts';
 import { pumpFrames } from './frame-pump.ts';
-import { guideRegion } from './guide-region.ts';
 import { lookAt, pictureSize } from './look-at.ts';
 import { fitLens, openStream, stopTracks } from './open-stream.ts';
 import { createPictureCanvas } from './picture-canvas.ts';

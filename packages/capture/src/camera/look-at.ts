@@ -1,6 +1,6 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { Frame } from '../frames/frame.ts';
-import { fitWithin, guideRegion } from './guide-region.ts';
+import { fitWithin, guideRegion } from '../frames/guide-region.ts';
 import { grayOf, type PictureCanvas } from './picture-canvas.ts';
 
 const frameSidePx = 256;

@@ -1,4 +1,4 @@
-import type { Region } from './guide-region.ts';
+import type { Region } from '../frames/guide-region.ts';
 
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
 

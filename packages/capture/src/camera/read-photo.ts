@@ -1,9 +1,9 @@
 import type { UploadKind } from '@rhinarium/contract';
 import type { Shot } from '../controller/camera-platform.ts';
 import type { Guidance } from '../frames/guidance.ts';
+import { fitWithin, guideRegion } from '../frames/guide-region.ts';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { measureFrame } from '../frames/measure-frame.ts';
-import { fitWithin, guideRegion } from './guide-region.ts';
 import { createPictureCanvas, grayOf } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 

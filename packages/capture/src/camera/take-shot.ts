@@ -1,5 +1,5 @@
 import type { Shot } from '../controller/camera-platform.ts';
-import { fitWithin, type Region } from './guide-region.ts';
+import { fitWithin, type Region } from '../frames/guide-region.ts';
 import { jpegOf, type PictureCanvas, rgbOf } from './picture-canvas.ts';
 
 /** What the engine judges; its own working size. */

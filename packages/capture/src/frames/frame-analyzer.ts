@@ -1,7 +1,7 @@
 import type { Species } from '@rhinarium/contract';
 import { likenessOf, type Plane, seePrint } from '@rhinarium/engine';
-import { guideRegion } from '../camera/guide-region.ts';
 import type { Frame, FrameAnalyzer, FrameVerdict } from './frame.ts';
+import { guideRegion } from './guide-region.ts';
 import { judgeFrame } from './judge-frame.ts';
 import { measureFrame, motionBetween } from './measure-frame.ts';
 import { isViewKept, type Views, varietyAsk, withView } from './variety.ts';

@@ -1,5 +1,5 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
-import { placeGuide } from '../camera/guide-region.ts';
+import { placeGuide } from '../frames/guide-region.ts';
 import { drawing } from './element.ts';
 import { outlineSvg } from './outline.ts';
 import type { StageElements } from './stage-elements.ts';
