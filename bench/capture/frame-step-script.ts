@@ -19,7 +19,7 @@ export interface FrameSteps {
 const CONTENTS = `
 import { lookAt, pictureSize } from './camera/look-at.js';
 import { createPictureCanvas } from './camera/picture-canvas.js';
-import { guideRegion } from './camera/guide-region.js';
+import { guideRegion } from './frames/guide-region.js';
 import { pumpFrames } from './camera/frame-pump.js';
 import { createFrameAnalyzer } from './frames/frame-analyzer.js';
 

@@ -47,7 +47,7 @@ async function readFiles(service: string): Promise<ReadonlyMap<string, readonly 
   ]);
 }
 
-/** The calls of the pages. Whoever opens a page may use them: put them behind your login. */
+/** The calls of the pages. Anyone who opens a page may use them: put them behind your login. */
 function callsOf(client: Client, licenseKey: string) {
   return async (request: IncomingMessage, url: URL): Promise<object | undefined> => {
     const call = `${request.method} ${url.pathname}`;

@@ -116,8 +116,8 @@ export const encryption: readonly Mutation[] = [
   {
     name: 'the hash of a request is kept unencrypted for its Idempotency-Key',
     file: `${server}/http/idempotency-store.ts`,
-    find: 'cipher.encrypt(subjectsOf(key).requestHash, request.hash)',
-    replace: 'request.hash',
+    find: 'cipher.encrypt(subjectsOf(key).requestHash, hash)',
+    replace: '(key && cipher && hash)',
     tests: ['data-at-rest'],
     only: 'no byte of an image',
   },

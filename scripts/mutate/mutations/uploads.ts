@@ -1,6 +1,7 @@
 import { type Mutation, server } from '../mutation.ts';
 
 const addUpload = `${server}/uploads/add-upload.ts`;
+const writeRow = `${server}/uploads/write-row-of-image.ts`;
 const store = `${server}/uploads/store.ts`;
 const fromFiles = `${server}/matching/start-from-files.ts`;
 const decoding = `${server}/decoding`;
@@ -49,10 +50,18 @@ export const uploads: readonly Mutation[] = [
   },
   {
     name: 'the image of an upload that is refused at the end is left behind',
-    file: addUpload,
-    find: '    await context.blobs.remove(kept.blobKey).catch(() => {});\n',
-    replace: '',
+    file: writeRow,
+    find: 'if (!isUnreachable(cause)) await',
+    replace: 'if (!isUnreachable(cause) && blobKey === cause) await',
     tests: ['left-behind'],
+  },
+  {
+    name: 'the image of an upload goes although its row may be there',
+    file: writeRow,
+    find: 'if (!isUnreachable(cause)) await',
+    replace: 'if (!isUnreachable(cause) || cause) await',
+    tests: ['left-behind'],
+    only: 'breaks during the commit',
   },
   {
     name: 'rejected files count towards what a session needs',
@@ -118,10 +127,11 @@ export const uploads: readonly Mutation[] = [
   },
   {
     name: 'the image of a loose upload whose row cannot be written is left behind',
-    file: `${server}/uploads/add-upload-v1.ts`,
-    find: '    await context.blobs.remove(upload.blobKey).catch(() => {});\n',
-    replace: '',
+    file: writeRow,
+    find: 'if (!isUnreachable(cause)) await',
+    replace: 'if (!isUnreachable(cause) && blobKey === cause) await',
     tests: ['left-behind'],
+    only: 'v1 upload',
   },
 ];
 
