@@ -240,7 +240,7 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
       ['fingerprint-1.jpg', 'fingerprint-3.jpg', 'fingerprint-2.jpg', 'appearance-1.jpg'],
     );
     const results = await page.evaluate('told.results.filter(({ type }) => type === "Success").length');
-    assert.equal(results, 1, 'the result is told once, when the user is content');
+    assert.equal(results, 1, 'the result comes once, when the user is content');
     await page.close();
   });
 

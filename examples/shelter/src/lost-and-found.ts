@@ -121,7 +121,7 @@ async function reportFound(client: Client, form: FormData): Promise<string> {
   );
 }
 
-/** What to show for an error, and with which status: a person's own mistakes are told, the rest is not theirs. */
+/** What to show for an error, and with which status: a person's own mistakes get a message, the rest is not theirs. */
 function explain(error: unknown): readonly [status: number, page: string] {
   if (error instanceof PhotoFault || errorIs.validation(error))
     return [422, answer('Other photos, please', escaped((error as Error).message))];

@@ -10,7 +10,7 @@ export function explain(error: unknown, url: string): string {
   if (error instanceof ConnectionError)
     return `${error.message}\nIs the service running at ${url}? Start it with npm start, or name its address with --url or RHINARIUM_URL.`;
   if (error instanceof JobStillRunningError)
-    return `${error.message}\nIt goes on at the service. Follow it with: rhinarium follow ${error.jobId}`;
+    return `${error.message}\nThe job continues. Follow it with: rhinarium follow ${error.jobId}`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -40,7 +40,7 @@ export async function answerInTransaction(
   };
   acted = act(keeping);
   const answer = await acted.catch(async (cause: unknown) => {
-    // Rolled back before the failure is told: a repetition may come at once.
+    // Rolled back before the caller gets the failure: a repetition may come at once.
     await kept?.catch(() => {});
     throw cause;
   });

@@ -7,6 +7,6 @@ export const forms = {
   refused: 'This cannot be used here.',
   offline: 'You are offline',
   offlineSays:
-    'What you see may be old, and nothing can be changed. What you typed stays. The page goes on by itself as soon as there is a connection.',
+    'What you see may be old, and nothing can be changed. What you typed stays. The page continues as soon as there is a connection.',
   sessionEnded: 'Your session has ended. Sign in to go on where you were; what you typed is still there.',
 };
