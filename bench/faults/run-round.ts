@@ -19,7 +19,8 @@ const callers = 4;
 /** A fault waits at most so long for its moment, then for a little more or less. */
 const momentWithinMs = 1_000;
 const littleMs = 40;
-const restMs = 400;
+/** Between two faults, at most; quick ones are rarer than they could be, so that callers get on with their work. */
+const restMs = { slow: 400, quick: 3_000 };
 
 export interface Round {
   readonly seed: number;
@@ -132,7 +133,7 @@ async function bringFaultsAbout(
   let kills = 0;
   const lane = async (isQuick: boolean) => {
     while (kills < killsMin) {
-      await delay(restMs * random());
+      await delay((isQuick ? restMs.quick : restMs.slow) * random());
       await next(POINTS[Math.floor(random() * POINTS.length)]!);
       await delay(littleMs * random());
       const name = drawFault(random, isQuick);

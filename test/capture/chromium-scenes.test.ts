@@ -35,7 +35,7 @@ const WITH_LENS = `
   track.applyConstraints = async ({ advanced }) => void asked.push(advanced);`;
 
 /** A generated dog with beads so large that its print is seen from afar as well. */
-const LARGE_BEADS = 8;
+const LARGE_BEADS = 11;
 
 describe('a page’s own stream in Chromium', inChromium, () => {
   let integrator: Integrator;

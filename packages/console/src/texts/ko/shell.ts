@@ -87,7 +87,7 @@ export const secondFactor: Texts['secondFactor'] = {
   kept: '보관했습니다',
   on: (left) => `켜져 있습니다. 사용하지 않은 복구 코드가 ${left}개 있습니다.`,
   makeNewCodes: '곧 새 코드 10개를 만드세요.',
-  newCodes: '새 복구 코드',
+  newCodes: '복구 코드 다시 만들기',
   turnOff: '끄기',
   missing: '2단계 인증을 켜세요',
   missingSays: (tenant) => `${tenant}에 필요합니다. 계정에서 켜면 바로 페이지를 사용할 수 있습니다.`,
