@@ -83,6 +83,8 @@ test('after a lost network or a refused photo the visitor has to retake only tha
   await choose(page, noses.slice(0, 3));
   await page.getByText('Whole dog: choose 1 photo').waitFor();
   await choose(page, [await petPicture('DOG', 'appearance', 0)]);
+  const send = page.getByRole('button', { name: 'Send the photos' });
+  await send.click();
 
   await view('problem notSent');
   await page.getByText('Check your network and send them again.').waitFor();
@@ -98,6 +100,7 @@ test('after a lost network or a refused photo the visitor has to retake only tha
     page.getByRole('button', { name: 'Choose photos' }).click(),
   ]);
   await chooser.setFiles({ name: 'another.jpg', mimeType: 'image/jpeg', buffer: noses[3]! });
+  await send.click();
 
   await page.getByRole('heading', { name: 'No connection' }).waitFor({ timeout: viewWaitMs });
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -81,6 +81,9 @@ const OF_INSTALLATION = ['browsers', 'links', 'people', 'recovery_codes', 'secon
 /** Tables that Database.system may read besides. */
 const OPEN_TO_SYSTEM = ['api_keys', 'audit_heads', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
 
+/** Rows of the installation that belong to nobody. */
+const OF_NOBODY = ['backups'];
+
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [
     string,
@@ -119,7 +122,19 @@ test('the rows below cover every table', async () => {
     ),
   );
   const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
-  assert.deepEqual(names.sort(), Object.keys(ROWS).sort());
+  assert.deepEqual(names.sort(), [...Object.keys(ROWS), ...OF_NOBODY].sort());
+});
+
+test('a tenant neither sees nor notes backups of the installation', async () => {
+  const { database } = await sharedDatabase();
+  const note = (sql: Sql) => sql('INSERT INTO backups (made_at, tenants) VALUES (clock_timestamp(), 1)');
+  await database.system(note);
+  const { tenantId } = await insertRows(database);
+  const inTenant = (text: string) => database.tenant(tenantId, (sql) => sql(text));
+  assert.equal(await countOf(database.system((sql) => sql('SELECT FROM backups'))), 1);
+  assert.equal(await countOf(inTenant('SELECT FROM backups')), 0);
+  assert.equal(await countOf(inTenant('DELETE FROM backups RETURNING 1')), 0);
+  await assert.rejects(database.tenant(tenantId, note), /row-level security/);
 });
 
 for (const table of Object.keys(ROWS)) {
