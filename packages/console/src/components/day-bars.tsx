@@ -1,6 +1,7 @@
 import { Group, Table, Text } from '@mantine/core';
 import type { Texts } from '../texts/en.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
+import { BarLegend } from './bar-legend.tsx';
 import { DataTable } from './data-table.tsx';
 
 type Count = Readonly<Record<string, number | string>> & { readonly day: string };
@@ -34,16 +35,7 @@ export function DayBars<Day extends Count>({ says, days, series }: DayBarsProps<
   if (most === 0) return <Text c="dimmed">{t.dayBars.none(says, days.length)}</Text>;
   return (
     <>
-      <Group gap="md">
-        {series.map(({ name, className }) => (
-          <Text key={name} size="xs" c="dimmed">
-            <svg className="legend" viewBox="0 0 10 10" aria-hidden>
-              <rect className={className} width={10} height={10} />
-            </svg>
-            {t.home.series[name]}
-          </Text>
-        ))}
-      </Group>
+      <BarLegend series={series} labels={t.home.series} />
       <svg
         className="bars"
         viewBox={`0 0 ${days.length * step} ${height}`}

@@ -1,12 +1,12 @@
-import { Badge, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { installationQuery } from '../queries.ts';
 import { useSession } from '../session.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { bytesText } from './bytes-text.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { Moment } from './moment.tsx';
+import { TitledCard } from './titled-card.tsx';
 
 const dayMs = 86_400_000;
 const refreshMs = 30_000;
@@ -23,18 +23,18 @@ export function InstallationState() {
   const isOwnEngine = (version: string) => version === session?.engine.version;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      <State title={t.operator.health}>
+      <TitledCard title={t.operator.health}>
         <Health name={t.operator.database} isWell={data.isDatabaseWell} />
         <Health name={t.operator.imageStore} isWell={data.isImageStoreWell} />
-      </State>
-      <State title={t.operator.queue}>
+      </TitledCard>
+      <TitledCard title={t.operator.queue}>
         <Text>
           {data.jobsWaiting === 0
             ? t.operator.queueEmpty
             : t.operator.queueSays(number(data.jobsWaiting), number(Math.round(data.queueAgeSeconds)))}
         </Text>
-      </State>
-      <State title={t.operator.backup}>
+      </TitledCard>
+      <TitledCard title={t.operator.backup}>
         {data.lastBackup && backupDays !== null ? (
           <>
             <Text>{t.operator.backupSays(number(backupDays), number(data.lastBackup.tenants))}</Text>
@@ -45,8 +45,8 @@ export function InstallationState() {
         ) : (
           <Text>{t.operator.backupNone}</Text>
         )}
-      </State>
-      <State title={t.operator.storage}>
+      </TitledCard>
+      <TitledCard title={t.operator.storage}>
         <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>
         <Text size="sm">
           {t.operator.databaseSize}: {bytesText(data.databaseBytes, number)}
@@ -54,8 +54,8 @@ export function InstallationState() {
         <Text size="sm">
           {t.operator.images}: {t.operator.imagesSay(number(data.imageCount), bytesText(data.imageBytes, number))}
         </Text>
-      </State>
-      <State title={t.operator.templates}>
+      </TitledCard>
+      <TitledCard title={t.operator.templates}>
         {data.templates.length === 0 && <Text>{t.operator.templatesNone}</Text>}
         {data.templates.map(({ engineVersion, count }) => (
           <Text key={engineVersion}>
@@ -70,21 +70,8 @@ export function InstallationState() {
             {t.operator.templatesOther}
           </Text>
         )}
-      </State>
+      </TitledCard>
     </SimpleGrid>
-  );
-}
-
-function State({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card withBorder>
-      <Stack gap={4}>
-        <Title order={2} size="sm" c="dimmed" fw={600}>
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ownScoresQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { BarLegend } from './bar-legend.tsx';
 import { DataTable } from './data-table.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { compareThreshold, scoreBands } from './score-bands.ts';
@@ -57,16 +58,7 @@ function Histogram({ scores }: { readonly scores: Scores }) {
   const { all, decided, reached, lost, gained } = compareThreshold(scores, threshold);
   return (
     <>
-      <Group gap="md">
-        {SERIES.map(({ name, className }) => (
-          <Text key={name} size="xs" c="dimmed">
-            <svg className="legend" viewBox="0 0 10 10" aria-hidden>
-              <rect className={className} width={10} height={10} />
-            </svg>
-            {t.ownScores.columns[name]}
-          </Text>
-        ))}
-      </Group>
+      <BarLegend series={SERIES} labels={t.ownScores.columns} />
       <svg
         className="bars"
         viewBox={`0 0 100 ${height}`}

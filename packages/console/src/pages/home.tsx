@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { Page } from '../components/page.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
+import { TitledCard } from '../components/titled-card.tsx';
 import { overviewQuery, recentFailuresQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
@@ -49,7 +50,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
     <>
       <FirstSteps steps={overview.firstSteps} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-        <Figure title={t.home.plan}>
+        <TitledCard title={t.home.plan}>
           <Group>
             <Badge size="lg" variant="light">
               {overview.plan ?? t.common.none}
@@ -58,21 +59,21 @@ function Figures({ overview }: { readonly overview: Overview }) {
               {t.home.plans}
             </Anchor>
           </Group>
-        </Figure>
-        <Figure title={t.home.pets}>
+        </TitledCard>
+        <TitledCard title={t.home.pets}>
           <Text size="xl" fw={700}>
             {number(petCount)}
             {petsMax !== null && t.home.ofMost(petsMax)}
           </Text>
           {petsMax !== null && <Progress value={(petCount / petsMax) * 100} aria-label={t.home.petsUsed} />}
-        </Figure>
-        <Figure title={t.home.today}>
+        </TitledCard>
+        <TitledCard title={t.home.today}>
           <Text size="xl" fw={700}>
             {t.home.requests(today?.requests ?? 0)}
           </Text>
           <Text size="sm">{t.home.failed(today?.failures ?? 0)}</Text>
-        </Figure>
-        <Figure title={t.home.jobsNow}>
+        </TitledCard>
+        <TitledCard title={t.home.jobsNow}>
           <Text size="xl" fw={700}>
             {t.home.running(overview.jobsProcessing)}
           </Text>
@@ -80,34 +81,21 @@ function Figures({ overview }: { readonly overview: Overview }) {
             {t.home.waiting(overview.jobsWaiting)}
             {overview.jobMs && t.home.median(secondsOf(overview.jobMs.p50))}
           </Text>
-        </Figure>
+        </TitledCard>
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Figure title={t.home.decisionsByDay}>
+        <TitledCard title={t.home.decisionsByDay}>
           <DayBars days={overview.decisionDays} says={t.home.decisions} series={DECISION_SERIES} />
-        </Figure>
-        <Figure title={t.home.requestsByDay}>
+        </TitledCard>
+        <TitledCard title={t.home.requestsByDay}>
           <DayBars
             days={overview.days.map((day) => ({ ...day, successes: day.requests - day.failures }))}
             says={t.home.requestsCounted}
             series={REQUEST_SERIES}
           />
-        </Figure>
+        </TitledCard>
       </SimpleGrid>
     </>
-  );
-}
-
-function Figure({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <Card withBorder>
-      <Stack gap={4}>
-        <Title order={2} size="sm" c="dimmed" fw={600}>
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   );
 }
 
