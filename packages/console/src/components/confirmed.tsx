@@ -32,7 +32,7 @@ export function Confirmed(props: {
   const look = props.isHarmless ? {} : { color: 'red' };
   return (
     <>
-      <Button {...look} variant={props.isHarmless ? 'default' : 'outline'} onClick={open}>
+      <Button {...look} variant={props.isHarmless ? 'default' : 'outline'} aria-haspopup="dialog" onClick={open}>
         {props.label}
       </Button>
       <Modal opened={asks} onClose={close} title={props.title} lockScroll={false}>

@@ -32,7 +32,7 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
   };
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" aria-haspopup="dialog" onClick={open}>
         {t.pets.edit}
       </Button>
       <Modal opened={asks} onClose={close} title={t.pets.editOf(pet.name ?? t.pets.thePet)} lockScroll={false}>

@@ -32,7 +32,9 @@ export function NewPet() {
   };
   return (
     <>
-      <Button onClick={open}>{t.pets.newPet}</Button>
+      <Button aria-haspopup="dialog" onClick={open}>
+        {t.pets.newPet}
+      </Button>
       <Modal opened={asks} onClose={close} title={t.pets.newPet} lockScroll={false}>
         <Form name="pet" failure={create.error} onSubmit={submit}>
           <Stack>

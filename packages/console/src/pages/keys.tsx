@@ -130,7 +130,13 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   });
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={open} aria-label={t.keys.changeOf(apiKey.name)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-haspopup="dialog"
+        onClick={open}
+        aria-label={t.keys.changeOf(apiKey.name)}
+      >
         {t.common.change}
       </Button>
       <Modal opened={asks} onClose={close} title={t.keys.titleOf(apiKey.name)} lockScroll={false}>
@@ -179,7 +185,9 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
   };
   return (
     <>
-      <Button onClick={open}>{t.keys.newKey}</Button>
+      <Button aria-haspopup="dialog" onClick={open}>
+        {t.keys.newKey}
+      </Button>
       <Modal opened={asks} onClose={close} title={t.keys.newApiKey} lockScroll={false}>
         <Form name="key" failure={create.error} onSubmit={submit}>
           <Stack>

@@ -9,7 +9,7 @@ export function Camera({ label, onPhoto }: { readonly label: string; readonly on
   const [isOn, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" aria-haspopup="dialog" onClick={open}>
         {t.playground.camera}
       </Button>
       <Modal opened={isOn} onClose={close} title={label} size="lg" lockScroll={false}>
