@@ -36,7 +36,7 @@ async function furnish() {
     .concat(['/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
-  return { service, visits: [...visits, { place: '/console/operator', cookie: operator.cookie }] };
+  return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
 }
 
 /**

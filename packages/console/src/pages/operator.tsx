@@ -13,6 +13,7 @@ import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { sessionQuery, tenantPages, tenantsKey } from '../queries.ts';
 import { useSession } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -27,7 +28,7 @@ export default function OperatorPage() {
   const { session } = useSession();
   const t = useTexts();
   const [link, setLink] = useState<string>();
-  const [search, setSearch] = useState('');
+  const [{ search }, change] = useAddress(['search']);
   return (
     <Page
       title={t.shell.installation}
@@ -38,7 +39,12 @@ export default function OperatorPage() {
       <Title order={2}>{t.operator.newTenant}</Title>
       <NewTenant onMade={setLink} />
       <Title order={2}>{t.operator.tenants}</Title>
-      <SearchField label={t.common.search} placeholder={t.operator.searchHint} value={search} onChange={setSearch} />
+      <SearchField
+        label={t.common.search}
+        placeholder={t.operator.searchHint}
+        value={search}
+        onChange={(typed) => change({ search: typed })}
+      />
       <PagesOf pages={tenantPages(search)} none={search === '' ? t.operator.none : t.operator.noneFound}>
         {(tenants) => (
           <DataTable
