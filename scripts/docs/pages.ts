@@ -4,6 +4,7 @@ import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
+import { printNativePorts } from './native-ports-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
 import { printPostmanCollection } from './postman-collection.ts';
@@ -13,7 +14,12 @@ import { printEnvironmentExample, printSettings } from './settings-page.ts';
 /** A page that is read off the tables, or has parts that are; those are never edited by hand. */
 export interface PrintedPage {
   /** From the root of the repository. */
-  readonly path: `docs/${string}.md` | `docs/${string}.json` | '.env.example' | 'ARCHITECTURE.md';
+  readonly path:
+    | `docs/${string}.md`
+    | `packages/capture/docs/${string}.md`
+    | `docs/${string}.json`
+    | '.env.example'
+    | 'ARCHITECTURE.md';
   /** The whole text, given what the file holds now; the same on every call. */
   readonly print: (kept: string) => string | Promise<string>;
 }
@@ -31,6 +37,10 @@ export const PAGES: readonly PrintedPage[] = [
     print: async () => await formatMarkdown(unpadded(await printClientMethods())),
   },
   { path: 'docs/conformance.md', print: printed(printConformance) },
+  {
+    path: 'packages/capture/docs/native-ports.md',
+    print: async (kept) => await formatMarkdown(printNativePorts(kept)),
+  },
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },

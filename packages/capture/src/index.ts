@@ -4,6 +4,7 @@ export type { CameraPlatform, LicenseAnswer, OpenCamera, Shot } from './controll
 export { CaptureController } from './controller/capture-controller.ts';
 export type { CameraPosition, DetectionConfiguration, LicenseInfo } from './controller/configuration.ts';
 export type { ControllerOptions } from './controller/controller-options.ts';
+export type { ExamineShot } from './controller/examine-shot.ts';
 export {
   type CameraFailure,
   CameraOpenFailed,

@@ -6,9 +6,6 @@ import { fitLens, openStream, stopTracks } from './open-stream.ts';
 import { createPictureCanvas } from './picture-canvas.ts';
 import { takeShot } from './take-shot.ts';
 
-/** A call or another app takes the camera for a moment; longer, and it is lost. */
-const mutedMsMax = 5_000;
-
 /** Camera and network of a browser or web view. */
 export function browserPlatform(): CameraPlatform {
   return {
@@ -53,7 +50,11 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
     },
     take: (name) => takeShot(kept, small, name),
     onLost(listener) {
-      stops.push(watchTrack(track, listener));
+      stops.push(watchTrack(track, 'ended', listener));
+    },
+    onInterrupted(listener) {
+      stops.push(watchTrack(track, 'mute', () => listener(true)));
+      stops.push(watchTrack(track, 'unmute', () => listener(false)));
     },
     release() {
       for (const stop of stops) stop();
@@ -64,19 +65,7 @@ function openCamera(stream: MediaStream, video: HTMLVideoElement, isForeign: boo
   };
 }
 
-function watchTrack(track: MediaStreamTrack | undefined, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onMute = () => {
-    timer = setTimeout(listener, mutedMsMax);
-  };
-  const onUnmute = () => clearTimeout(timer);
-  track?.addEventListener('ended', listener);
-  track?.addEventListener('mute', onMute);
-  track?.addEventListener('unmute', onUnmute);
-  return () => {
-    clearTimeout(timer);
-    track?.removeEventListener('ended', listener);
-    track?.removeEventListener('mute', onMute);
-    track?.removeEventListener('unmute', onUnmute);
-  };
+function watchTrack(track: MediaStreamTrack | undefined, type: string, listener: () => void): () => void {
+  track?.addEventListener(type, listener);
+  return () => track?.removeEventListener(type, listener);
 }

@@ -1,5 +1,6 @@
 /**
- * The promise, or the reason of the first signal that aborts, unchanged. What the promise brings after that goes to
+ * The promise, or the reason of the signal that aborts, unchanged; of several that have aborted, of the first in the
+ * list. What the promise brings after that goes to
  * `late`, so that nothing stays switched on.
  */
 export async function abortable<Value>(
@@ -9,15 +10,14 @@ export async function abortable<Value>(
 ): Promise<Value> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    const listeners = signals.map((signal) => () => reject(signal.reason));
-    signals.forEach((signal, at) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', listeners[at]!);
-    });
+    const end = () => {
+      const ended = signals.find((signal) => signal.aborted);
+      if (ended !== undefined) reject(ended.reason);
+    };
+    end();
+    for (const signal of signals) signal.addEventListener('abort', end);
     stop = () => {
-      signals.forEach((signal, at) => {
-        signal.removeEventListener('abort', listeners[at]!);
-      });
+      for (const signal of signals) signal.removeEventListener('abort', end);
     };
   });
   try {

@@ -19,6 +19,8 @@ export interface OpenCamera {
   /** The kept picture as a JPEG file. */
   take(name: string): Promise<Shot>;
   onLost(listener: () => void): void;
+  /** Tells when a call, another app or the background takes the camera for a moment, and when it is back. */
+  onInterrupted?(listener: (isInterrupted: boolean) => void): void;
   /** Switches off what it switched on; a stream that was handed in stays as it is. */
   release(): void;
 }

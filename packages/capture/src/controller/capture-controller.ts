@@ -23,6 +23,9 @@ import { createSubject, isSameContent, type Observable } from './observable.ts';
 import { createShotStore, type ShotStore } from './shot-store.ts';
 import type { CameraResult, CameraState, CaptureProgress, DetectionStatus } from './status.ts';
 
+/** A call or another app takes the camera for a moment; so long, and it is lost. */
+const interruptedMsMax = 5_000;
+
 /**
  * One capture for one capture session. It knows no DOM: the platform brings camera and network. In a browser use
  * `CameraController` of `@rhinarium/capture`, which brings its own platform.
@@ -55,6 +58,8 @@ export class CaptureController {
   #isBusy = false;
   /** Rises whenever frames stop: what was under way then no longer counts. */
   #round = 0;
+  /** Rises with each beginning and end of an interruption. */
+  #interruption = 0;
   #settle: (result: CameraResult) => void = () => {};
 
   constructor(
@@ -68,7 +73,7 @@ export class CaptureController {
     this.#options = options;
     this.#platform = platform;
     this.#analyzer = options.analyzer ?? createFrameAnalyzer(configuration.species);
-    this.#shots = createShotStore(options.captured);
+    this.#shots = createShotStore(options.captured, options.examine);
     this.#model = firstModel(shotsRequired(configuration.purpose), this.#shots.counts(), options.timeoutMs);
     this.isInitialized = this.#isInitialized;
     this.detectionStatus = this.#detectionStatus = createSubject<DetectionStatus>(this.#model.status, isSameContent);
@@ -95,7 +100,8 @@ export class CaptureController {
     if (!captureSessionId)
       throw new CameraOpenFailed(named('MissingCaptureSessionId', 'A capture session of your server is needed.'));
     this.#step({ type: 'initialize' });
-    const signals = [this.#finalizing.signal, ...(signal ? [signal] : [])];
+    // The caller's reason comes first: a scope that ends finalizes its controller as well.
+    const signals = [...(signal ? [signal] : []), this.#finalizing.signal];
     try {
       await abortable(checkLicense(this.#platform, this.#license), signals);
       const opening = this.#platform.open(position, this.#options.captureSession);
@@ -133,6 +139,14 @@ export class CaptureController {
     this.#camera = camera;
     this.#stream.set(camera.stream);
     camera.onLost(() => void this.#step({ type: 'lost' }));
+    camera.onInterrupted?.((isInterrupted) => void this.#interrupt(isInterrupted));
+  }
+
+  async #interrupt(isInterrupted: boolean): Promise<void> {
+    const interruption = ++this.#interruption;
+    if (!isInterrupted) return;
+    await this.#platform.wait(interruptedMsMax);
+    if (interruption === this.#interruption) this.#step({ type: 'lost' });
   }
 
   #step(event: CameraEvent): readonly Command[] {
@@ -182,9 +196,15 @@ export class CaptureController {
   async #take(kind: UploadKind, round: number): Promise<void> {
     const shot = await this.#camera?.take(this.#shots.nextName(kind));
     if (shot === undefined || round !== this.#round) return;
-    const guidance = this.#shots.add(kind, this.configuration.species, shot);
-    if (guidance === undefined) this.#analyzer.kept?.();
-    this.#step(guidance === undefined ? { type: 'shot' } : { type: 'refused', guidance });
+    const guidance = await this.#shots.faultOf(kind, this.configuration.species, shot);
+    if (round !== this.#round) return;
+    if (guidance !== undefined) {
+      this.#step({ type: 'refused', guidance });
+      return;
+    }
+    this.#shots.keep(kind, shot);
+    this.#analyzer.kept?.();
+    this.#step({ type: 'shot' });
   }
 
   #end(): void {

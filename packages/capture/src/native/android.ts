@@ -2,6 +2,7 @@ import { browserPlatform } from '../camera/browser-platform.ts';
 import type { CameraPlatform } from '../controller/camera-platform.ts';
 import { CaptureController } from '../controller/capture-controller.ts';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
+import type { ExamineShot } from '../controller/examine-shot.ts';
 import { named } from '../controller/failures.ts';
 import type { FrameAnalyzer } from '../frames/frame.ts';
 import type { CameraListenerV2 } from './camera-listener-v2.ts';
@@ -26,6 +27,7 @@ export interface CameraContext {
   /** A stream of your own in place of the camera; it stays yours. */
   readonly captureSession?: MediaStream;
   readonly analyzer?: FrameAnalyzer;
+  readonly examine?: ExamineShot;
   readonly platform?: CameraPlatform;
 }
 

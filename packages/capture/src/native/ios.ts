@@ -3,6 +3,7 @@ import { browserPlatform } from '../camera/browser-platform.ts';
 import type { CameraPlatform } from '../controller/camera-platform.ts';
 import { CaptureController } from '../controller/capture-controller.ts';
 import type { CameraPosition, DetectionConfiguration, LicenseInfo } from '../controller/configuration.ts';
+import type { ExamineShot } from '../controller/examine-shot.ts';
 import type { Observable } from '../controller/observable.ts';
 import type { CameraResult, DetectionStatus } from '../controller/status.ts';
 import type { FrameAnalyzer } from '../frames/frame.ts';
@@ -20,6 +21,7 @@ interface Initializer {
   /** A stream of your own in place of the camera; it stays yours. */
   readonly captureSession?: MediaStream;
   readonly analyzer?: FrameAnalyzer;
+  readonly examine?: ExamineShot;
   readonly platform?: CameraPlatform;
 }
 

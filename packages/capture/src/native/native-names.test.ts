@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scriptedAnalyzer, scriptedPlatform } from '../controller/scripted-platform.fixture.ts';
+import { scriptedAnalyzer, scriptedExaminer } from '../conformance/scripted-judges.fixture.ts';
+import { scriptedPlatform } from '../conformance/scripted-platform.fixture.ts';
 import { CameraController as AndroidController } from './android.ts';
 import { CameraController as IosController } from './ios.ts';
 
@@ -19,12 +20,12 @@ function newWorld(name: string) {
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   };
-  return { camera, analyzer, license, showFrames };
+  return { camera, analyzer, examine: scriptedExaminer(), license, showFrames };
 }
 
 test('a capture under the names of iOS', async () => {
-  const { camera, analyzer, license: licenseInfo, showFrames } = newWorld('ios');
-  const controller = new IosController({ configuration, licenseInfo, analyzer, platform: camera.platform });
+  const { camera, analyzer, examine, license: licenseInfo, showFrames } = newWorld('ios');
+  const controller = new IosController({ configuration, licenseInfo, analyzer, examine, platform: camera.platform });
   assert.equal(controller.isInitialized.value, false);
   await controller.initializeCamera({ initialPosition: 'back', captureSessionId: session });
   assert.equal(controller.isInitialized.value, true);
@@ -58,9 +59,9 @@ test('under the names of iOS, a capture without a session does not compile, and 
 });
 
 test('captures under the names of Android notify the listener, one after the other', async () => {
-  const { camera, analyzer, license, showFrames } = newWorld('android');
+  const { camera, analyzer, examine, license, showFrames } = newWorld('android');
   const controller = new AndroidController(
-    { analyzer, platform: camera.platform },
+    { analyzer, examine, platform: camera.platform },
     license,
     new AbortController().signal,
   );

@@ -114,9 +114,12 @@ export class CaptureFlow {
     for (const file of chosen) {
       if (left === 0) break;
       const read = await readPhoto(file, kind, store.nextName(kind));
-      const hint = read.isGood ? store.add(kind, species, read.shot) : read.fault;
-      if (hint === undefined) left--;
-      else faults.push({ name: file.name, hint });
+      const hint = read.isGood ? await store.faultOf(kind, species, read.shot) : read.fault;
+      if (hint !== undefined) faults.push({ name: file.name, hint });
+      else if (read.isGood) {
+        store.keep(kind, read.shot);
+        left--;
+      }
     }
     this.#files = store.files();
     if (this.#isStopped) return;

@@ -1,0 +1,66 @@
+import { isCameraFailure } from '../controller/failures.ts';
+import { problemOfFailure } from '../controller/problem.ts';
+import type { Failing } from './conformance-file.fixture.ts';
+
+/** Whether a name of an error is one of those that a word of the file stands for. */
+export type IsError = (word: string, name: string | undefined) => boolean;
+
+/** Notes a difference unless both are the same as JSON with sorted fields, which is all that a case can say. */
+export function compare(differences: string[], name: string, seen: unknown, expected: unknown): void {
+  const [a, b] = [sorted(seen), sorted(expected)];
+  if (a !== b) differences.push(`${name} is ${a}, not ${b}`);
+}
+
+function sorted(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** How a call ended; `isOver` stays false for one that never ends. */
+export interface Outcome {
+  isOver: boolean;
+  failure?: { readonly thrown: unknown };
+}
+
+export function outcomeOf(act: () => unknown): Outcome {
+  const outcome: Outcome = { isOver: false };
+  void (async () => await act())()
+    .catch((thrown: unknown) => {
+      outcome.failure = { thrown };
+    })
+    .finally(() => {
+      outcome.isOver = true;
+    });
+  return outcome;
+}
+
+/** Notes how a call ended in another way than the file says; without `fails` it has to succeed. */
+export function compareOutcome(
+  differences: string[],
+  { isOver, failure }: Outcome,
+  fails: Failing | undefined,
+  { isError, reason }: { readonly isError: IsError; readonly reason?: unknown },
+): void {
+  if (!isOver) differences.push('the call did not end');
+  else if (fails === undefined) {
+    if (failure !== undefined) differences.push(`failed with ${String(failure.thrown)}`);
+  } else if (failure === undefined) differences.push(`did not fail with ${JSON.stringify(fails)}`);
+  else if (fails.reason === true) {
+    if (failure.thrown !== reason)
+      differences.push(`failed with ${String(failure.thrown)}, not the caller’s own reason`);
+  } else compareFailure(differences, failure.thrown, fails, isError);
+}
+
+function compareFailure(differences: string[], thrown: unknown, fails: Failing, isError: IsError): void {
+  const { serverCode, name, cause } = thrown as { serverCode?: string; name?: string; cause?: Error };
+  const code = isCameraFailure(thrown) ? thrown.code : undefined;
+  compare(differences, 'code', code, fails.code);
+  compare(differences, 'serverCode', serverCode, fails.serverCode);
+  if (fails.error !== undefined && !isError(fails.error, name)) differences.push(`${name} is not ${fails.error}`);
+  if (fails.cause !== undefined && !isError(fails.cause, cause?.name))
+    differences.push(`the cause ${cause?.name} is not ${fails.cause}`);
+  if (fails.problem !== undefined) compare(differences, 'problem', problemOfFailure(thrown), fails.problem);
+}

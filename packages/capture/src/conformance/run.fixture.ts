@@ -1,0 +1,90 @@
+import type { CameraResult, CameraState, DetectionStatus } from '../controller/status.ts';
+import type { IsError } from './compare.fixture.ts';
+import type { ConformanceCase, ConformanceFile, Platform, ScriptStep } from './conformance-file.fixture.ts';
+import { type Driver, type Facades, newDriver } from './drivers.fixture.ts';
+import { unknownWord } from './known-words.fixture.ts';
+import { scriptedAnalyzer, scriptedExaminer } from './scripted-judges.fixture.ts';
+import { scriptedPlatform } from './scripted-platform.fixture.ts';
+
+export interface Surroundings {
+  readonly errors: ConformanceFile['errors'];
+  /** A turn of the event loop: everything that waits for no clock has then happened. */
+  readonly settled: () => Promise<void>;
+  readonly facades?: Facades;
+  /** Which of the platform's names an error has, where it has several. */
+  readonly variant?: number;
+}
+
+export interface Run {
+  readonly given: ConformanceCase;
+  readonly camera: ReturnType<typeof scriptedPlatform>;
+  readonly analyzer: ReturnType<typeof scriptedAnalyzer>;
+  readonly driver: Driver;
+  readonly another: (step: ScriptStep) => Driver;
+  readonly key: string;
+  readonly states: CameraState[];
+  readonly statuses: DetectionStatus[];
+  readonly initialized: boolean[];
+  readonly told: string[];
+  readonly differences: string[];
+  readonly isError: IsError;
+  readonly settled: () => Promise<void>;
+  timeMs: number;
+}
+
+let keys = 0;
+const usual = { species: 'DOG', purpose: 'PET_VERIFICATION' } as const;
+
+/** How many times a case runs, so that each of the platform's names of its errors had its turn. */
+export function variantsOf({ camera = [] }: ConformanceCase, errors: ConformanceFile['errors']): number {
+  return Math.max(1, ...camera.map((word) => errors[word]?.web.length ?? 1));
+}
+
+const resultText = (result: CameraResult) =>
+  [result.type, result.type === 'Fail' ? result.reason : '', filesOf(result)].filter((part) => part !== '').join(' ');
+const filesOf = ({ fingerprintImageFiles, appearanceImageFiles }: CameraResult) =>
+  `${fingerprintImageFiles.length} ${appearanceImageFiles.length}`;
+const statusText = (status: DetectionStatus) =>
+  [status.type, 'guidance' in status ? status.guidance : '', 'reason' in status ? status.reason : '']
+    .filter((part) => part !== '')
+    .join(' ');
+
+export function newRun(platform: Platform, given: ConformanceCase, surroundings: Surroundings): Run {
+  const { errors, settled, facades, variant = 0 } = surroundings;
+  const namesOf = (word: string) => errors[word]?.web ?? unknownWord(word);
+  for (const word of given.camera ?? []) if (word !== 'opens') namesOf(word);
+  const camera = scriptedPlatform(given, (word) => namesOf(word)[Math.min(variant, namesOf(word).length - 1)]!);
+  const analyzer = scriptedAnalyzer();
+  const examine = scriptedExaminer(given.examined);
+  const key = `psk_test_${++keys}`;
+  const told: string[] = [];
+  const listener = {
+    onDetectionStatus: (status: DetectionStatus) => void told.push(statusText(status)),
+    onCameraResult: (result: CameraResult) => void told.push(resultText(result)),
+  };
+  const files = (count = 0, kind = '') =>
+    Array.from({ length: count }, (_, at) => new File(['earlier'], `${kind}-${at + 1}.jpg`));
+  const { fingerprints, appearances } = given.captured ?? {};
+  const captured = {
+    fingerprintImageFiles: files(fingerprints, 'fingerprint'),
+    appearanceImageFiles: files(appearances, 'appearance'),
+  };
+  const options = {
+    analyzer,
+    examine,
+    captured,
+    timeoutMs: given.timeoutMs,
+    ...(given.captureSession && { captureSession: {} as MediaStream }),
+  };
+  const another = (step: ScriptStep) => {
+    const baseUrl = step.baseUrl ?? given.baseUrl ?? 'https://pets.example';
+    const license = { key: step.key === 'another' ? `${key}_another` : key, ...(baseUrl !== '' && { baseUrl }) };
+    const configuration = given.configuration ?? usual;
+    return newDriver(platform, { configuration, license, options, platform: camera.platform, listener }, facades);
+  };
+  return {
+    ...{ given, camera, analyzer, another, key, told, settled, timeMs: 0 },
+    ...{ driver: another({}), states: [], statuses: [], initialized: [], differences: [] },
+    isError: (word, name) => name !== undefined && namesOf(word).includes(name),
+  };
+}
