@@ -3,6 +3,7 @@ import { printClientMethods } from './client-methods-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printLimits } from './limits-page.ts';
+import { printLocale } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printNativePorts } from './native-ports-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
@@ -17,6 +18,7 @@ export interface PrintedPage {
   readonly path:
     | `docs/${string}.md`
     | `packages/capture/docs/${string}.md`
+    | `packages/capture/src/locale/${string}.ts`
     | `docs/${string}.json`
     | '.env.example'
     | 'ARCHITECTURE.md';
@@ -25,6 +27,9 @@ export interface PrintedPage {
 }
 
 const printed = (print: () => string) => async () => await formatMarkdown(unpadded(print()));
+
+/** The languages of the capture SDK. */
+const LANGUAGES = ['de', 'en', 'es', 'ja', 'ko'];
 
 export const PAGES: readonly PrintedPage[] = [
   { path: 'ARCHITECTURE.md', print: async (kept) => await formatMarkdown(printArchitecture(kept)) },
@@ -41,6 +46,12 @@ export const PAGES: readonly PrintedPage[] = [
     path: 'packages/capture/docs/native-ports.md',
     print: async (kept) => await formatMarkdown(printNativePorts(kept)),
   },
+  ...LANGUAGES.map(
+    (language): PrintedPage => ({
+      path: `packages/capture/src/locale/${language}.ts`,
+      print: () => printLocale(language),
+    }),
+  ),
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },

@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
 
+// Printed by `npm run docs` from conformance/texts/de.json. Do not edit.
+
 export const de: Words = {
   subject: {
     DOG: { fingerprint: 'Nase', appearance: 'Ganzer Hund' },
@@ -125,7 +127,8 @@ export const de: Words = {
     inconsistentAnimal: 'Sieht nach einem anderen Tier aus als auf den übrigen Fotos.',
   },
   photosKept: (count) => (count === 1 ? '1 Foto ist aufgehoben.' : `${count} Fotos sind aufgehoben.`),
-  choose: (subject, missing) => `${subject}: ${missing === 1 ? '1 Foto' : `${missing} Fotos`} auswählen`,
+  choose: (subject, missing) =>
+    missing === 1 ? `${subject}: 1 Foto auswählen` : `${subject}: ${missing} Fotos auswählen`,
   chooseText: 'Am besten sind scharfe, helle Nahaufnahmen. Jedes Foto muss anders sein.',
   shutter: 'Jetzt aufnehmen',
   soundOn: 'Ton ist an',

@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
 
+// Printed by `npm run docs` from conformance/texts/en.json. Do not edit.
+
 export const en: Words = {
   subject: {
     DOG: { fingerprint: 'Nose', appearance: 'Whole dog' },
@@ -113,7 +115,7 @@ export const en: Words = {
     inconsistentAnimal: 'Looks like a different animal from the other photos.',
   },
   photosKept: (count) => (count === 1 ? '1 photo is kept.' : `${count} photos are kept.`),
-  choose: (subject, missing) => `${subject}: choose ${missing === 1 ? '1 photo' : `${missing} photos`}`,
+  choose: (subject, missing) => (missing === 1 ? `${subject}: choose 1 photo` : `${subject}: choose ${missing} photos`),
   chooseText: 'Sharp, bright close-ups work best. Each photo must be different.',
   shutter: 'Take the photo now',
   soundOn: 'Sound is on',

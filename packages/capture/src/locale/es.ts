@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
 
+// Printed by `npm run docs` from conformance/texts/es.json. Do not edit.
+
 export const es: Words = {
   subject: {
     DOG: { fingerprint: 'Nariz', appearance: 'Perro entero' },
@@ -110,7 +112,7 @@ export const es: Words = {
     inconsistentAnimal: 'Parece un animal distinto del de las otras fotos.',
   },
   photosKept: (count) => (count === 1 ? 'Se guarda 1 foto.' : `Se guardan ${count} fotos.`),
-  choose: (subject, missing) => `${subject}: elige ${missing === 1 ? '1 foto' : `${missing} fotos`}`,
+  choose: (subject, missing) => (missing === 1 ? `${subject}: elige 1 foto` : `${subject}: elige ${missing} fotos`),
   chooseText: 'Lo mejor son fotos de cerca, nítidas y con luz. Todas deben ser distintas.',
   shutter: 'Hacer la foto ahora',
   soundOn: 'Sonido activado',

@@ -1,10 +1,9 @@
 import type { Words } from './words.ts';
 
+// Printed by `npm run docs` from conformance/texts/ja.json. Do not edit.
+
 export const ja: Words = {
-  subject: {
-    DOG: { fingerprint: '鼻', appearance: '犬の全身' },
-    CAT: { fingerprint: '顔', appearance: '猫の全身' },
-  },
+  subject: { DOG: { fingerprint: '鼻', appearance: '犬の全身' }, CAT: { fingerprint: '顔', appearance: '猫の全身' } },
   startTitle: { DOG: '犬の鼻を撮影してください', CAT: '猫の顔を撮影してください' },
   startText: {
     DOG: '明るい場所で、犬が落ち着いているときに撮影してください。スマートフォンを鼻から手のひら一つ分ほど離してください。写真は自動で撮影されます。まず鼻、次に全身です。',

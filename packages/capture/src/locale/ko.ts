@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
 
+// Printed by `npm run docs` from conformance/texts/ko.json. Do not edit.
+
 export const ko: Words = {
   subject: {
     DOG: { fingerprint: '코', appearance: '강아지 전신' },
@@ -53,10 +55,7 @@ export const ko: Words = {
       title: '앱 설정이 올바르지 않습니다',
       text: '앱의 접속 키가 거부되었습니다. 휴대폰 문제가 아니니 앱 운영자에게 알려 주세요.',
     },
-    suspended: {
-      title: '지금은 서비스가 중단되었습니다',
-      text: '나중에 다시 시도하거나 앱 운영자에게 문의해 주세요.',
-    },
+    suspended: { title: '지금은 서비스가 중단되었습니다', text: '나중에 다시 시도하거나 앱 운영자에게 문의해 주세요.' },
     permissionDenied: {
       title: '카메라 권한이 없습니다',
       text: '주소창의 자물쇠나 카메라 표시 또는 휴대폰 설정에서 카메라를 허용해 주세요. 그런 다음 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
@@ -73,10 +72,7 @@ export const ko: Words = {
       title: '카메라가 응답하지 않습니다',
       text: '휴대폰의 기본 브라우저에서 열어 다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
     },
-    cameraFailed: {
-      title: '카메라를 켜지 못했습니다',
-      text: '다시 시도하거나 가지고 있는 사진을 선택해 주세요.',
-    },
+    cameraFailed: { title: '카메라를 켜지 못했습니다', text: '다시 시도하거나 가지고 있는 사진을 선택해 주세요.' },
     offline: { title: '연결되어 있지 않습니다', text: '네트워크를 확인하고 다시 시도해 주세요.' },
     noSession: {
       title: '촬영을 시작할 수 없습니다',
