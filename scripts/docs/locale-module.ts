@@ -31,7 +31,7 @@ const template = (text: string) =>
   text.includes('{')
     ? `\`${text.replaceAll('`', '\\`').replaceAll(/\{(\w+)\}/g, (placeholder) => `$${placeholder}`)}\``
     : quoted(text);
-const isPlural = (key: string, text: Plural | Texts): text is Plural => key in COUNTED;
+const isPlural = (key: string, text: Plural | Texts): text is Plural => key in COUNTED && 'other' in text;
 
 function source(key: string, text: Text): string {
   const parameters = PARAMETERS[key];

@@ -8,12 +8,24 @@ import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
 
 const root = new URL('../../../', import.meta.url);
 
+const framesFolder = new URL('conformance/frames/', root);
+const goldenText = async () => await readFile(new URL('frames.json', framesFolder), 'utf8');
+
+/** The golden frames by name, in base64. */
+async function grayBytes(): Promise<Record<string, string>> {
+  const { frames } = JSON.parse(await goldenText()) as { frames: { name: string; file: string }[] };
+  const read = async (file: string) => (await readFile(new URL(file, framesFolder))).toString('base64');
+  return Object.fromEntries(await Promise.all(frames.map(async ({ name, file }) => [name, await read(file)] as const)));
+}
+
 /**
  * Every run of the file, the runner and the SDK as one script: an expression with the differences of each run, by name.
  */
 async function conformanceScript(): Promise<string> {
   const text = await readFile(new URL('conformance/capture-1.4.json', root), 'utf8');
   const contents = `import { runsOf } from './run-all.fixture.js';
+    import { goldenDifferences } from './golden-frames.fixture.js';
+    import { grayOfPgm } from './pgm.fixture.js';
     import * as ios from '../native/ios.js';
     import * as android from '../native/android.js';
     const settled = () => new Promise((resolve) => {
@@ -22,6 +34,13 @@ async function conformanceScript(): Promise<string> {
       port2.postMessage(0);
     });
     const facades = { ios, android };
+    export function golden() {
+      const frames = ${await goldenText()};
+      const grays = ${JSON.stringify(await grayBytes())};
+      const grayOf = (name) => grayOfPgm(Uint8Array.from(atob(grays[name]), (byte) => byte.charCodeAt(0)));
+      const wrong = { ...frames, judged: [{ ...frames.judged[0], motion: 1000 }], motions: [], sequences: [], frames: [] };
+      return { noticed: goldenDifferences(wrong, grayOf).length, differences: goldenDifferences(frames, grayOf) };
+    }
     export async function runAll() {
       const file = ${text};
       // So that a runner which finds nothing is found out.
@@ -40,25 +59,35 @@ async function conformanceScript(): Promise<string> {
     logLevel: 'silent',
   } as const;
   const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir } });
-  return `(async () => { ${outputFiles[0]!.text}; return await conformance.runAll(); })()`;
+  return `(async () => { ${outputFiles[0]!.text}; return [await conformance.runAll(), conformance.golden()]; })()`;
 }
 
 async function assertConforms(evaluate: (script: string) => Promise<unknown>): Promise<void> {
   const { counts } = JSON.parse(await readFile(new URL('conformance/capture-1.4.json', root), 'utf8'));
-  const all = Object.entries((await evaluate(await conformanceScript())) as Record<string, string[]>);
+  const [runs, golden] = (await evaluate(await conformanceScript())) as [Record<string, string[]>, object];
+  assert.deepEqual(golden, { noticed: 1, differences: [] });
+  const all = Object.entries(runs);
   const different = all.filter(([, differences]) => differences.length > 0);
   assert.deepEqual(different, [['states: expects what never happens', ['analyzed is 0, not -1']]]);
   assert.ok(all.length > counts.cases + counts.android + counts.ios + counts.edges, `${all.length} runs`);
 }
 
-test('the controller does in Chromium what the conformance file requires', inChromium, async () => {
-  const page = await (await sharedChromium()).context.newPage();
-  await assertConforms((script) => page.evaluate(script));
-  await page.close();
-});
+test(
+  'the controller does in Chromium what the conformance file requires, and sees the golden frames to the bit',
+  inChromium,
+  async () => {
+    const page = await (await sharedChromium()).context.newPage();
+    await assertConforms((script) => page.evaluate(script));
+    await page.close();
+  },
+);
 
-test('the controller does in WebKitGTK what the conformance file requires', inWebKit, async () => {
-  const browser = await sharedWebKit();
-  await browser.open('about:blank');
-  await assertConforms((script) => browser.evaluate(script));
-});
+test(
+  'the controller does in WebKitGTK what the conformance file requires, and sees the golden frames to the bit',
+  inWebKit,
+  async () => {
+    const browser = await sharedWebKit();
+    await browser.open('about:blank');
+    await assertConforms((script) => browser.evaluate(script));
+  },
+);

@@ -1,3 +1,4 @@
+import { grayLevel } from '../frames/gray-level.ts';
 import type { Region } from '../frames/guide-region.ts';
 
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
@@ -29,7 +30,7 @@ export function createPictureCanvas(isRead: boolean): PictureCanvas {
 export function grayOf({ data }: ImageData): Uint8Array {
   const gray = new Uint8Array(data.length / 4);
   for (let to = 0, from = 0; to < gray.length; to++, from += 4)
-    gray[to] = (77 * data[from]! + 150 * data[from + 1]! + 29 * data[from + 2]!) >> 8;
+    gray[to] = grayLevel(data[from]!, data[from + 1]!, data[from + 2]!);
   return gray;
 }
 

@@ -1,0 +1,92 @@
+import type { UploadKind } from '@rhinarium/contract';
+import type { FrameVerdict } from '../frames/frame.ts';
+import type { Region } from '../frames/guide-region.ts';
+import type { FrameMeasurements } from '../frames/measure-frame.ts';
+
+// The words of conformance/frames/frames.json and conformance/geometry.json; docs/native-ports.md says what each means.
+
+export interface GoldenFrame {
+  readonly name: string;
+  readonly file: string;
+  readonly shows: string;
+  readonly kind: UploadKind;
+  readonly width: number;
+  readonly height: number;
+  readonly measured: FrameMeasurements;
+  /** The eight measurements as IEEE 754 doubles, big-endian, in hexadecimal, in the order of `measured`. */
+  readonly bits: string;
+  /** The verdict when nothing moved since the frame before. */
+  readonly still: FrameVerdict;
+}
+
+interface JudgedNumbers {
+  readonly name: string;
+  readonly kind: UploadKind;
+  readonly measured: FrameMeasurements;
+  /** `null` for the first frame, which has none before it. */
+  readonly motion: number | null;
+  readonly verdict: FrameVerdict;
+}
+
+interface Motion {
+  readonly from: string;
+  readonly to: string;
+  readonly motion: number;
+}
+
+export interface GoldenSequence {
+  readonly name: string;
+  /** What of the engine it needs beside measuring and judging. */
+  readonly needs: readonly ('likeness' | 'print')[];
+  /** With `DOG`, a fingerprint has to show its print. */
+  readonly species?: 'DOG' | 'CAT';
+  readonly looks: readonly {
+    readonly frame: string;
+    readonly kind: UploadKind;
+    readonly atMs: number;
+    readonly verdict: FrameVerdict;
+    /** The photo of this frame was kept. */
+    readonly kept?: true;
+  }[];
+}
+
+export interface FramesFile {
+  readonly about: string;
+  readonly counts: Readonly<Record<'frames' | 'judged' | 'motions' | 'sequences', number>>;
+  readonly frames: readonly GoldenFrame[];
+  readonly judged: readonly JudgedNumbers[];
+  readonly motions: readonly Motion[];
+  readonly sequences: readonly GoldenSequence[];
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GeometryFile {
+  readonly about: string;
+  readonly guides: readonly { readonly kind: UploadKind; readonly picture: Size; readonly region: Region }[];
+  readonly sensors: readonly {
+    readonly kind: UploadKind;
+    readonly sensor: Size;
+    /** Degrees clockwise that make the sensor's picture upright. */
+    readonly rotation: 0 | 90 | 180 | 270;
+    readonly upright: Size;
+    readonly region: Region;
+    readonly inSensor: Region;
+  }[];
+  readonly fits: readonly { readonly size: Size; readonly sideMax: number; readonly fit: Size }[];
+  readonly placements: readonly {
+    readonly kind: UploadKind;
+    readonly picture: Size;
+    readonly box: Size;
+    readonly guide: Region;
+    readonly fills: boolean;
+  }[];
+  readonly grays: readonly (readonly [red: number, green: number, blue: number, gray: number])[];
+  readonly shrinks: readonly {
+    readonly from: Size & { readonly levels: readonly number[] };
+    readonly to: Size & { readonly levels: readonly number[] };
+  }[];
+}

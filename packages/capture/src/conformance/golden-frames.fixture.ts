@@ -1,0 +1,65 @@
+import type { FrameVerdict } from '../frames/frame.ts';
+import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
+import { judgeFrame } from '../frames/judge-frame.ts';
+import { type FrameMeasurements, measureFrame, motionBetween } from '../frames/measure-frame.ts';
+import type { FramesFile, GoldenFrame, GoldenSequence } from './golden-file.fixture.ts';
+import type { Gray } from './native-pictures.fixture.ts';
+
+// What this SDK says of the golden frames: both what the file is written from, and what it is compared with.
+
+const MEASURED = [
+  'mean',
+  'contrast',
+  'burntShare',
+  'fineDetail',
+  'middleDetail',
+  'coarseDetail',
+  'middleOfGuide',
+  'rimOfGuide',
+] as const satisfies readonly (keyof FrameMeasurements)[];
+
+export function bitsOf(measured: FrameMeasurements): string {
+  const view = new DataView(new ArrayBuffer(8 * MEASURED.length));
+  for (const [at, name] of MEASURED.entries()) view.setFloat64(8 * at, measured[name]);
+  return Array.from(new Uint8Array(view.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function seenOf({ width, height, levels }: Gray, kind: GoldenFrame['kind']) {
+  const measured = measureFrame({ width, height, gray: levels });
+  return { width, height, measured, bits: bitsOf(measured), still: judgeFrame(measured, 0, kind) };
+}
+
+export const motionOf = (from: Gray, to: Gray): number => motionBetween(from.levels, to.levels);
+
+export function verdictsOf({ species, looks }: GoldenSequence, grayOf: (name: string) => Gray): FrameVerdict[] {
+  const analyzer = createFrameAnalyzer(species);
+  return looks.map(({ frame, kind, atMs, kept }) => {
+    const { width, height, levels } = grayOf(frame);
+    const verdict = analyzer.analyze({ kind, width, height, gray: levels, time: atMs });
+    if (verdict instanceof Promise) throw new Error('The built-in analyzer answers at once.');
+    if (kept) analyzer.kept?.();
+    return verdict;
+  });
+}
+
+/** What differs from the file, one text a difference. */
+export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gray): string[] {
+  const differences: string[] = [];
+  const compare = (name: string, seen: unknown, expected: unknown) => {
+    const [a, b] = [JSON.stringify(seen), JSON.stringify(expected)];
+    if (a !== b) differences.push(`${name}: ${a}, not ${b}`);
+  };
+  for (const { name, file: _, shows: __, kind, ...expected } of file.frames)
+    compare(name, seenOf(grayOf(name), kind), expected);
+  for (const { name, kind, measured, motion, verdict } of file.judged)
+    compare(name, judgeFrame(measured, motion ?? undefined, kind), verdict);
+  for (const { from, to, motion } of file.motions)
+    compare(`${from} to ${to}`, motionOf(grayOf(from), grayOf(to)), motion);
+  for (const sequence of file.sequences)
+    compare(
+      sequence.name,
+      verdictsOf(sequence, grayOf),
+      sequence.looks.map(({ verdict }) => verdict),
+    );
+  return differences;
+}

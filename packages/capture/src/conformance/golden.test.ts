@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import type { FrameVerdict } from '../frames/frame.ts';
+import type { FramesFile, GeometryFile } from './golden-file.fixture.ts';
+import { bitsOf, goldenDifferences } from './golden-frames.fixture.ts';
+import { type Gray, shrink } from './native-pictures.fixture.ts';
+import { grayOfPgm } from './pgm.fixture.ts';
+import { geometryNow } from './plan-geometry.fixture.ts';
+
+const conformance = new URL('../../../../conformance/', import.meta.url);
+const folder = new URL('frames/', conformance);
+const file = JSON.parse(readFileSync(new URL('frames.json', folder), 'utf8')) as FramesFile;
+const bytesMax = 1_000_000;
+
+const read = new Map<string, Gray>(
+  file.frames.map((frame) => [frame.name, grayOfPgm(readFileSync(new URL(frame.file, folder)))]),
+);
+const grayOf = (name: string): Gray => read.get(name)!;
+
+/** What a frame may be said to be, by what it was made to show; the analyzer knows no animals. */
+const SAID: Readonly<Record<string, (verdict: FrameVerdict) => boolean>> = {
+  sharp: ({ ok }) => ok,
+  blurred: ({ ok, guidance }) => ok || guidance === 'BLURRY',
+  dark: ({ guidance }) => guidance === 'TOO_DARK',
+  bright: ({ guidance }) => guidance === 'TOO_BRIGHT' || guidance === 'GLARE',
+  glare: ({ ok, guidance }) => ok || guidance === 'GLARE',
+  far: ({ ok, guidance }) => ok || guidance === 'MOVE_CLOSER',
+  'off centre': ({ ok, guidance }) => ok || guidance === 'CENTER',
+  'no animal': ({ ok }) => !ok,
+};
+
+test('every golden frame is measured to the bit as the file says, and judged, moved and watched as it says', () => {
+  assert.deepEqual(goldenDifferences(file, grayOf), []);
+});
+
+test('a golden frame of which one level differs by one is found', () => {
+  for (const { name } of file.frames) {
+    const { levels, ...size } = grayOf(name);
+    const changed = levels.slice();
+    const middle = (size.height >> 1) * size.width + (size.width >> 1);
+    changed[middle] = changed[middle]! + (changed[middle] === 255 ? -1 : 1);
+    const only = { ...file, frames: file.frames.filter((frame) => frame.name === name), motions: [], sequences: [] };
+    assert.equal(goldenDifferences(only, () => ({ ...size, levels: changed })).length, 1, name);
+  }
+});
+
+test('there are at least 60 golden frames of all sorts, as many as the file says, below 1 MB', () => {
+  const { frames, judged, motions, sequences } = file;
+  const counted = { frames, judged, motions, sequences };
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(counted).map(([name, { length }]) => [name, length])),
+    file.counts,
+  );
+  assert.ok(frames.length >= 60);
+  const names = readdirSync(folder);
+  assert.deepEqual(names.sort(), [...frames.map((frame) => frame.file), 'frames.json'].sort());
+  const bytes = names.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0);
+  assert.ok(bytes <= bytesMax, `${bytes} bytes`);
+});
+
+test('golden frames are said to be what they were made to show, and each sort of fault occurs', () => {
+  for (const [shows, isSo] of Object.entries(SAID)) {
+    const shown = file.frames.filter((frame) => frame.shows === shows);
+    assert.ok(shown.length >= 3, shows);
+    for (const { name, still } of shown) assert.ok(isSo(still), `${name}: ${JSON.stringify(still)}`);
+  }
+  const guidances = new Set(file.frames.map(({ still }) => still.guidance ?? `${still.object} ${still.ok}`));
+  for (const guidance of [
+    'TOO_DARK',
+    'TOO_BRIGHT',
+    'BLURRY',
+    'GLARE',
+    'MOVE_CLOSER',
+    'CENTER',
+    'true true',
+    'false false',
+  ])
+    assert.ok(guidances.has(guidance), guidance);
+});
+
+test('the bits of a measurement are its doubles', () => {
+  for (const { name, measured, bits } of file.frames) assert.equal(bitsOf(measured), bits, name);
+  assert.equal(bitsOf({ ...file.frames[0]!.measured, mean: 1 }).slice(0, 16), '3ff0000000000000');
+});
+
+test('guides, sizes, placements and grey levels are what the file says', () => {
+  const { about: _, ...expected } = JSON.parse(
+    readFileSync(new URL('geometry.json', conformance), 'utf8'),
+  ) as GeometryFile;
+  assert.deepEqual(JSON.parse(JSON.stringify(geometryNow())), expected);
+});
+
+test('every guide lies within its picture, and on its sensor', () => {
+  for (const { sensor, upright, region, inSensor } of geometryNow().sensors)
+    for (const [size, part] of [
+      [upright, region],
+      [sensor, inSensor],
+    ] as const) {
+      assert.ok(part.left >= 0 && part.left + part.width <= size.width, JSON.stringify(part));
+      assert.ok(part.top >= 0 && part.top + part.height <= size.height, JSON.stringify(part));
+    }
+});
+
+test('a picture that is made smaller keeps its mean', () => {
+  const levels = Uint8Array.from({ length: 64 * 48 }, (_, at) => (at * 73) % 256);
+  const mean = (all: Uint8Array) => all.reduce((sum, level) => sum + level, 0) / all.length;
+  const small = shrink({ width: 64, height: 48, levels }, { width: 16, height: 12 });
+  assert.ok(Math.abs(mean(small.levels) - mean(levels)) <= 0.5);
+});

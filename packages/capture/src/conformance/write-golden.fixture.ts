@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { judgeFrame } from '../frames/judge-frame.ts';
+import { FRAME_PLAN } from './frame-plan.fixture.ts';
+import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
+import { motionOf, seenOf, verdictsOf } from './golden-frames.fixture.ts';
+import { pgmOf } from './pgm.fixture.ts';
+import { geometryNow } from './plan-geometry.fixture.ts';
+import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.fixture.ts';
+
+// Writes conformance/frames and conformance/geometry.json: node
+// packages/capture/dist/conformance/write-golden.fixture.js
+
+const conformance = new URL('../../../../conformance/', import.meta.url);
+const folder = new URL('frames/', conformance);
+
+const grayOf = (name: string) => FRAME_PLAN.find((frame) => frame.name === name)?.gray ?? missing(name);
+
+function missing(name: string): never {
+  throw new Error(`There is no frame ${name}.`);
+}
+
+function framesNow(): FramesFile {
+  const frames = FRAME_PLAN.map(({ name, shows, kind, gray }) => {
+    return { name, file: `${name}.pgm`, shows, kind, ...seenOf(gray, kind) };
+  });
+  const judged = JUDGED_PLAN.map((one) => {
+    return { ...one, verdict: judgeFrame(one.measured, one.motion ?? undefined, one.kind) };
+  });
+  const motions = MOTION_PLAN.map(([from, to]) => ({ from, to, motion: motionOf(grayOf(from), grayOf(to)) }));
+  const sequences = SEQUENCE_PLAN.map((sequence) => {
+    const verdicts = verdictsOf(sequence as GoldenSequence, grayOf);
+    return { ...sequence, looks: sequence.looks.map((look, at) => ({ ...look, verdict: verdicts[at]! })) };
+  });
+  return {
+    about:
+      'What every capture SDK 1.4 measures and says of these frames. All are generated; none shows a real animal. packages/capture/docs/native-ports.md explains the words.',
+    counts: {
+      ...{ frames: frames.length, judged: judged.length },
+      ...{ motions: motions.length, sequences: sequences.length },
+    },
+    ...{ frames, judged, motions, sequences },
+  };
+}
+
+/** An entry of a list a line, so that a change can be read. */
+function textOf(file: object): string {
+  const parts = Object.entries(file).map(([name, value]) =>
+    Array.isArray(value)
+      ? `  ${JSON.stringify(name)}: [\n${value.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`
+      : `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
+
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (name.endsWith('.pgm')) rmSync(new URL(name, folder));
+for (const { name, gray } of FRAME_PLAN) writeFileSync(new URL(`${name}.pgm`, folder), pgmOf(gray));
+writeFileSync(new URL('frames.json', folder), textOf(framesNow()));
+const about =
+  'Where the guide lies in pictures, on sensors and on screens, and how colours become grey. packages/capture/docs/native-ports.md explains the words.';
+writeFileSync(new URL('geometry.json', conformance), textOf({ about, ...geometryNow() }));
