@@ -76,6 +76,19 @@ function errorTable(): string {
   return table(['word', ...PLATFORMS], rows);
 }
 
+/** The golden frames: the same on all platforms, as far as they need nothing of the engine. */
+function goldenRows(): (string | number)[][] {
+  const { sequences, counts } = read<{
+    readonly sequences: readonly { readonly needs: readonly string[] }[];
+    readonly counts: Readonly<Record<string, number>>;
+  }>('frames/frames.json');
+  const alone = sequences.filter(({ needs }) => needs.length === 0).length;
+  return [
+    ...['frames', 'judged', 'motions'].map((name) => [`golden ${name}`, counts[name]!, counts[name]!, counts[name]!]),
+    ['golden sequences', sequences.length, alone, alone],
+  ];
+}
+
 /** How many cases of each section a platform has to pass; those of an error that it does not have are left out. */
 function matrixTable(): string {
   const { cases, edges, errors, platforms } = read<Conformance>('capture-1.4.json');
@@ -83,11 +96,12 @@ function matrixTable(): string {
     (given.only?.includes(platform) ?? true) &&
     (given.camera ?? []).every((word) => word === 'opens' || errors[word]![platform].length > 0);
   const sections = [...new Set(cases.map(({ section }) => section))];
-  const rows = sections.map((section) => {
+  const rows: (string | number)[][] = sections.map((section) => {
     const all = cases.filter((given) => given.section === section);
     return [section, ...PLATFORMS.map((platform) => all.filter(runsOn(platform)).length)];
   });
   const { android, ios, fragment } = platforms;
+  rows.push(...goldenRows());
   rows.push(['edges', ...PLATFORMS.map(() => edges.length)]);
   rows.push(['platforms: android', android.length, android.length, 0], ['platforms: ios', ios.length, 0, ios.length]);
   rows.push(['platforms: fragment', fragment.length, fragment.length, 0]);

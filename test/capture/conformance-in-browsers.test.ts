@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { inChromium, inWebKit } from '../support/browser-programs.ts';
+import { inChromium, inFirefox, inWebKit } from '../support/browser-programs.ts';
+import { evaluateInFirefox } from './support/firefox.ts';
 import { sharedChromium, sharedWebKit } from './support/shared-browsers.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -89,5 +90,13 @@ test(
     const browser = await sharedWebKit();
     await browser.open('about:blank');
     await assertConforms((script) => browser.evaluate(script));
+  },
+);
+
+test(
+  'the controller does in Firefox what the conformance file requires, and sees the golden frames to the bit',
+  inFirefox,
+  async () => {
+    await assertConforms(evaluateInFirefox);
   },
 );

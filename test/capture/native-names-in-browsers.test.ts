@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -10,6 +11,25 @@ import { untilTrue } from './support/view.ts';
 
 const waitMs = 20_000;
 const session = '0c6b0a1e-0000-4000-8000-000000000003';
+
+const conformanceFile = new URL('../../../conformance/capture-1.4.json', import.meta.url);
+
+interface FragmentExpectation {
+  readonly starts?: boolean;
+  readonly removesItself?: boolean;
+  readonly told?: readonly string[];
+  readonly releasedOnRemoval?: boolean;
+}
+
+interface ConformanceFile {
+  readonly platforms: {
+    readonly fragment: readonly {
+      readonly name: string;
+      readonly captureSessionId?: string;
+      readonly expect: FragmentExpectation;
+    }[];
+  };
+}
 
 /** Both facades as one script, which leaves `ios` and `android` in a page that has nothing else of the SDK. */
 async function facades(): Promise<string> {
@@ -56,25 +76,52 @@ describe('the elements under the names of iOS and Android', () => {
     await evaluate('view.remove()');
   }
 
-  async function assertFragment(evaluate: Evaluate): Promise<void> {
-    await evaluate(`(() => {
+  async function assertInjected(evaluate: Evaluate): Promise<void> {
+    await evaluate(`(async () => {
       const { license, configuration } = ${given};
-      window.told = [];
-      const listener = { onDetectionStatus: ({ type }) => told.push(type), onCameraResult: ({ type }) => told.push(type) };
-      window.newFragment = (session) => android.CameraFragment(
-        { [android.ARG_LICENSE]: license, [android.ARG_CAPTURE_SESSION_ID]: session, [android.ARG_DETECTION_CONFIGURATION]: configuration },
-        listener);
-      window.view = newFragment('${session}');
-      document.querySelector('main').append(view);
+      window.captureSession = await navigator.mediaDevices.getUserMedia({ video: true });
+      window.controller = new ios.CameraController({ configuration, licenseInfo: license, captureSession });
     })()`);
-    await evaluate(untilTrue("view.dataset.screen === 'camera' && told.length > 0", waitMs));
-    await evaluate('void (window.track = view.controller.stream.value.getVideoTracks()[0])');
-    await evaluate('view.remove()');
-    assert.equal(await evaluate('track.readyState'), 'ended');
+    await evaluate(`controller.initializeCamera({ initialPosition: 'back', captureSessionId: '${session}' })`);
+    await evaluate('controller.finalizeCamera()');
+    assert.equal(await evaluate('captureSession.getVideoTracks()[0].readyState'), 'live');
+    await evaluate('captureSession.getVideoTracks()[0].stop()');
+  }
 
-    await evaluate("void (told.length = 0, document.querySelector('main').append((window.view = newFragment(''))))");
-    await evaluate(untilTrue('!view.isConnected', waitMs));
-    assert.deepEqual(await evaluate('told'), ['Fail']);
+  async function assertFragment(evaluate: Evaluate): Promise<void> {
+    const { platforms } = JSON.parse(await readFile(conformanceFile, 'utf8')) as ConformanceFile;
+    assert.ok(platforms.fragment.length >= 2);
+    for (const { name, captureSessionId = session, expect, ...others } of platforms.fragment) {
+      assert.deepEqual(Object.keys(others), [], name);
+      await evaluate(`(() => {
+        const { license, configuration } = ${given};
+        window.told = [];
+        const listener = {
+          onDetectionStatus: ({ type }) => told.push(type),
+          onCameraResult: ({ type, reason, fingerprintImageFiles, appearanceImageFiles }) =>
+            told.push([type, reason, fingerprintImageFiles.length, appearanceImageFiles.length].join(' ')),
+        };
+        window.view = android.CameraFragment(
+          { [android.ARG_LICENSE]: license, [android.ARG_CAPTURE_SESSION_ID]: '${captureSessionId}', [android.ARG_DETECTION_CONFIGURATION]: configuration },
+          listener);
+        document.querySelector('main').append(view);
+      })()`);
+      await assertFragmentCase(evaluate, expect);
+    }
+  }
+
+  async function assertFragmentCase(evaluate: Evaluate, expect: FragmentExpectation): Promise<void> {
+    const { starts, removesItself, told, releasedOnRemoval, ...others } = expect;
+    assert.deepEqual(Object.keys(others), [], 'all words are known');
+    if (starts) await evaluate(untilTrue("view.dataset.screen === 'camera' && told.length > 0", waitMs));
+    if (removesItself) await evaluate(untilTrue('!view.isConnected', waitMs));
+    else assert.equal(await evaluate('view.isConnected'), true);
+    if (told !== undefined) assert.deepEqual(await evaluate('told'), told);
+    if (releasedOnRemoval) {
+      await evaluate('void (window.track = view.controller.stream.value.getVideoTracks()[0])');
+      await evaluate('view.remove()');
+      assert.equal(await evaluate('track.readyState'), 'ended');
+    }
   }
 
   test(
@@ -88,6 +135,7 @@ describe('the elements under the names of iOS and Android', () => {
       const evaluate: Evaluate = (expression) => page.evaluate(expression);
       await evaluate(await facades());
       await assertView(evaluate);
+      await assertInjected(evaluate);
       await assertFragment(evaluate);
       await page.close();
     },
@@ -98,6 +146,7 @@ describe('the elements under the names of iOS and Android', () => {
     await browser.open(`${integrator.url}/bare`);
     await browser.evaluate(await facades());
     await assertView(browser.evaluate);
+    await assertInjected(browser.evaluate);
     await assertFragment(browser.evaluate);
   });
 });

@@ -24,6 +24,11 @@ export const chromiumProgram: string | undefined = firstOf([
   chromium.executablePath(),
 ]);
 
+/** Debian’s Firefox, or the one of the machine. */
+export const firefoxProgram: string | undefined = firstOf(
+  folders.flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => path.join(folder, name))),
+);
+
 interface WebKitPrograms {
   readonly driver: string;
   readonly miniBrowser: string;
@@ -45,16 +50,22 @@ function firstOf(files: readonly string[]): string | undefined {
 const withoutChromium = 'no Chromium here (apt-get install chromium, or npx playwright-core install chromium)';
 const withoutWebKit = 'no WebKitGTK here (apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb xauth dbus-x11)';
 
+const withoutFirefox = 'no Firefox here (apt-get install firefox-esr)';
+
 /** What this machine lacks for the whole suite, each with the command that brings it. */
 export const missingBrowsers: readonly string[] = [
   ...(chromiumProgram ? [] : [withoutChromium]),
   ...(webKitPrograms ? [] : [withoutWebKit]),
+  ...(firefoxProgram ? [] : [withoutFirefox]),
 ];
 
 /** The options of a test that opens pages in Chromium; without one it is reported as skipped, with the reason. */
 export const inChromium: { skip?: string } = chromiumProgram ? {} : { skip: withoutChromium };
 /** The same for WebKitGTK. */
 export const inWebKit: { skip?: string } = webKitPrograms ? {} : { skip: withoutWebKit };
+
+/** And for Firefox, which shows pages without a camera. */
+export const inFirefox: { skip?: string } = firefoxProgram ? {} : { skip: withoutFirefox };
 
 /** A test that opens pages in Chromium. */
 export function testInChromium(name: string, run: (context: TestContext) => Promise<void>): void {
