@@ -151,8 +151,8 @@ async function bringFaultsAbout(
 
 async function findWrong(house: OpenHouse, history: History): Promise<Findings> {
   const { lost, doubled, contradicted } = checkHistory(history, await readStored(house.postgres, deadlineSeconds));
-  const crashes = house.nodes.flatMap((node) => node.crashes);
-  return { lost: [...lost, ...(await fsck(house))], doubled, contradicted: [...contradicted, ...crashes] };
+  const said = house.nodes.flatMap(({ crashes, causes }) => [...crashes, ...causes]);
+  return { lost: [...lost, ...(await fsck(house))], doubled, contradicted: [...contradicted, ...said] };
 }
 
 function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ERRORS } from '@rhinarium/contract';
 import { childrenOf } from '../../test/support/processes.ts';
 
 const entry = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
@@ -17,6 +18,16 @@ const clockShiftMs = 600_000;
 /** Of its output, to say why it ended. */
 const linesKept = 5;
 
+/** What is read of a line of its log. */
+interface Line {
+  readonly event?: string;
+  readonly apiKey?: string;
+  readonly msg?: string;
+  readonly address?: string;
+  readonly code?: string;
+  readonly err?: { readonly stack?: string };
+}
+
 /** Short, so that a silent node's jobs are taken over while the bench looks. */
 export const leaseSeconds = 2;
 export const deadlineSeconds = 120;
@@ -29,6 +40,8 @@ export interface ServiceNode {
   readonly apiKey: string | undefined;
   /** What it said each time that it ended by itself after it had been ready. */
   readonly crashes: readonly string[];
+  /** Why it answered 500. */
+  readonly causes: readonly string[];
   /** Kills it and waits until it is back: whatever ends is started again, as a service manager does. */
   killAndRestart(): Promise<void>;
   pause(): void;
@@ -41,6 +54,7 @@ export interface ServiceNode {
 
 export async function startServiceNode(name: string, dataDir: string, databaseUrl: string): Promise<ServiceNode> {
   const crashes: string[] = [];
+  const causes: string[] = [];
   const env = {
     PATH: process.env['PATH'],
     ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
@@ -63,7 +77,8 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
     const read = (line: string) => {
       last = [...last.slice(1 - linesKept), line];
       if (!line.startsWith('{')) return;
-      const event = JSON.parse(line) as { event?: string; apiKey?: string; msg?: string; address?: string };
+      const event = JSON.parse(line) as Line;
+      if (event.code === ERRORS.internal.code) causes.push(`${name}: ${event.err?.stack ?? line}`);
       if (event.event === 'first-start') apiKey = event.apiKey;
       if (event.msg !== 'ready') return;
       url = event.address;
@@ -84,7 +99,7 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
   };
   await up();
   return {
-    ...{ name, crashes },
+    ...{ name, crashes, causes },
     get url() {
       return url;
     },

@@ -5,6 +5,9 @@ export const POINTS_MAX: i32 = 1024;
 /** Bytes of a point's and of a patch's descriptor. */
 export const DESCRIPTOR_BYTES: i32 = 32;
 
+/** Scale step of a point that is near none. */
+export const STEP_NOWHERE: i32 = 0xffff;
+
 // Columns of one picture's points, as offsets from its beginning: x, y and scale step (uint16), descriptors, and what
 // is found: index, best and second best similarity (int32).
 export const POINT_Y: i32 = 2 * POINTS_MAX;
@@ -67,8 +70,8 @@ function cellOf(point: usize): i32 {
   return (<i32>load<u16>(point) >> COLUMN_BITS) * ROWS + (<i32>load<u16>(point, POINT_Y) >> ROW_BITS);
 }
 
-/** Sorts points into cells; in a cell they stay in their order. */
-function sortIntoCells(points: usize, count: i32, cells: usize, widened: usize): void {
+/** Sorts points into cells, of CELLS_BYTES; in a cell they stay in their order. `widened`: room of a descriptor. */
+export function sortIntoCells(points: usize, count: i32, cells: usize, widened: usize): void {
   const starts = cells + CELL_STARTS;
   memory.fill(starts, 0, 4 * (CELLS_COUNT + 1));
   for (let i = 0; i < count; i++) {
@@ -178,26 +181,25 @@ function noteBetween(a: usize, i: i32, b: usize, from: i32, end: i32, cells: usi
 /**
  * For each point of either picture the most similar and second most similar of the other, of at least `similarityMin`,
  * among those at most `reach` away along each axis and at most `steps` scales apart. The found columns hold their
- * starting values when this begins. `cells`: room of CELLS_BYTES; `room`: of a widened descriptor and the products of a
- * block.
+ * starting values when this begins. `cells`: the second picture's points, sorted; `room`: of a widened descriptor and
+ * the products of a block.
  */
 export function nearest(
   a: usize,
   aCount: i32,
   b: usize,
-  bCount: i32,
   reach: i32,
   steps: i32,
   similarityMin: i32,
   cells: usize,
   room: usize,
 ): void {
-  sortIntoCells(b, bCount, cells, room);
   reachLanes = i16x8.splat(<i16>reach);
   stepLanes = i16x8.splat(<i16>steps);
   leastLanes = i32x4.splat(similarityMin);
   for (let i = 0; i < aCount; i++) {
     const at = a + 2 * i;
+    if (load<u16>(at, POINT_STEP) === STEP_NOWHERE) continue;
     const x = <i32>load<u16>(at);
     const y = <i32>load<u16>(at, POINT_Y);
     pointX = i16x8.splat(<i16>x);

@@ -15,15 +15,20 @@ export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
 
 /**
  * Makes the folder and its missing parents, and syncs each folder that has a new entry, or a power cut would take the
- * entry away.
+ * entry away. Not by `mkdir` with `recursive`: on a read-only disk that reports ENOENT and hides why.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = path.dirname(made)) {
-    await syncFolder(path.dirname(made));
-    if (made === first) return;
-  }
+  const make = () => mkdir(folder, { mode: 0o700 }).then(() => true);
+  const unlessFolder = async (cause: NodeJS.ErrnoException): Promise<false> => {
+    if (cause.code === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    throw cause;
+  };
+  const isMade = await make().catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT' || folder === path.dirname(folder)) return await unlessFolder(cause);
+    await makeFolder(path.dirname(folder));
+    return await make().catch(unlessFolder);
+  });
+  if (isMade) await syncFolder(path.dirname(folder));
 }
 
 export async function syncFolder(folder: string): Promise<void> {

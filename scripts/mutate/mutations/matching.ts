@@ -6,6 +6,20 @@ const addition = `${server}/matching/run-addition.ts`;
 /** What the service makes of what the engine says. */
 export const matching: readonly Mutation[] = [
   {
+    name: 'work that is given up ends its thread',
+    file: `${server}/recognition/recognition.ts`,
+    find: 'pool.run(task, { name })',
+    replace: 'pool.run(task, { name, ...(signal ? { signal } : {}) })',
+    tests: ['recognition/recognition'],
+  },
+  {
+    name: 'who gave up a running task waits for its end',
+    file: `${server}/recognition/fair-turns.ts`,
+    find: 'const stopWaiting = () => reject(signal?.reason);',
+    replace: 'const stopWaiting = () => {};',
+    tests: ['recognition/fair-turns'],
+  },
+  {
     name: 'refused copies still match',
     file: rules,
     find: "  if (isRefusedAsCopy) return inconclusive('copyOfRegistered', 'newPhotos');\n",

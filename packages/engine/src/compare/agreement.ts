@@ -1,5 +1,5 @@
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
-import type { PointColumns } from '../kernel/kernel.ts';
+import { type PointColumns, STEP_NOWHERE } from '../kernel/kernel.ts';
 import { AGREEMENT, FRAME, POINTS, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import type { Transform } from './alignment.ts';
@@ -21,64 +21,69 @@ function stepsOf(size: number): number {
   return size < 1 ? -steps : steps;
 }
 
-/**
- * The points of a picture where the transform puts them in the other one's frame; those that fall outside of it are
- * left out.
- */
-function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): PointColumns {
-  const bytes = points.descriptors.length / Math.max(1, points.count);
-  const x = new Uint16Array(points.count);
-  const y = new Uint16Array(points.count);
-  const step = new Uint16Array(points.count);
-  const descriptors = new Int8Array(points.descriptors.length);
+/** The points of a picture where a transform puts them in the other one's frame. */
+interface Carried {
+  /** Those that fall outside of the frame are nowhere. */
+  readonly points: PointColumns;
+  /** How many are inside. */
+  readonly asked: number;
+}
+
+function carried(points: PointColumns, { a, b, shiftX, shiftY }: Transform): Carried {
+  const { count, descriptors } = points;
+  const x = new Uint16Array(count);
+  const y = new Uint16Array(count);
+  const step = new Uint16Array(count).fill(STEP_NOWHERE);
   const steps = stepsOf(a * a + b * b);
-  let count = 0;
-  for (let i = 0; i < points.count; i++) {
+  let asked = 0;
+  for (let i = 0; i < count; i++) {
     const u = a * points.x[i]! - b * points.y[i]! + shiftX * TEMPLATE.unitsPerPx;
     const v = b * points.x[i]! + a * points.y[i]! + shiftY * TEMPLATE.unitsPerPx;
     if (u < 0 || v < 0 || u > FRAME_UNITS || v > FRAME_UNITS) continue;
-    x[count] = Math.round(u);
-    y[count] = Math.round(v);
-    step[count] = Math.max(0, points.step[i]! + steps);
-    descriptors.set(points.descriptors.subarray(i * bytes, (i + 1) * bytes), count * bytes);
-    count++;
+    x[i] = Math.round(u);
+    y[i] = Math.round(v);
+    step[i] = Math.max(0, points.step[i]! + steps);
+    asked++;
   }
-  return { count, x, y, step, descriptors };
+  return { points: { count, x, y, step, descriptors }, asked };
 }
 
-/** What agrees along a transform, and how many points it was asked of. */
-function lookAlong(a: PointColumns, b: PointColumns, transform: Transform): { agreed: number; asked: number } {
-  const first = carried(a, transform);
-  if (first.count === 0) return { agreed: 0, asked: 0 };
-  const least = AGREEMENT.cosineMin * FULL;
-  const { forward, backward } = fastestKernel().nearest(first, b, {
+const LEAST = AGREEMENT.cosineMin * FULL;
+
+/** How much of each first picture agrees with the second. */
+function agreedOf(firsts: readonly Carried[], second: PointColumns): number[] {
+  const points = firsts.map((first) => first.points);
+  const found = fastestKernel().nearest(points, second, {
     units: AGREEMENT.reachPx * TEMPLATE.unitsPerPx,
     steps: AGREEMENT.scaleStepsMax,
-    similarityMin: Math.floor(least),
+    similarityMin: Math.floor(LEAST),
   });
-  let agreed = 0;
-  for (let i = 0; i < first.count; i++) {
-    const j = forward.index[i]!;
-    if (j >= 0 && backward.index[j] === i && forward.best[i]! > least) agreed += forward.best[i]! - least;
-  }
-  return { agreed: agreed / FULL, asked: first.count };
+  return found.map(({ forward, backward }) => {
+    let agreed = 0;
+    for (let i = 0; i < forward.index.length; i++) {
+      const j = forward.index[i]!;
+      if (j >= 0 && backward.index[j] === i && forward.best[i]! > LEAST) agreed += forward.best[i]! - LEAST;
+    }
+    return agreed / FULL;
+  });
 }
 
-/** Two passes are accurate enough, and more would take time. */
-const BESIDE = [
+/** The transform itself, then beside the right place: two of these are accurate enough, and more would take time. */
+const LOOKS = [
+  [0, 0],
   [1, 1],
   [-1, -1],
 ] as const;
 
+function shifted(transform: Transform, [x, y]: readonly [number, number]): Transform {
+  const { shiftPx } = AGREEMENT.chance;
+  return { ...transform, shiftX: transform.shiftX + x * shiftPx, shiftY: transform.shiftY + y * shiftPx };
+}
+
 /** What as many points agree by chance: the mean of looks beside the right place. */
-function agreedByChance(a: PointColumns, b: PointColumns, transform: Transform, asked: number): number {
-  let sum = 0;
-  for (const [x, y] of BESIDE) {
-    const shiftX = transform.shiftX + x * AGREEMENT.chance.shiftPx;
-    const beside = lookAlong(a, b, { ...transform, shiftX, shiftY: transform.shiftY + y * AGREEMENT.chance.shiftPx });
-    if (beside.asked > 0) sum += (beside.agreed * asked) / beside.asked;
-  }
-  return sum / BESIDE.length;
+function agreedByChance(asked: number, beside: readonly Carried[], agreed: readonly number[]): number {
+  const sums = beside.map((look, n) => (look.asked > 0 ? (agreed[n]! * asked) / look.asked : 0));
+  return sums.reduce((sum, value) => sum + value, 0) / beside.length;
 }
 
 /**
@@ -89,7 +94,9 @@ function agreedByChance(a: PointColumns, b: PointColumns, transform: Transform, 
  */
 export function agreement(a: Template, b: Template, transform: Transform): number {
   const [first, second] = [columnsOf(a), columnsOf(b)];
-  const { agreed, asked } = lookAlong(first, second, transform);
-  if (a.species === 'CAT' || a.kind === 'appearance') return agreed;
-  return agreed / (1 + agreedByChance(first, second, transform, asked) / AGREEMENT.chance.half);
+  const isByChance = a.species === 'DOG' && a.kind === 'fingerprint';
+  const looks = LOOKS.slice(0, isByChance ? LOOKS.length : 1).map((way) => carried(first, shifted(transform, way)));
+  const [agreed, ...besides] = agreedOf(looks, second);
+  if (!isByChance) return agreed!;
+  return agreed! / (1 + agreedByChance(looks[0]!.asked, looks.slice(1), besides) / AGREEMENT.chance.half);
 }

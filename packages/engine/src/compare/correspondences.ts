@@ -13,7 +13,18 @@ export interface Correspondences {
 
 const FULL = 127 * 127;
 
-export function columnsOf({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
+const columns = new WeakMap<Template, PointColumns>();
+
+/** The points of a template as the kernel takes them, made once for many comparisons. */
+export function columnsOf(template: Template): PointColumns {
+  const known = columns.get(template);
+  if (known) return known;
+  const made = makeColumns(template);
+  columns.set(template, made);
+  return made;
+}
+
+function makeColumns({ pointCount, x, y, scale, descriptors }: Template): PointColumns {
   const step = new Uint16Array(scale.length);
   const { levelsPerOctave } = TEMPLATE;
   for (let i = 0; i < step.length; i++)
@@ -34,11 +45,12 @@ function relevantFrom(ratioMax: number, cosineMin: number): number {
 /** Points that are each other's most similar and clearly better than the second most similar on either side. */
 export function correspondences(a: Template, b: Template, matching: Matching): Correspondences {
   const { shiftPxMax, scaleStepsMax, ratioMax, cosineMin } = matching;
-  const { forward, backward } = fastestKernel().nearest(columnsOf(a), columnsOf(b), {
+  const [nearest] = fastestKernel().nearest([columnsOf(a)], columnsOf(b), {
     units: shiftPxMax * TEMPLATE.unitsPerPx,
     steps: scaleStepsMax,
     similarityMin: relevantFrom(ratioMax, cosineMin),
   });
+  const { forward, backward } = nearest!;
   const first: number[] = [];
   const second: number[] = [];
   const cosine: number[] = [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { DESCRIPTOR } from '../parameters.ts';
 import { fastestKernel } from './fastest-kernel.ts';
 import { bytesOf, floats, seed, simd, values } from './kernel.fixture.ts';
-import { type PointColumns, SIGN_ROW_BYTES } from './kernel.ts';
+import { type PointColumns, SIGN_ROW_BYTES, STEP_NOWHERE } from './kernel.ts';
 import { plainKernel } from './plain-kernel.ts';
 
 const FULL = 127 * 127;
@@ -67,8 +67,13 @@ test('the most similar points are those of the plain loops, with the maximum num
   const reach = fc.record({ units: fc.constantFrom(0, 4096, 65_535), steps: fc.nat({ max: 18 }), similarityMin });
   fc.assert(
     fc.property(seed, values, count, count, reach, (n, kinds, countA, countB, within) => {
-      const [a, b] = [pointsOf(n, countA, kinds), pointsOf(n + 7, countB, kinds)];
-      assert.deepEqual(simd.nearest(a, b, within), plainKernel.nearest(a, b, within));
+      const [first, second] = [pointsOf(n, countA, kinds), pointsOf(n + 7, countB, kinds)];
+      // The same descriptors at other places, every third one nowhere, and then other descriptors.
+      const step = first.step.map((value, i) => (i % 3 === 0 ? STEP_NOWHERE : value));
+      const firsts = [first, { ...first, x: first.y, y: first.x, step }, pointsOf(n + 3, countA, kinds)];
+      const found = simd.nearest(firsts, second, within);
+      assert.deepEqual(found, plainKernel.nearest(firsts, second, within));
+      for (const [i, value] of step.entries()) if (value === STEP_NOWHERE) assert.equal(found[1]!.forward.index[i], -1);
     }),
     { numRuns: 40 },
   );

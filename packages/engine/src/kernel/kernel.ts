@@ -3,6 +3,9 @@ import type { Plane } from '../pixels/plane.ts';
 /** Bytes of a row of sign bits: one bit a number of a search code. */
 export const SIGN_ROW_BYTES = 32;
 
+/** Scale step of a point that is near none. */
+export const STEP_NOWHERE = 0xffff;
+
 /** Places, scale steps and descriptors (DESCRIPTOR.bytes each) of one picture's points. */
 export interface PointColumns {
   readonly count: number;
@@ -20,6 +23,11 @@ export interface Nearest {
   readonly index: Int32Array;
   readonly best: Int32Array;
   readonly runnerUp: Int32Array;
+}
+
+export interface NearestBothWays {
+  readonly forward: Nearest;
+  readonly backward: Nearest;
 }
 
 /**
@@ -120,9 +128,9 @@ export interface SearchKernel {
 export interface ComparisonKernel {
   /**
    * For each point of either picture the most similar points of the other within reach, equals in the order of their
-   * indices.
+   * indices. Several first pictures are compared with the same second one.
    */
-  nearest(a: PointColumns, b: PointColumns, reach: Reach): { readonly forward: Nearest; readonly backward: Nearest };
+  nearest(firsts: readonly PointColumns[], second: PointColumns, reach: Reach): readonly NearestBothWays[];
   /**
    * For each patch of either grid of `side` x `side` patches the similarity of the most similar one within `reach`
    * patches, and the sum of all.

@@ -1,5 +1,14 @@
 import { DESCRIPTOR } from '../parameters.ts';
-import type { ComparisonKernel, MatchedPoints, Nearest, PairRule, PointColumns, Reach } from './kernel.ts';
+import {
+  type ComparisonKernel,
+  type MatchedPoints,
+  type Nearest,
+  type NearestBothWays,
+  type PairRule,
+  type PointColumns,
+  type Reach,
+  STEP_NOWHERE,
+} from './kernel.ts';
 import { dot } from './plain-search.ts';
 
 const FULL = 127 * 127;
@@ -29,6 +38,23 @@ function isNear(a: PointColumns, i: number, b: PointColumns, j: number, { units,
     Math.abs(b.y[j]! - a.y[i]!) <= units &&
     Math.abs(b.step[j]! - a.step[i]!) <= steps
   );
+}
+
+function nearestOf(a: PointColumns, b: PointColumns, reach: Reach): NearestBothWays {
+  const forward = createNearest(a.count);
+  const backward = createNearest(b.count);
+  const { bytes } = DESCRIPTOR;
+  for (let i = 0; i < a.count; i++) {
+    if (a.step[i] === STEP_NOWHERE) continue;
+    for (let j = 0; j < b.count; j++) {
+      if (!isNear(a, i, b, j, reach)) continue;
+      const similarity = dot(a.descriptors, i * bytes, b.descriptors, j * bytes, bytes);
+      if (similarity < reach.similarityMin) continue;
+      note(forward, i, j, similarity);
+      note(backward, j, i, similarity);
+    }
+  }
+  return { forward, backward };
 }
 
 interface Hypothesis {
@@ -96,21 +122,7 @@ function restOf({ count, weight }: MatchedPoints): Float32Array {
 }
 
 export const plainComparison: ComparisonKernel = {
-  nearest(a, b, reach) {
-    const forward = createNearest(a.count);
-    const backward = createNearest(b.count);
-    const { bytes } = DESCRIPTOR;
-    for (let i = 0; i < a.count; i++) {
-      for (let j = 0; j < b.count; j++) {
-        if (!isNear(a, i, b, j, reach)) continue;
-        const similarity = dot(a.descriptors, i * bytes, b.descriptors, j * bytes, bytes);
-        if (similarity < reach.similarityMin) continue;
-        note(forward, i, j, similarity);
-        note(backward, j, i, similarity);
-      }
-    }
-    return { forward, backward };
-  },
+  nearest: (firsts, second, reach) => firsts.map((first) => nearestOf(first, second, reach)),
   patchSum(a, b, side, reach) {
     const bestA = new Int32Array(side * side).fill(-FULL);
     const bestB = new Int32Array(side * side).fill(-FULL);

@@ -12,35 +12,46 @@ export function simdComparison(module: SimdModule): ComparisonKernel {
 function createNearest(module: SimdModule): ComparisonKernel['nearest'] {
   const { exports, halfWords, signed, words } = module;
   const [y, step] = [exports.POINT_Y.value, exports.POINT_STEP.value];
-  const found = [exports.POINT_INDEX.value, exports.POINT_BEST.value, exports.POINT_RUNNER_UP.value];
   const room = new Room(module);
   const firstAt = room.take(exports.POINTS_BYTES.value);
   const secondAt = room.take(exports.POINTS_BYTES.value);
   const cellsAt = room.take(exports.CELLS_BYTES.value);
   const between = room.take(2 * DESCRIPTOR.bytes + 32);
-  function put(at: number, points: PointColumns): void {
-    const { count } = points;
+  function putPlaces(at: number, points: PointColumns): void {
     halfWords.set(points.x, at >> 1);
     halfWords.set(points.y, (at + y) >> 1);
     halfWords.set(points.step, (at + step) >> 1);
-    signed.set(points.descriptors.subarray(0, count * DESCRIPTOR.bytes), at + exports.POINT_DESCRIPTOR.value);
-    found.forEach((column, n) => {
-      words.fill(n === 0 ? -1 : -FULL, (at + column) >> 2, ((at + column) >> 2) + count);
-    });
   }
-  function take(at: number, count: number): Nearest {
-    const [index, best, runnerUp] = found.map((column) =>
-      words.slice((at + column) >> 2, ((at + column) >> 2) + count),
-    );
-    return { index: index!, best: best!, runnerUp: runnerUp! };
+  function putDescriptors(at: number, { count, descriptors }: PointColumns): void {
+    signed.set(descriptors.subarray(0, count * DESCRIPTOR.bytes), at + exports.POINT_DESCRIPTOR.value);
   }
-  return (a, b, reach) => {
-    if (Math.max(a.count, b.count) > exports.POINTS_MAX.value) return plainComparison.nearest(a, b, reach);
-    put(firstAt, a);
-    put(secondAt, b);
+  const column = (at: number, { value }: { readonly value: number }) => (at + value) >> 2;
+  function clear(at: number, count: number): void {
+    const [index, best, runnerUp] = [exports.POINT_INDEX, exports.POINT_BEST, exports.POINT_RUNNER_UP];
+    words.fill(-1, column(at, index), column(at, index) + count);
+    words.fill(-FULL, column(at, best), column(at, best) + count);
+    words.fill(-FULL, column(at, runnerUp), column(at, runnerUp) + count);
+  }
+  const take = (at: number, count: number): Nearest => ({
+    index: words.slice(column(at, exports.POINT_INDEX), column(at, exports.POINT_INDEX) + count),
+    best: words.slice(column(at, exports.POINT_BEST), column(at, exports.POINT_BEST) + count),
+    runnerUp: words.slice(column(at, exports.POINT_RUNNER_UP), column(at, exports.POINT_RUNNER_UP) + count),
+  });
+  return (firsts, second, reach) => {
+    const countMax = firsts.reduce((most, { count }) => Math.max(most, count), second.count);
+    if (countMax > exports.POINTS_MAX.value) return plainComparison.nearest(firsts, second, reach);
+    putPlaces(secondAt, second);
+    putDescriptors(secondAt, second);
+    exports.sortIntoCells(secondAt, second.count, cellsAt, between);
     const { units, steps, similarityMin } = reach;
-    exports.nearest(firstAt, a.count, secondAt, b.count, units, steps, similarityMin, cellsAt, between);
-    return { forward: take(firstAt, a.count), backward: take(secondAt, b.count) };
+    return firsts.map((first, n) => {
+      putPlaces(firstAt, first);
+      if (first.descriptors !== firsts[n - 1]?.descriptors) putDescriptors(firstAt, first);
+      clear(firstAt, first.count);
+      clear(secondAt, second.count);
+      exports.nearest(firstAt, first.count, secondAt, units, steps, similarityMin, cellsAt, between);
+      return { forward: take(firstAt, first.count), backward: take(secondAt, second.count) };
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { DESCRIPTOR } from '../parameters.ts';
-import { SIGN_ROW_BYTES } from './kernel.ts';
+import { SIGN_ROW_BYTES, STEP_NOWHERE } from './kernel.ts';
 import { KERNEL_HEX } from './kernel-bytes.ts';
 
 interface Global {
@@ -17,6 +17,7 @@ interface SimdExports {
   readonly HISTOGRAM: Global;
   readonly DESCRIBE_ROOM: Global;
   readonly EXTREMUM_VALUES: Global;
+  readonly STEP_NOWHERE: Global;
   readonly POINT_Y: Global;
   readonly POINT_STEP: Global;
   readonly POINT_DESCRIPTOR: Global;
@@ -28,6 +29,7 @@ interface SimdExports {
   readonly SUPPORT_POINTS: Global;
   dots(rows: number, count: number, length: number, probes: number, into: number): void;
   distances(rows: number, count: number, probes: number, probeCount: number, into: number): void;
+  sortIntoCells(points: number, count: number, cells: number, room: number): void;
   nearest(...args: readonly number[]): void;
   patches(...args: readonly number[]): void;
   bestPair(...args: readonly number[]): number;
@@ -70,6 +72,7 @@ export function openSimdModule(): SimdModule {
   const { cells, directions, bytes } = DESCRIPTOR;
   if (exports.DESCRIPTOR_BYTES.value !== bytes || exports.HISTOGRAM.value !== cells * cells * directions)
     throw new RangeError('The kernel knows other descriptors.');
+  if (exports.STEP_NOWHERE.value !== STEP_NOWHERE) throw new RangeError('The kernel knows other steps.');
   if (exports.SIGN_BYTES.value !== SIGN_ROW_BYTES) throw new RangeError('The kernel knows other rows of signs.');
   const { buffer } = exports.memory;
   return {

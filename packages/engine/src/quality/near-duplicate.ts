@@ -7,20 +7,44 @@ const { waves, sidePx, cropShareMax, cropShareStep, distanceMax } = LIKENESS;
  * What a crop carries over the edge of the stored waves stays out of the comparison: fewer waves are compared than
  * stored.
  */
-const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax).map(({ at, weight }) => ({ at, weight: weight * weight }));
+const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax);
+const PLACES = Uint16Array.from(COMPARED, ({ at }) => at);
+const WEIGHTS = Float64Array.from(COMPARED, ({ weight }) => weight * weight);
 
-/** 1 - correlation of two wave tables: 0 for the same picture, about 1 for unrelated ones. */
-function distance(a: Float64Array, b: Float64Array): number {
+/** A likeness as it is compared. */
+interface Waves {
+  /** All stored waves. */
+  readonly table: Float64Array;
+  /** The compared ones. */
+  readonly compared: Float64Array;
+  readonly energy: number;
+}
+
+function energyOf(compared: Float64Array): number {
+  let energy = 0;
+  for (let n = 0; n < compared.length; n++) energy += compared[n]! * compared[n]! * WEIGHTS[n]!;
+  return energy;
+}
+
+const known = new WeakMap<Uint8Array, Waves>();
+
+/** The waves of a likeness, read once for many comparisons; undefined for bytes that are not a likeness. */
+function readWaves(likeness: Uint8Array): Waves | undefined {
+  const before = known.get(likeness);
+  if (before) return before;
+  const table = wavesOf(likeness);
+  if (table === undefined) return undefined;
+  const compared = Float64Array.from(PLACES, (at) => table[at]!);
+  const waves = { table, compared, energy: energyOf(compared) };
+  known.set(likeness, waves);
+  return waves;
+}
+
+/** 1 - correlation: 0 for the same picture, about 1 for unrelated ones. */
+function distance(a: Float64Array, energyA: number, b: Waves): number {
   let product = 0;
-  let energyA = 0;
-  let energyB = 0;
-  for (const { at, weight } of COMPARED) {
-    const [x, y] = [a[at]!, b[at]!];
-    product += x * y * weight;
-    energyA += x * x * weight;
-    energyB += y * y * weight;
-  }
-  return energyA * energyB === 0 ? 1 : 1 - product / Math.sqrt(energyA * energyB);
+  for (let n = 0; n < a.length; n++) product += a[n]! * b.compared[n]! * WEIGHTS[n]!;
+  return energyA * b.energy === 0 ? 1 : 1 - product / Math.sqrt(energyA * b.energy);
 }
 
 /**
@@ -57,17 +81,29 @@ function cropped(table: Float64Array, crop: Float64Array, stride: number): Float
   return result;
 }
 
-function bestCrop(table: Float64Array, stride: number, target: Float64Array): { crop: Float64Array; distance: number } {
-  return CROPS.map((crop) => ({ crop, distance: distance(cropped(table, crop, stride), target) })).reduce(
-    (best, one) => (one.distance < best.distance ? one : best),
-  );
+/** The compared waves of `cropped`. */
+function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: number): Float64Array {
+  return Float64Array.from(PLACES, (at) => {
+    const [across, down] = [at % waves, Math.floor(at / waves)];
+    const [wave, from] = stride === 1 ? [across, down * waves] : [down, across];
+    let sum = 0;
+    for (let i = 0; i < waves; i++) sum += crop[wave * waves + i]! * table[from + i * stride]!;
+    return sum;
+  });
+}
+
+function bestCrop(table: Float64Array, stride: number, target: Waves): { crop: Float64Array; distance: number } {
+  return CROPS.map((crop) => {
+    const compared = comparedOfCropped(table, crop, stride);
+    return { crop, distance: distance(compared, energyOf(compared), target) };
+  }).reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 
 /**
  * Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along
  * the width again.
  */
-function isCropOf(a: Float64Array, b: Float64Array): boolean {
+function isCropOf({ table: a }: Waves, b: Waves): boolean {
   let down = CROPS[0]!;
   for (let round = 0; round < 2; round++) {
     const across = bestCrop(cropped(a, down, waves), 1, b).crop;
@@ -80,17 +116,15 @@ function isCropOf(a: Float64Array, b: Float64Array): boolean {
 
 /** How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are not a likeness. */
 export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
-  const first = wavesOf(a);
-  const second = wavesOf(b);
-  return first === undefined || second === undefined ? 1 : distance(first, second);
+  const [first, second] = [readWaves(a), readWaves(b)];
+  return first === undefined || second === undefined ? 1 : distance(first.compared, first.energy, second);
 }
 
 /** Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
 export function isNearDuplicate(a: Uint8Array, b: Uint8Array): boolean {
-  const first = wavesOf(a);
-  const second = wavesOf(b);
+  const [first, second] = [readWaves(a), readWaves(b)];
   if (first === undefined || second === undefined) return false;
-  const uncropped = distance(first, second);
+  const uncropped = distance(first.compared, first.energy, second);
   if (uncropped <= distanceMax) return true;
   return uncropped <= LIKENESS.croppedDistanceMax && (isCropOf(first, second) || isCropOf(second, first));
 }

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { isUnwritable } from '../database/failures.ts';
+import { makeFolder } from '../durable-files.ts';
 import { blobsContract, listAll } from './blobs.contract.ts';
 import { openLocalFolder } from './local-folder.ts';
 
@@ -88,6 +89,7 @@ test('a disk that is full or read-only is reported as such, and nothing is left 
     await assert.rejects(blobs.check(), isUnwritable);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     await assert.rejects(blobs.put(`${tenantId}/${randomUUID()}`, Buffer.alloc(10)), isUnwritable);
+    await assert.rejects(makeFolder(path.join(disk, 'blobs', randomUUID(), 'ab')), isUnwritable);
   } finally {
     execFileSync('umount', [disk]);
   }

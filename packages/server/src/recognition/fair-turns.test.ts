@@ -91,3 +91,17 @@ test('a task that is aborted while it waits never runs and leaves its place; one
   await last;
   assert.deepEqual([started, turns.waiting], [['one', 'one'], 0]);
 });
+
+test('who no longer waits for a running task is answered at once, and its place is free when it has ended', async () => {
+  const { turns, ask, end, started } = newTurns(1);
+  const leaving = new AbortController();
+  const left = assert.rejects(ask('one', leaving.signal), /left/);
+  const next = ask('two');
+  leaving.abort(new Error('left'));
+  await left;
+  assert.deepEqual([started, turns.running, turns.waiting], [['one'], 1, 1]);
+  await end(10);
+  assert.deepEqual(started, ['one', 'two']);
+  await end(10);
+  await next;
+});

@@ -1,8 +1,8 @@
 /** Lets tenants share a fixed number of places to work. */
 export interface FairTurns {
   /**
-   * Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason when that is aborted
-   * before.
+   * Runs a task when a place is free and it is the tenant's turn. Rejects with the signal's reason as soon as that is
+   * aborted: a task that waits is then never begun, one that runs is not waited for, but has its place until it ends.
    */
   run<T>(tenantId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tasks that wait for a place, and that have one. */
@@ -81,7 +81,11 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
         const { waiting: line } = accountOf(tenantId);
         const start = () => {
           signal?.removeEventListener('abort', leave);
-          work(tenantId, task).then(resolve, reject);
+          const stopWaiting = () => reject(signal?.reason);
+          signal?.addEventListener('abort', stopWaiting, { once: true });
+          work(tenantId, task)
+            .then(resolve, reject)
+            .finally(() => signal?.removeEventListener('abort', stopWaiting));
         };
         const leave = () => {
           line.splice(line.indexOf(start), 1);
