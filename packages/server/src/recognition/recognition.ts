@@ -103,8 +103,8 @@ export async function openRecognition({ threads, decoding, ticks }: RecognitionO
     image instanceof Uint8Array ? await decoding.readPixels(image, signal) : image;
   const shareOf = (tenantId: string): Recognition => {
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
-      // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in it
-      // takes the whole process with it.
+      // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in
+      // it takes the whole process with it.
       turns.run(tenantId, () => pool.run(task, { name }), signal);
     return {
       engine: ENGINE,
