@@ -1,0 +1,22 @@
+package rhinarium.capture
+
+/** What to do better, as a code; [rhinarium.capture.text.Words] has the words. */
+public enum class Guidance {
+    TOO_DARK,
+    TOO_BRIGHT,
+    BLURRY,
+    HOLD_STILL,
+    MOVE_CLOSER,
+    MOVE_BACK,
+    GLARE,
+    CENTER,
+    CHANGE_ANGLE,
+    NO_PRINT,
+    LOOK_STRAIGHT,
+
+    // Asked for between two good photos, so that they show more than one of them would.
+    A_LITTLE_LEFT,
+    A_LITTLE_RIGHT,
+    A_LITTLE_CLOSER,
+    A_LITTLE_BACK,
+}

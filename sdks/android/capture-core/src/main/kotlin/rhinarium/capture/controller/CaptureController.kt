@@ -1,0 +1,310 @@
+package rhinarium.capture.controller
+
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.CoroutineStart
+import kotlinx.coroutines.Deferred
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.flow.MutableStateFlow
+import kotlinx.coroutines.flow.StateFlow
+import kotlinx.coroutines.flow.asStateFlow
+import kotlinx.coroutines.isActive
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.selects.select
+import rhinarium.capture.CameraFinalized
+import rhinarium.capture.CameraPosition
+import rhinarium.capture.CameraResult
+import rhinarium.capture.CameraState
+import rhinarium.capture.CaptureProgress
+import rhinarium.capture.DetectionConfiguration
+import rhinarium.capture.DetectionStatus
+import rhinarium.capture.FailureReason
+import rhinarium.capture.LicenseInfo
+import rhinarium.capture.MissingCaptureSessionId
+import rhinarium.capture.UploadKind
+import rhinarium.capture.frames.BuiltInFrameAnalyzer
+import rhinarium.capture.frames.Frame
+import rhinarium.capture.frames.FrameAnalyzer
+import rhinarium.capture.license.checkLicense
+import rhinarium.capture.nameCameraFailure
+import rhinarium.capture.shotsRequired
+import java.util.concurrent.atomic.AtomicBoolean
+
+/** A call or another app takes the camera for a moment; so long, and it is lost. */
+private const val INTERRUPTED_MS_MAX = 5_000L
+
+/** Without a photo for so long, a capture ends with TIMEOUT. */
+private const val QUIET_MS_MAX = 180_000L
+
+/** What a capture may be given beside what it needs. */
+public class CaptureOptions(
+    /** Judges the frames in place of the built-in analyzer. */
+    public val analyzer: FrameAnalyzer? = null,
+    /** Judges the photos in place of the service's quality floor and its search for the same picture twice. */
+    public val examiner: ShotExaminer? = null,
+    /** Photos of a failed capture, to continue from. */
+    public val captured: CapturedFiles = CapturedFiles(),
+    public val timeoutMs: Long = QUIET_MS_MAX,
+)
+
+/** Hears every change, at once and on the thread of the controller's scope. */
+public interface CaptureObserver {
+    public fun onState(state: CameraState) {}
+
+    public fun onInitialized(isInitialized: Boolean) {}
+
+    public fun onDetectionStatus(status: DetectionStatus) {}
+
+    public fun onCameraResult(result: CameraResult) {}
+}
+
+/**
+ * One capture for one capture session. It knows no Android: the platform brings camera and network. Call it on the
+ * thread of `scope`, in an app the main one; when the scope ends, the camera is released.
+ */
+public class CaptureController(
+    public val configuration: DetectionConfiguration,
+    private val license: LicenseInfo,
+    private val platform: CameraPlatform,
+    private val scope: CoroutineScope,
+    private val options: CaptureOptions = CaptureOptions(),
+    private val observer: CaptureObserver = object : CaptureObserver {},
+) {
+    private val analyzer = options.analyzer ?: BuiltInFrameAnalyzer(configuration.species)
+    private val examiner = options.examiner ?: EngineExaminer()
+    private val shots = ShotStore(options.captured)
+    @Volatile
+    private var model = Model(shotsRequired(configuration.purpose), shots.counts, options.timeoutMs)
+    private val initializedFlow = MutableStateFlow(false)
+    private val statusFlow = MutableStateFlow(model.status)
+    private val stateFlow = MutableStateFlow(model.state)
+    private val progressFlow = MutableStateFlow(model.progress)
+    private val ending = CompletableDeferred<CameraResult>()
+
+    /** Completes with the exception that a pending `initializeCamera` has to throw. */
+    private val finalizing = CompletableDeferred<CancellationException>()
+    private var camera: OpenCamera? = null
+    private var watching: Job? = null
+    private var stopFrames: (() -> Unit)? = null
+    private val isBusy = AtomicBoolean(false)
+
+    /** Rises whenever frames stop: what was under way then no longer counts. */
+    private var round = 0
+
+    /** Rises with each beginning and end of an interruption. */
+    private var interruption = 0
+
+    public val isInitialized: StateFlow<Boolean> = initializedFlow.asStateFlow()
+    public val detectionStatus: StateFlow<DetectionStatus> = statusFlow.asStateFlow()
+    public val state: StateFlow<CameraState> = stateFlow.asStateFlow()
+    public val progress: StateFlow<CaptureProgress> = progressFlow.asStateFlow()
+
+    /** Completes once, whatever happens; it never fails. */
+    public val result: Deferred<CameraResult> get() = ending
+
+    /**
+     * Checks the license and connects the camera; no frame is read before [startDetection]. Throws a [rhinarium.capture.UIError] and may
+     * then be called again; when the caller or the scope is cancelled, that very [CancellationException].
+     */
+    public suspend fun initializeCamera(position: CameraPosition, captureSessionId: String) {
+        check(model.state == CameraState.IDLE) { "initializeCamera: is ${model.state}" }
+        currentCoroutineContext().ensureActive()
+        scope.ensureActive()
+        if (captureSessionId.isEmpty()) throw nameCameraFailure(MissingCaptureSessionId(), platform::troubleOf)
+        advance(CameraEvent.Initialize)
+        watchScope()
+        try {
+            abandonable({ checkLicense(platform, license) })
+            connect(abandonable({ platform.open(position) }, OpenCamera::release))
+        } catch (failure: CancellationException) {
+            advance(CameraEvent.OpenFailed)
+            throw failure
+        } catch (failure: Throwable) {
+            advance(CameraEvent.OpenFailed)
+            throw nameCameraFailure(failure, platform::troubleOf)
+        } finally {
+            if (model.state == CameraState.IDLE) watching?.cancel()
+        }
+        advance(CameraEvent.Opened)
+    }
+
+    /** Begins to read frames. Throws an IllegalStateException unless the camera is ready or paused. */
+    public fun startDetection() {
+        check(model.mayStart) { "startDetection: is ${model.state}" }
+        advance(CameraEvent.Start)
+    }
+
+    /** Stops reading frames; the camera stays on. */
+    public fun pauseDetection() {
+        advance(CameraEvent.Pause)
+    }
+
+    /** The user's own shutter: takes the next frame unless it is hopeless. */
+    public fun captureNow() {
+        advance(CameraEvent.Ask)
+    }
+
+    /** Lets go of the camera. A result that is still open becomes Fail(CANCELED). */
+    public fun finalizeCamera(): Unit = finalizeCamera(CameraFinalized())
+
+    private fun finalizeCamera(reason: CancellationException) {
+        advance(CameraEvent.Finalize)
+        watching?.cancel()
+        // Last, because it may resume a pending call at once.
+        finalizing.complete(reason)
+    }
+
+    /** The end of the scope is the end of the camera. */
+    private fun watchScope() {
+        watching = scope.launch(start = CoroutineStart.UNDISPATCHED) {
+            try {
+                awaitCancellation()
+            } catch (ended: CancellationException) {
+                if (!scope.isActive) finalizeCamera(ended)
+                throw ended
+            }
+        }
+    }
+
+    /**
+     * What `body` brings, unless the caller or this controller ends first: then at once the exception that ended it,
+     * itself, and what the body brings after that goes to `late`, so that nothing stays switched on.
+     */
+    private suspend fun <Value> abandonable(body: suspend () -> Value, late: (Value) -> Unit = {}): Value {
+        val working = CoroutineScope(scope.coroutineContext + Job())
+        // As values, because exceptions that cross coroutines may be copied.
+        val brought = working.async(start = CoroutineStart.UNDISPATCHED) { runCatching { body() } }
+        try {
+            return select {
+                finalizing.onAwait { throw it }
+                brought.onAwait { it.getOrThrow() }
+            }
+        } catch (failure: CancellationException) {
+            working.launch { brought.await().onSuccess(late) }
+            throw failure
+        }
+    }
+
+    private fun connect(opened: OpenCamera) {
+        camera = opened
+        opened.onLost { scope.launch { if (camera === opened) advance(CameraEvent.Lost) } }
+        opened.onInterrupted { scope.launch { if (camera === opened) interrupt(it) } }
+    }
+
+    private suspend fun interrupt(isInterrupted: Boolean) {
+        val own = ++interruption
+        if (!isInterrupted) return
+        platform.wait(INTERRUPTED_MS_MAX)
+        if (own == interruption) advance(CameraEvent.Lost)
+    }
+
+    private fun advance(event: CameraEvent): List<Command> {
+        val next = step(model, event)
+        model = next.model
+        for (command in next.commands) obey(command)
+        publish()
+        if (Command.END in next.commands) end()
+        return next.commands
+    }
+
+    /** Equal values are passed on once. A listener may step further: what is read here is always the present model. */
+    private fun publish() {
+        if (initializedFlow.value != model.hasCamera) {
+            initializedFlow.value = model.hasCamera
+            observer.onInitialized(model.hasCamera)
+        }
+        progressFlow.value = model.progress
+        if (statusFlow.value != model.status) {
+            statusFlow.value = model.status
+            observer.onDetectionStatus(model.status)
+        }
+        if (stateFlow.value != model.state) {
+            stateFlow.value = model.state
+            observer.onState(model.state)
+        }
+    }
+
+    private fun obey(command: Command) {
+        when (command) {
+            Command.START_FRAMES -> startFrames()
+            Command.STOP_FRAMES -> {
+                round++
+                stopFrames?.invoke()
+                stopFrames = null
+                isBusy.set(false)
+            }
+            Command.HOLD -> camera?.hold(model.kindNow)
+            Command.RELEASE -> release()
+            // The frame that is being watched takes the photo; the end comes when everything else is done.
+            Command.TAKE, Command.END -> Unit
+        }
+    }
+
+    private fun startFrames() {
+        val own = ++round
+        stopFrames = camera?.frames(object : FrameListener {
+            override val kind: UploadKind get() = model.kindNow
+            override val isFree: Boolean get() = !isBusy.get()
+
+            // One frame at a time: those that come meanwhile are dropped, never queued.
+            override fun onFrame(frame: Frame) {
+                if (isBusy.compareAndSet(false, true)) scope.launch { watch(frame, own) }
+            }
+        })
+    }
+
+    private suspend fun watch(frame: Frame, own: Int) {
+        if (own != round) return
+        try {
+            val verdict = analyzer.analyze(frame)
+            if (own != round) return
+            val commands = advance(CameraEvent.Look(verdict, frame.timeMs))
+            if (Command.TAKE in commands) take(frame.kind, own)
+        } catch (failure: Exception) {
+            currentCoroutineContext().ensureActive()
+            if (own == round) advance(CameraEvent.Fault)
+        } finally {
+            if (own == round) isBusy.set(false)
+        }
+    }
+
+    private suspend fun take(kind: UploadKind, own: Int) {
+        val shot = camera?.take(shots.nextName(kind)) ?: return
+        val reasons =
+            if (own == round) examiner.examine(shot, configuration.species, kind, shots.kept(kind)) else emptyList()
+        val guidance = guidanceOf(reasons)
+        if (own != round || guidance != null) shot.file.delete()
+        if (own != round) return
+        if (guidance != null) {
+            advance(CameraEvent.Refused(guidance))
+            return
+        }
+        shots.keep(kind, shot.file)
+        analyzer.kept()
+        advance(CameraEvent.Kept)
+    }
+
+    private fun end() {
+        val fingerprints = shots.kept(UploadKind.FINGERPRINT)
+        val appearances = shots.kept(UploadKind.APPEARANCE)
+        val status = model.status
+        val result = when (status) {
+            DetectionStatus.Finished -> CameraResult.Success(fingerprints, appearances)
+            is DetectionStatus.Failed -> CameraResult.Fail(status.reason, fingerprints, appearances)
+            else -> CameraResult.Fail(FailureReason.CANCELED, fingerprints, appearances)
+        }
+        if (ending.complete(result)) observer.onCameraResult(result)
+    }
+
+    private fun release() {
+        camera?.release()
+        camera = null
+        analyzer.dispose()
+        watching?.cancel()
+    }
+}

@@ -1,0 +1,67 @@
+package rhinarium.capture.controller
+
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
+import rhinarium.capture.Guidance
+import rhinarium.capture.Species
+import rhinarium.capture.UploadKind
+import rhinarium.capture.quality.QualityReason
+import rhinarium.capture.quality.isNearDuplicate
+import rhinarium.capture.quality.judgePhoto
+import java.io.File
+import java.util.WeakHashMap
+
+/** Judges photos that were taken. */
+public fun interface ShotExaminer {
+    /**
+     * Why a photo cannot be used, the first reason first; nothing for a good one. `earlier` are the photos of its kind
+     * that were kept.
+     */
+    public suspend fun examine(shot: Shot, species: Species, kind: UploadKind, earlier: List<File>): List<QualityReason>
+}
+
+/** What to do better about the first of the reasons. */
+internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons.firstOrNull()) {
+    null -> null
+    QualityReason.BLURRED -> Guidance.BLURRY
+    QualityReason.TOO_SMALL, QualityReason.TOO_FAR -> Guidance.MOVE_CLOSER
+    QualityReason.NO_PRINT -> Guidance.NO_PRINT
+    QualityReason.DARK -> Guidance.TOO_DARK
+    QualityReason.OVEREXPOSED -> Guidance.TOO_BRIGHT
+    QualityReason.GLARE -> Guidance.GLARE
+    QualityReason.ANGLED -> Guidance.LOOK_STRAIGHT
+    QualityReason.NEAR_DUPLICATE -> Guidance.CHANGE_ANGLE
+    QualityReason.OCCLUDED,
+    QualityReason.NO_ANIMAL,
+    QualityReason.WRONG_SPECIES,
+    QualityReason.INCONSISTENT_ANIMAL,
+    -> Guidance.CENTER
+}
+
+/**
+ * Of each photo taken in this process, so that a later controller that continues from it does not take the same picture
+ * again. Forgotten with the file's object.
+ */
+private val likenesses = WeakHashMap<File, ByteArray>()
+
+/**
+ * What the service's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
+ * do not.
+ */
+public class EngineExaminer(private val worker: CoroutineDispatcher = Dispatchers.Default) : ShotExaminer {
+    override suspend fun examine(
+        shot: Shot,
+        species: Species,
+        kind: UploadKind,
+        earlier: List<File>,
+    ): List<QualityReason> = withContext(worker) {
+        val judgement = judgePhoto(shot.pixels, species, kind)
+        val others = synchronized(likenesses) {
+            likenesses[shot.file] = judgement.likeness
+            earlier.mapNotNull { likenesses[it] }
+        }
+        if (others.none { isNearDuplicate(it, judgement.likeness) }) judgement.reasons
+        else judgement.reasons + QualityReason.NEAR_DUPLICATE
+    }
+}

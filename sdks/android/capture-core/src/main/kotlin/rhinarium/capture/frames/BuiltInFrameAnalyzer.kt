@@ -1,0 +1,91 @@
+package rhinarium.capture.frames
+
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
+import rhinarium.capture.Guidance
+import rhinarium.capture.Species
+import rhinarium.capture.UploadKind
+import rhinarium.capture.quality.Plane
+import rhinarium.capture.quality.Window
+import rhinarium.capture.quality.likenessOf
+import rhinarium.capture.quality.seePrint
+
+/** After the last fingerprint the user needs time to step back, and the picture has to change. */
+private const val STEP_BACK_MS_MIN = 2_500L
+private const val SCENE_CHANGE_MIN = 12.0
+
+private fun planeOf(frame: Frame) =
+    Plane(frame.width, frame.height, FloatArray(frame.gray.size) { (frame.gray[it].toInt() and 0xff).toFloat() })
+
+/** The part of a frame of the whole animal that a close-up would show. */
+private fun middleOf(frame: Frame): Plane {
+    val (left, top, width, height) = guideRegion(Size(frame.width, frame.height), UploadKind.FINGERPRINT)
+    val data = FloatArray(width * height) { at ->
+        (frame.gray[(top + at / width) * frame.width + left + at % width].toInt() and 0xff).toFloat()
+    }
+    return Plane(width, height, data)
+}
+
+/** A good frame of a nose is one that shows its print; the clearest one is kept. */
+private fun withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
+    val seen = seePrint(planeOf(frame), Window(0.0, 0.0, frame.width.toDouble(), frame.height.toDouble()))
+    return if (seen.isVisible) verdict.copy(sharpness = seen.visibility)
+    else FrameVerdict(isObject = true, isGood = false, guidance = Guidance.NO_PRINT)
+}
+
+private val MOVE_BACK = FrameVerdict(isObject = true, isGood = false, guidance = Guidance.MOVE_BACK)
+
+/**
+ * Light, sharpness, motion and place of whatever is in the guide, for a dog's nose its print, and from the second
+ * fingerprint on another view than those kept. It knows no animals, so a good frame shows a sharp, steady, well-lit
+ * thing; between close-up and whole look it waits until the picture has changed, and a close-up that it has is no whole
+ * animal. It computes on `worker`, away from the thread that draws.
+ */
+public class BuiltInFrameAnalyzer(
+    private val species: Species? = null,
+    private val worker: CoroutineDispatcher = Dispatchers.Default,
+) : FrameAnalyzer {
+    private var previous: Frame? = null
+    private var closeUp: Frame? = null
+    private var views: Views? = null
+
+    override suspend fun analyze(frame: Frame): FrameVerdict = withContext(worker) { look(frame) }
+
+    /** One frame at a time; a frame that a pause has left behind may still be under way. */
+    @Synchronized
+    internal fun look(frame: Frame): FrameVerdict {
+        val before = previous?.takeIf { it.kind == frame.kind && it.gray.size == frame.gray.size }
+        if (frame.kind == UploadKind.APPEARANCE && previous?.kind == UploadKind.FINGERPRINT) closeUp = frame
+        previous = frame
+        val verdict = judge(frame, before?.let { motionBetween(it.gray, frame.gray) })
+        val close = closeUp
+        if (close == null || !verdict.isObject) return wholeOf(verdict, frame)
+        val hasMoved = frame.timeMs - close.timeMs >= STEP_BACK_MS_MIN &&
+            motionBetween(close.gray, frame.gray) >= SCENE_CHANGE_MIN
+        if (!hasMoved) return MOVE_BACK
+        closeUp = null
+        return wholeOf(verdict, frame)
+    }
+
+    @Synchronized
+    override fun kept() {
+        val shown = previous ?: return
+        if (shown.kind == UploadKind.FINGERPRINT) views = withView(views, likenessOf(planeOf(shown)), shown.timeMs)
+    }
+
+    private fun judge(frame: Frame, motion: Double?): FrameVerdict {
+        val verdict = judgeFrame(measureFrame(frame.width, frame.height, frame.gray), motion, frame.kind)
+        if (!verdict.isGood || frame.kind != UploadKind.FINGERPRINT) return verdict
+        val asked = if (species == Species.DOG) withPrint(verdict, frame) else verdict
+        if (!asked.isGood) return asked
+        val guidance = varietyAsk(views, frame.timeMs) { likenessOf(planeOf(frame)) } ?: return asked
+        return FrameVerdict(isObject = true, isGood = false, guidance = guidance)
+    }
+
+    /** The whole animal, unless the middle is still what a close-up shows. */
+    private fun wholeOf(verdict: FrameVerdict, frame: Frame): FrameVerdict =
+        if (verdict.isGood && frame.kind == UploadKind.APPEARANCE && isViewKept(views, likenessOf(middleOf(frame))))
+            MOVE_BACK
+        else verdict
+}

@@ -1,0 +1,32 @@
+package rhinarium.capture.frames
+
+import rhinarium.capture.Guidance
+import rhinarium.capture.quality.likenessDistance
+
+/** How unlike a frame has to be to those of the photos that were kept, as [likenessDistance] measures. */
+private const val DIFFERENCE_MIN = 0.25
+
+/** So long a user is asked after a photo; then any other photo will do: a pet does not sit still for the fourth. */
+private const val ASK_MS_MAX = 3_000L
+
+private val ASKS =
+    listOf(Guidance.A_LITTLE_LEFT, Guidance.A_LITTLE_RIGHT, Guidance.A_LITTLE_CLOSER, Guidance.A_LITTLE_BACK)
+
+/** What was kept of one kind of photo, and when the last one was, ms. */
+internal class Views(val likenesses: List<ByteArray>, val keptMs: Long)
+
+internal fun withView(views: Views?, likeness: ByteArray, timeMs: Long): Views =
+    Views(views?.likenesses.orEmpty() + likeness, timeMs)
+
+/** Whether a picture shows what one of the kept photos shows. */
+internal fun isViewKept(views: Views?, likeness: ByteArray): Boolean =
+    views?.likenesses?.any { likenessDistance(it, likeness) < DIFFERENCE_MIN } ?: false
+
+/**
+ * The hint before the next photo: another view, as long as the frame shows the same as a photo and the time is not up.
+ */
+internal fun varietyAsk(views: Views?, timeMs: Long, likenessNow: () -> ByteArray): Guidance? = when {
+    views == null || timeMs - views.keptMs >= ASK_MS_MAX -> null
+    !isViewKept(views, likenessNow()) -> null
+    else -> ASKS[(views.likenesses.size - 1) % ASKS.size]
+}

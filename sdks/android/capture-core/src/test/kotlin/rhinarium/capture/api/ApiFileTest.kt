@@ -1,0 +1,28 @@
+package rhinarium.capture.api
+
+import org.junit.Assert.assertEquals
+import org.junit.Assert.assertTrue
+import org.junit.Test
+import java.io.File
+
+class ApiFileTest {
+    @Test
+    fun `what is public is what the API file says`() = checkApi()
+}
+
+/**
+ * Compares `api/<module>.api` with the module's classes. With `-Dapi.write=true` the file is written instead; what has
+ * changed is then a change of the contract, and reviewed as one.
+ */
+fun checkApi() {
+    val module = System.getProperty("module")
+    val classes = File(System.getProperty("classes.dir"))
+    val file = File(System.getProperty("api.dir"), "$module.api")
+    val api = apiOf(classes, Thread.currentThread().contextClassLoader)
+    if (System.getProperty("api.write") == "true") {
+        file.parentFile.mkdirs()
+        file.writeText(api)
+    }
+    assertTrue("$file is there; -Dapi.write=true writes it", file.exists())
+    assertEquals(file.readText(), api)
+}

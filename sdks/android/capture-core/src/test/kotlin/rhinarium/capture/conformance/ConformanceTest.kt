@@ -1,0 +1,142 @@
+package rhinarium.capture.conformance
+
+import org.junit.Assert.assertEquals
+import org.junit.Assert.assertThrows
+import org.junit.Assert.assertTrue
+import org.junit.Test
+import rhinarium.capture.Trouble
+import rhinarium.capture.text.Json
+import java.io.File
+
+/** The camera service's exceptions are Android's; these have its reasons. */
+private class CameraAccess(val reason: String) : Exception(reason)
+
+private val troubles = mapOf(
+    "CAMERA_DISABLED" to Trouble.REFUSED,
+    "CAMERA_DISCONNECTED" to Trouble.ABSENT,
+    "CAMERA_IN_USE" to Trouble.BUSY,
+    "MAX_CAMERAS_IN_USE" to Trouble.BUSY,
+    "CAMERA_ERROR" to Trouble.BROKEN,
+)
+private const val ACCESS = "CameraAccessException."
+
+private object ScriptedErrors : PlatformErrors() {
+    override fun named(name: String) =
+        if (name.startsWith(ACCESS)) CameraAccess(name.removePrefix(ACCESS)) else super.named(name)
+
+    override fun isNamed(failure: Throwable, name: String) =
+        if (name.startsWith(ACCESS)) failure is CameraAccess && failure.reason == name.removePrefix(ACCESS)
+        else super.isNamed(failure, name)
+}
+
+private class AndroidLike(given: Value, errorOf: (String) -> Throwable) : ScriptedPlatform(given, errorOf) {
+    override fun troubleOf(failure: Throwable) = (failure as? CameraAccess)?.let { troubles[it.reason] }
+}
+
+class ConformanceTest {
+    private val file = conformanceFile()
+    private val errors = errorsOf(file)
+
+    private fun differences(cases: List<Value>, newDriver: (Given) -> Driver) = cases.flatMap { given ->
+        (0 until variantsOf(given, errors)).flatMap { variant ->
+            ConformanceRunner(given, errors, variant, ScriptedErrors, ::AndroidLike, newDriver).run()
+                .map { "${given.text("name")} ($variant): $it" }
+        }
+    }
+
+    @Test
+    fun `all cases of the conformance file`() {
+        val cases = file.objects("cases")
+        val own = cases.filter { isOurs(it, errors) }
+        assertEquals(file.inner("counts").int("cases"), cases.size)
+        println("conformance: ${own.size} of ${cases.size} cases; not of Android: ${(cases - own.toSet()).map { it.text("name") }}")
+        assertEquals(emptyList<String>(), differences(own, ::ControllerDriver))
+    }
+
+    @Test
+    fun `the cases of Android, and the others under its names`() {
+        val cases = file.inner("platforms").objects("android")
+        assertEquals(file.inner("counts").int("android"), cases.size)
+        println("conformance: ${cases.size} cases of Android")
+        assertEquals(emptyList<String>(), differences(cases, ::SeriesDriver))
+    }
+
+    @Test
+    fun `every edge of the state machine`() {
+        val edges = file.objects("edges")
+        assertEquals(file.inner("counts").int("edges"), edges.size)
+        println("conformance: ${edges.size} edges")
+        val differences = edges.mapNotNull { edge ->
+            edge.requireKnown("edge", "from", "do", "to", "fails")
+            val call = mapOf("do" to edge.text("do")) +
+                (edge.textOrNull("fails")?.let { mapOf("fails" to mapOf("error" to it)) } ?: emptyMap())
+            val steps = file.inner("reach").list(edge.text("from")) + call
+            val given = Value(mapOf("name" to "$edge", "section" to "edges", "steps" to steps, "expect" to emptyMap<String, Any>()))
+            val runner = ConformanceRunner(given, errors, 0, ScriptedErrors, ::AndroidLike, ::ControllerDriver)
+            val found = runner.run() + listOf("state is ${runner.stateNow}").filter {
+                runner.stateNow?.name?.lowercase() != edge.text("to")
+            }
+            if (found.isEmpty()) null else "$edge: $found"
+        }
+        assertEquals(emptyList<String>(), differences)
+    }
+
+    @Test
+    fun `the runner reports every difference from what a case expects`() {
+        for (given in file.objects("cases").filter { isOurs(it, errors) }) {
+            val expect = given.inner("expect").members + mapOf("isInitialized" to "perhaps", "cameraOpens" to -1.0)
+            val wrong = Value(given.members + ("expect" to expect))
+            val found = ConformanceRunner(wrong, errors, 0, ScriptedErrors, ::AndroidLike, ::ControllerDriver).run()
+            assertEquals("${given.text("name")}: $found", 2, found.size)
+        }
+    }
+
+    @Test
+    fun `a word that the runner does not know fails the run, wherever it stands`() {
+        val given = file.objects("cases").first()
+        fun run(members: Map<String, Any?>) {
+            ConformanceRunner(Value(members), errors, 0, ScriptedErrors, ::AndroidLike, ::ControllerDriver).run()
+        }
+        val steps = given.list("steps")
+        val changed = listOf(
+            given.members + ("new" to true),
+            given.members + ("expect" to mapOf("new" to true)),
+            given.members + ("steps" to steps + mapOf("do" to "new")),
+            given.members + ("steps" to steps + mapOf("do" to "startDetection", "new" to true)),
+            given.members + ("steps" to steps + mapOf("do" to "startDetection", "fails" to mapOf("new" to true))),
+        )
+        for (one in changed) {
+            val thrown = assertThrows(IllegalArgumentException::class.java) { run(one) }
+            assertTrue("${thrown.message}", thrown.message!!.contains("does not know the word"))
+        }
+    }
+}
+
+@Suppress("UNCHECKED_CAST")
+fun conformanceFile(): Value {
+    val path = File(System.getProperty("conformance.dir"), "capture-1.4.json")
+    val file = Value(Json.parse(path.readText()) as Map<String, Any?>)
+    file.requireKnown("file", "\$schema", "version", "about", "counts", "errors", "cases", "reach", "edges", "platforms")
+    assertEquals("1.4", file.text("version"))
+    return file
+}
+
+/** Each word for an error, and Android's names of it. */
+fun errorsOf(file: Value): Map<String, List<String>> =
+    file.inner("errors").members.keys.associateWith { word ->
+        file.inner("errors").inner(word).list("android").map { it as String }
+    }
+
+/** Whether a case is of this platform: it is no other's, and all its errors exist here. */
+fun isOurs(given: Value, errors: Map<String, List<String>>): Boolean {
+    val only = given.listOrNull("only") ?: listOf("android")
+    for (platform in only) if (platform !in listOf("web", "android", "ios")) unknownWord(platform)
+    return "android" in only && cameraErrors(given).all { errors.getValue(it).isNotEmpty() }
+}
+
+private fun cameraErrors(given: Value) =
+    given.listOrNull("camera").orEmpty().map { it as String }.filter { it != "opens" }
+
+/** How many times a case runs, so that each of the platform's names of its errors had its turn. */
+fun variantsOf(given: Value, errors: Map<String, List<String>>): Int =
+    cameraErrors(given).maxOfOrNull { errors.getValue(it).size } ?: 1

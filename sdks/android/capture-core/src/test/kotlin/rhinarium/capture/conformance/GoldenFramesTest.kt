@@ -1,0 +1,106 @@
+package rhinarium.capture.conformance
+
+import org.junit.Assert.assertEquals
+import org.junit.Test
+import rhinarium.capture.Species
+import rhinarium.capture.UploadKind
+import rhinarium.capture.frames.BuiltInFrameAnalyzer
+import rhinarium.capture.frames.Frame
+import rhinarium.capture.frames.FrameMeasurements
+import rhinarium.capture.frames.judgeFrame
+import rhinarium.capture.frames.measureFrame
+import rhinarium.capture.frames.motionBetween
+import rhinarium.capture.text.Json
+import java.io.File
+
+private fun kindOf(given: Value) = UploadKind.valueOf(given.text("kind").uppercase())
+
+/** The measurements in the file's order. */
+private fun FrameMeasurements.numbers() =
+    listOf(mean, contrast, burntShare, fineDetail, middleDetail, coarseDetail, middleOfGuide, rimOfGuide)
+
+private fun bitsOf(measured: FrameMeasurements) = measured.numbers().joinToString("") { "%016x".format(it.toRawBits()) }
+
+private fun measuredOf(given: Value): FrameMeasurements {
+    val names = arrayOf(
+        "mean", "contrast", "burntShare", "fineDetail", "middleDetail", "coarseDetail", "middleOfGuide", "rimOfGuide",
+    )
+    given.requireKnown("measured", *names)
+    val (mean, contrast, burntShare, fine, middle) = names.map(given::number)
+    val (coarse, inner, rim) = names.map(given::number).drop(5)
+    return FrameMeasurements(mean, contrast, burntShare, fine, middle, coarse, inner, rim)
+}
+
+/** All that is compared is compared to the bit. The frames are generated; none shows a real animal. */
+class GoldenFramesTest {
+    private val folder = File(System.getProperty("conformance.dir"), "frames")
+
+    @Suppress("UNCHECKED_CAST")
+    private val file = Value(Json.parse(File(folder, "frames.json").readText()) as Map<String, Any?>)
+    private val frames = file.objects("frames").associateBy { it.text("name") }
+
+    private fun counted(list: String, vararg words: String): List<Value> {
+        val all = file.objects(list)
+        all.forEach { it.requireKnown(list, *words) }
+        assertEquals(list, file.inner("counts").int(list), all.size)
+        return all
+    }
+
+    /** Binary PGM: `P5`, width and height, `255`, then a byte for each pixel. */
+    private fun frameOf(name: String, kind: UploadKind, atMs: Long): Frame {
+        val bytes = File(folder, frames.getValue(name).text("file")).readBytes()
+        val ends = bytes.indices.filter { bytes[it] == '\n'.code.toByte() }.take(3)
+        val (type, size, most) = String(bytes, 0, ends[2], Charsets.US_ASCII).lines()
+        assertEquals("$name is no PGM", "P5" to "255", type to most)
+        val (width, height) = size.split(' ').map { it.toInt() }
+        return Frame(kind, width, height, bytes.copyOfRange(ends[2] + 1, bytes.size), atMs)
+    }
+
+    @Test
+    fun `the file has no part that is not compared`() =
+        file.requireKnown("file", "about", "counts", "frames", "judged", "motions", "sequences")
+
+    @Test
+    fun `each frame has its measurements, bit by bit, and its verdict`() {
+        for (given in counted("frames", "name", "file", "shows", "kind", "width", "height", "measured", "bits", "still")) {
+            val name = given.text("name")
+            val frame = frameOf(name, kindOf(given), 0)
+            assertEquals(name, given.int("width") to given.int("height"), frame.width to frame.height)
+            val measured = measureFrame(frame.width, frame.height, frame.gray)
+            assertEquals(name, given.text("bits"), bitsOf(measured))
+            assertEquals(name, measuredOf(given.inner("measured")), measured)
+            assertEquals(name, verdictOf(given.members["still"]), judgeFrame(measured, 0.0, frame.kind))
+        }
+    }
+
+    @Test
+    fun `numbers on both sides of each bound have their verdicts`() {
+        for (given in counted("judged", "name", "kind", "measured", "motion", "verdict")) {
+            val verdict = judgeFrame(measuredOf(given.inner("measured")), given.members["motion"] as Double?, kindOf(given))
+            assertEquals(given.text("name"), verdictOf(given.members["verdict"]), verdict)
+        }
+    }
+
+    @Test
+    fun `each motion, bit by bit`() {
+        for (given in counted("motions", "from", "to", "motion")) {
+            val (from, to) = listOf("from", "to").map { frameOf(given.text(it), UploadKind.APPEARANCE, 0).gray }
+            assertEquals("$given", given.number("motion").toRawBits(), motionBetween(from, to).toRawBits())
+        }
+    }
+
+    /** None is left out: likeness and print are here as the engine has them. */
+    @Test
+    fun `each sequence of looks, also those that need the engine's likeness and its measure of a print`() {
+        for (given in counted("sequences", "name", "needs", "species", "looks")) {
+            for (need in given.list("needs")) if (need != "likeness" && need != "print") unknownWord(need)
+            val analyzer = BuiltInFrameAnalyzer(given.textOrNull("species")?.let(Species::valueOf))
+            for ((at, look) in given.objects("looks").withIndex()) {
+                look.requireKnown("look", "frame", "kind", "atMs", "verdict", "kept")
+                val verdict = analyzer.look(frameOf(look.text("frame"), kindOf(look), look.int("atMs").toLong()))
+                assertEquals("${given.text("name")}, look $at", verdictOf(look.members["verdict"]), verdict)
+                if (look.isTrue("kept")) analyzer.kept()
+            }
+        }
+    }
+}
