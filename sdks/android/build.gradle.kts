@@ -1,0 +1,6 @@
+// Never built by this project: see settings.gradle.kts.
+plugins {
+    id("com.android.library") version "8.13.0" apply false
+    id("org.jetbrains.kotlin.jvm") version "2.4.21" apply false
+    id("org.jetbrains.kotlin.android") version "2.4.21" apply false
+}
