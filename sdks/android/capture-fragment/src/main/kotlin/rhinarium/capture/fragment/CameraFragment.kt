@@ -48,14 +48,13 @@ public class CameraFragment : Fragment() {
     /** Hears in place of the host; not kept when the system recreates the fragment. */
     public var listener: CameraListenerV2? = null
 
-    /** Makes the controller; replaced in tests, where there is no camera. */
-    internal var newController: (CameraFragment, LicenseInfo, CoroutineScope) -> CameraController = { own, license, scope ->
-        CameraController(own.requireContext(), license, scope)
-    }
     private var scope: CoroutineScope? = null
     internal var controller: CameraController? = null
         private set
     private var screen: CameraScreen? = null
+
+    /** Detection ran when the screen went away. */
+    private var isPausedHere = false
 
     private val permission = registerForActivityResult(ActivityResultContracts.RequestPermission()) { connect() }
     private val captureSessionId get() = arguments?.getString(ARG_CAPTURE_SESSION_ID).orEmpty()
@@ -78,7 +77,7 @@ public class CameraFragment : Fragment() {
         val screen = screen ?: return
         val own = CoroutineScope(SupervisorJob() + Dispatchers.Main.immediate)
         scope = own
-        controller = newController(this, given(ARG_LICENSE), own).also { made ->
+        controller = CameraController(requireContext(), given(ARG_LICENSE), own).also { made ->
             made.listener = reports
             screen.show(made, given(ARG_DETECTION_CONFIGURATION)) { askAndConnect() }
         }
@@ -114,6 +113,8 @@ public class CameraFragment : Fragment() {
         }
 
         override fun onCameraResult(result: CameraResult) {
+            // Also one that ended while the screen was away: nothing is left to continue.
+            isPausedHere = false
             screen?.show(result)
             host()?.onCameraResult(result)
         }
@@ -127,8 +128,6 @@ public class CameraFragment : Fragment() {
         if (isPausedHere) controller?.startDetection()
         isPausedHere = false
     }
-
-    private var isPausedHere = false
 
     override fun onStop() {
         super.onStop()

@@ -182,4 +182,18 @@ class CameraFragmentTest {
         hosting.start().resume()
         assertTrue(fragment.controller!!.isDetecting)
     }
+
+    @Test
+    @Config(sdk = [30, 35])
+    fun `a capture that ended while the screen was away does not begin again`() {
+        grantAndAddCamera()
+        val fragment = CameraFragment.newInstance(license, "session", configuration)
+        add(fragment)
+        runUntil { fragment.controller?.isDetecting == true }
+        hosting.pause().stop()
+        fragment.controller!!.finalizeCamera()
+        hosting.start().resume()
+        assertFalse(fragment.controller!!.isDetecting)
+        assertEquals(listOf("Fail CANCELED 0 0"), host.told)
+    }
 }
