@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { verifyWebhook, WebhookSignatureError } from '@rhinarium/client';
-import { DELIVERY_PAUSES_SECONDS } from '@rhinarium/contract';
+import { createClient, verifyWebhook, WebhookSignatureError } from '@rhinarium/client';
+import { DELIVERY_PAUSES_SECONDS, type WebhookEvent } from '@rhinarium/contract';
 import { isPublicAddress } from '@rhinarium/server/webhooks/public-address';
 import { Webhook } from 'standardwebhooks';
 import { call } from '../support/client.ts';
+import { newTenant, startService } from '../support/service.ts';
 import { type EventWorld, newEventWorld } from './event-world.ts';
 import { openReceiver, type Received } from './receiver.ts';
 
@@ -319,4 +320,31 @@ test('nothing is sent inside: not to a name that leads there, even if it led els
   });
   assert.deepEqual([receiver.received.length, stranger.received.length], [1, 0]);
   assert.equal(receiver.received[0]!.headers.host, `rebinding.example:${receiver.port}`);
+});
+
+test('a service sends what happens as it happens', { timeout: 60_000 }, async () => {
+  const service = await startService({ engineThreads: 1, webhookAddresses: 'any' });
+  try {
+    const { apiKey } = await newTenant(service);
+    const client = createClient({ baseUrl: service.url, apiKey });
+    const receiver = await openReceiver();
+    const arrived = new Promise<void>((resolve) => {
+      receiver.answers((response) => {
+        response.writeHead(204).end();
+        resolve();
+      });
+    });
+    const { secret } = await client.webhookEndpoints.create({ url: receiver.url, types: ['pet.deleted'] });
+    const { id } = await client.pets.create({ species: 'DOG' });
+    await client.pets.delete(id);
+    await arrived;
+    const [{ body, headers }] = receiver.received as [Received];
+    const event = (await verifyWebhook(
+      { headers: headers as Record<string, string>, body },
+      { secret },
+    )) as WebhookEvent;
+    assert.deepEqual(event.data, { petId: id, status: 'DELETED' });
+  } finally {
+    await service.close();
+  }
 });

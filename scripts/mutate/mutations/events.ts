@@ -63,6 +63,14 @@ export const events: readonly Mutation[] = [
 /** What is sent, how often, and where it may go. */
 export const webhooks: readonly Mutation[] = [
   {
+    name: 'a service with all roles starts no sender',
+    file: `${server}/app.ts`,
+    find: "const sender = settings.role === 'api' ?",
+    replace: "const sender = settings.role !== 'worker' ?",
+    tests: sent,
+    only: 'a service sends what happens',
+  },
+  {
     name: 'the old secret signs after its overlap',
     file: `${server}/webhooks/endpoint-record.ts`,
     find: 'if (oldSecret && oldSecretEndsAt && oldSecretEndsAt > now) {',
