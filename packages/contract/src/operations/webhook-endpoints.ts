@@ -115,15 +115,9 @@ export const webhookEndpointOperations = {
     errors: ['noSuchResource', 'keyLacksScope'],
     example: {
       params: exampleParams,
-      body: { isEnabled: false },
+      body: { description: 'The system of the clinic' },
       answer: {
-        data: {
-          ...example,
-          isEnabled: false,
-          disabledAt: '2026-01-15T09:45:00.000Z',
-          disabledBecause: 'request',
-          updatedAt: '2026-01-15T09:45:00.000Z',
-        },
+        data: { ...example, description: 'The system of the clinic', updatedAt: '2026-01-15T09:45:00.000Z' },
       },
     },
   },
