@@ -162,6 +162,7 @@ test('each table is written by one store, that of its domain', () => {
     console_sessions: 'people/session-store.ts',
     deletions: 'deletions/store.ts',
     early_templates: 'templates/store.ts',
+    events: 'events/store.ts',
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
@@ -175,6 +176,9 @@ test('each table is written by one store, that of its domain', () => {
     templates: 'search/store.ts',
     tenants: 'tenants/store.ts',
     uploads: 'uploads/store.ts',
+    webhook_attempts: 'webhooks/delivery-store.ts',
+    webhook_deliveries: 'webhooks/delivery-store.ts',
+    webhook_endpoints: 'webhooks/endpoint-store.ts',
   };
   const found = Object.fromEntries([...stores].map(([name, files]) => [name, [...files].join(' ')]));
   assert.deepEqual(found, expected);

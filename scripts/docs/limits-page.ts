@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   sessionLifetimeSecondsMax: ['Lifetime of a capture session, at most', seconds],
   pageSize: ['Entries per page of a list, by default', count],
   pageSizeMax: ['Entries per page of a list, at most', count],
-  waitSecondsMax: ['A read that waits for the end of a job, at most', seconds],
+  waitSecondsMax: ['A read that waits for the end of a job, or for an event, at most', seconds],
   candidatesMax: ['Candidates that an identification returns, at most', count],
   jobsKeptDays: ['Jobs are kept for', days],
   idempotencyKeptHours: ['An Idempotency-Key is remembered for', hours],
@@ -40,6 +40,12 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of a search pool’s description, at most', count],
   metadataBytesMax: ['Size of the metadata of a pet as JSON, at most', bytes],
+  eventsKeptDays: ['Events are kept for', days],
+  webhookEndpointsMax: ['Webhook endpoints of a tenant, at most', count],
+  webhookUrlCharsMax: ['Characters of the URL of a webhook endpoint, at most', count],
+  webhookOverlapHours: ['Overlap of the rotation of a webhook secret, by default', hours],
+  webhookOverlapHoursMax: ['Overlap of the rotation of a webhook secret, at most', hours],
+  webhookAnswerSeconds: ['A webhook is answered within', seconds],
 };
 
 const PURPOSE_SAYS: Readonly<Record<Purpose, string>> = {

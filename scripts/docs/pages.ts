@@ -2,6 +2,7 @@ import { printArchitecture } from './architecture/print-architecture.ts';
 import { printClientMethods } from './client-methods-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
+import { printEvents } from './events-page.ts';
 import { printLimits } from './limits-page.ts';
 import { printLocale } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
@@ -35,6 +36,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'ARCHITECTURE.md', print: async (kept) => await formatMarkdown(printArchitecture(kept)) },
   { path: 'docs/errors.md', print: printed(printErrors) },
   { path: 'docs/operations.md', print: printed(printOperations) },
+  { path: 'docs/events.md', print: printed(printEvents) },
   { path: 'docs/limits.md', print: printed(printLimits) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
   {

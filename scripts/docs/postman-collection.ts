@@ -14,6 +14,8 @@ const KEPT = {
   identifyPet: ['jobId', 'jobId'],
   createSearchPool: ['name', 'name'],
   updateSearchPool: ['name', 'name'],
+  createWebhookEndpoint: ['endpointId', 'id'],
+  listWebhookDeliveries: ['deliveryId', 'at(0)?.id'],
 } as const satisfies Partial<Record<keyof typeof OPERATIONS, readonly [variable: string, field: string]>>;
 
 const variable = (name: string) => `{{${name}}}`;

@@ -96,7 +96,13 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     ],
     figure: 'Schemathesis in every CI run: 90 seconds for the API, 30 for the calls of the console',
   },
-  R13: { promise: 'Webhooks arrive at least once.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
+  R13: {
+    promise: 'Webhooks arrive at least once, under one id, and can be verified.',
+    keptBy:
+      'the event in the transaction of what happened; deliveries claimed with a lease and a fence; ten attempts over three days, replay, the list of events',
+    tests: ['test/events/', 'packages/server/src/webhooks/rules.test.ts', 'packages/client/src/verify-webhook.test.ts'],
+    missing: 'the time from the end of a job to the delivery was not measured under load',
+  },
   S1: {
     promise: 'No tenant sees or changes anything of another.',
     keptBy: 'row-level security, forced; two doors to the database; a start that refuses a powerful role',
@@ -138,7 +144,16 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     keptBy: 'the console’s rights; no-store, nosniff, attachment',
     tests: ['test/console/rights.test.ts'],
   },
-  S8: { promise: 'Webhooks reach no internal address.', keptBy: '–', tests: [], missing: 'there are no webhooks yet' },
+  S8: {
+    promise: 'Webhooks reach no internal address.',
+    keptBy:
+      'https only; a name resolved once, all its addresses public, the connection pinned to them; no redirects; bodies of answers not read',
+    tests: [
+      'packages/server/src/webhooks/rules.test.ts',
+      'test/events/webhooks.test.ts',
+      'test/events/post-webhook.test.ts',
+    ],
+  },
   S9: {
     promise: 'A flood from one tenant delays no other.',
     keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',

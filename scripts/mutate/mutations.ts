@@ -3,6 +3,7 @@ import { api } from './mutations/api.ts';
 import { wire } from './mutations/contract.ts';
 import { encryption, receipts } from './mutations/encryption.ts';
 import { decisions, quality } from './mutations/engine.ts';
+import { events, webhooks } from './mutations/events.ts';
 import { attempts, leases, turns } from './mutations/jobs.ts';
 import { keys, tenants } from './mutations/keys-and-tenants.ts';
 import { matching } from './mutations/matching.ts';
@@ -28,5 +29,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   tenants,
   encryption,
   receipts,
+  events,
+  webhooks,
   api,
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EVENT_TYPE_NAMES } from '@rhinarium/contract';
 import type { Page } from 'playwright-core';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, attempt } from '../support/client.ts';
@@ -29,11 +30,13 @@ async function furnish() {
   const job = await endOf(caller, await attempt(caller, 'verifyPet', { petId }, { sessionId }));
   await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
   await attempt(caller, 'readPet', { petId: 'unknown' });
+  const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://receiver.invalid/hooks' });
+  await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
   const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']
     .concat([`/capture-sessions/${sessionId}`, '/jobs', `/jobs/verification/${job.id}`, '/accuracy', '/keys'])
-    .concat(['/plan', '/people', '/requests', '/audit'])
+    .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
   return { service, visits: [...visits, { place: `/console/operator?search=${tenantId}`, cookie: operator.cookie }] };
@@ -91,6 +94,8 @@ test('no page has a serious finding of axe-core, light, dark or on a phone, is w
 
 /** What is written the same in every language: names of things, of people and of technology. */
 const NAMES = [
+  /https:\/\/\S+/g,
+  new RegExp(EVENT_TYPE_NAMES.join('|').replaceAll('.', '\\.'), 'g'),
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
   // The beginning of an id, where there is no room for all of it.
   /[\da-f]{8}…/g,

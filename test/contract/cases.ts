@@ -2,6 +2,7 @@ import { actionCases } from './cases/actions.ts';
 import { consoleCases } from './cases/console.ts';
 import { decisionCases } from './cases/decisions.ts';
 import { errorCases } from './cases/errors.ts';
+import { eventCases } from './cases/events.ts';
 import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
@@ -20,6 +21,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   jobs: jobCases,
   evidence: evidenceCases,
   'pets and search pools': petCases,
+  events: eventCases,
   'keys and plans': keyCases,
   'version 1': v1Cases,
   errors: errorCases,

@@ -32,6 +32,7 @@ export const FILES_ACROSS_TENANTS = [
   'people/session.ts',
   'people/turn-off-second-factor.ts',
   'people/turn-on-second-factor.ts',
+  'webhooks/claims.ts',
 ];
 
 /** The statements of stores that name no tenant. */
@@ -47,6 +48,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'keepToIndexes',
   'releaseLeases',
   'readQueue',
+  'claimDelivery',
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation; their tables open to Database.system.
   ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],

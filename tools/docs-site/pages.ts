@@ -39,6 +39,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('guides/false-match-rate', 'Choose a false-match rate'),
       doc('guides/duplicates-and-lost-pets', 'Duplicates and lost pets'),
       doc('guides/privacy-and-deletion', 'Privacy and deletion'),
+      doc('guides/webhooks', 'Webhooks and events'),
       doc('guides/testing', 'Test your integration'),
       doc('operating', 'Go to production'),
       doc('migration', 'Migrate from v1'),
@@ -49,6 +50,7 @@ export const SECTIONS: readonly SiteSection[] = [
     pages: [
       doc('operations', 'Operations'),
       doc('errors', 'Errors'),
+      doc('events', 'Events'),
       doc('limits', 'Limits and plans'),
       doc('settings', 'Settings'),
     ],

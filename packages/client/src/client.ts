@@ -69,4 +69,6 @@ export interface Client extends OperationGroups {
     Listing<'listPetIdentificationJobs'> &
     Waiting<Result<'readPetIdentificationJob'>>;
   readonly searchPools: OperationGroups['searchPools'] & Listing<'listSearchPools'>;
+  readonly webhookEndpoints: OperationGroups['webhookEndpoints'] & Listing<'listWebhookEndpoints'>;
+  readonly webhookDeliveries: OperationGroups['webhookDeliveries'] & Listing<'listWebhookDeliveries'>;
 }

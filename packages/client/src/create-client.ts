@@ -42,7 +42,7 @@ function bindGroups(surroundings: Surroundings): OperationGroups {
 export function createClient(options: ClientOptions): Client {
   const surroundings = completeOptions(options);
   const groups = bindGroups(surroundings);
-  const { pets, captureSessions, searchPools } = groups;
+  const { pets, captureSessions, searchPools, webhookEndpoints, webhookDeliveries } = groups;
   const additions = withWaiting(surroundings, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(surroundings, groups.petVerificationJobs);
   const identifications = withWaiting(surroundings, groups.petIdentificationJobs);
@@ -68,6 +68,8 @@ export function createClient(options: ClientOptions): Client {
     petVerificationJobs: { ...verifications, ...listing(verifications.list) },
     petIdentificationJobs: { ...identifications, ...listing(identifications.list) },
     searchPools: { ...searchPools, ...listing(searchPools.list) },
+    webhookEndpoints: { ...webhookEndpoints, ...listing(webhookEndpoints.list) },
+    webhookDeliveries: { ...webhookDeliveries, ...listing(webhookDeliveries.list) },
   };
 }
 

@@ -47,6 +47,18 @@ export const GROUPS = {
     addPets: 'addPetsToSearchPool',
     removePets: 'removePetsFromSearchPool',
   },
+  events: { list: 'listEvents' },
+  webhookEndpoints: {
+    create: 'createWebhookEndpoint',
+    list: 'listWebhookEndpoints',
+    read: 'readWebhookEndpoint',
+    update: 'updateWebhookEndpoint',
+    delete: 'deleteWebhookEndpoint',
+    rotateSecret: 'rotateWebhookSecret',
+    test: 'testWebhookEndpoint',
+    replay: 'replayWebhookEndpoint',
+  },
+  webhookDeliveries: { list: 'listWebhookDeliveries', replay: 'replayWebhookDelivery' },
   license: { read: 'readLicense' },
   v1: {
     uploadFingerprint: 'uploadFingerprintV1',

@@ -29,6 +29,7 @@ const PAGES = {
   '/requests': lazy(() => import('./pages/requests.tsx')),
   '/audit': lazy(() => import('./pages/audit.tsx')),
   '/people': lazy(() => import('./pages/people.tsx')),
+  '/webhooks': lazy(() => import('./pages/webhooks.tsx')),
   '/plan': lazy(() => import('./pages/plan.tsx')),
 } as const;
 

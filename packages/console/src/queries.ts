@@ -193,6 +193,21 @@ export const poolsKey = (tenantId: string) => [tenantId, 'pools'] as const;
 export const poolPages = (tenantId: string) =>
   pagesQuery([...poolsKey(tenantId), 'list'], (pageToken) => askApi(tenantId, 'listSearchPools', {}, { pageToken }));
 
+/** Webhook endpoints and deliveries. */
+export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
+
+/** All of them: a tenant has few. */
+export const endpointsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(tenantId), 'endpoints'],
+    queryFn: async () => (await askApi(tenantId, 'listWebhookEndpoints', {}, { pageSize: 200 })).data,
+  });
+
+export const deliveryPages = (tenantId: string) =>
+  pagesQuery([...webhooksKey(tenantId), 'deliveries'], (pageToken) =>
+    askApi(tenantId, 'listWebhookDeliveries', {}, { pageToken }),
+  );
+
 export const sessionPages = (tenantId: string) =>
   pagesQuery([tenantId, 'sessions'], (pageToken) => askApi(tenantId, 'listCaptureSessions', {}, { pageToken }));
 

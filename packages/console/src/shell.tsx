@@ -31,6 +31,7 @@ import {
   IconSun,
   IconUser,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -52,6 +53,7 @@ const PLACES = [
   { path: '/jobs', name: 'jobs', Icon: IconPlayerPlay },
   { path: '/accuracy', name: 'accuracy', Icon: IconChartLine },
   { path: '/keys', name: 'keys', Icon: IconKey },
+  { path: '/webhooks', name: 'webhooks', Icon: IconWebhook },
   { path: '/plan', name: 'plan', Icon: IconReceipt },
   { path: '/people', name: 'people', Icon: IconUsers },
   { path: '/requests', name: 'requests', Icon: IconActivity },

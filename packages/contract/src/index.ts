@@ -9,6 +9,7 @@ export * from './console/roles.ts';
 export * from './console/routes.ts';
 export * from './error-body.ts';
 export * from './errors.ts';
+export * from './event-types.ts';
 export { isId, UNKNOWN_ID } from './fields.ts';
 export * from './limits.ts';
 export type { Metadata } from './metadata.ts';

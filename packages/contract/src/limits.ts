@@ -32,4 +32,10 @@ export const LIMITS = {
   poolNameCharsMax: 100,
   descriptionCharsMax: 1000,
   metadataBytesMax: 16 * 1024,
+  eventsKeptDays: 30,
+  webhookEndpointsMax: 20,
+  webhookUrlCharsMax: 2048,
+  webhookOverlapHours: 24,
+  webhookOverlapHoursMax: 168,
+  webhookAnswerSeconds: 15,
 } as const;

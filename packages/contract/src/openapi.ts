@@ -2,6 +2,7 @@ import { API_ERRORS, failureExamples, writeAnswers, writeFailures } from './open
 import { ComponentWriter, type JsonSchema } from './openapi/component-writer.ts';
 import { PARAMETERS, writeParameters, writeRequestBody } from './openapi/requests.ts';
 import { OPERATION_TAGS, operationIdOf, PUBLIC_TAG, tagOf } from './openapi/tags.ts';
+import { writeWebhooks } from './openapi/webhooks.ts';
 import type { Operation } from './operation.ts';
 import { isDeprecated, pathsOf } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
@@ -22,6 +23,8 @@ export interface ApiDescription {
   readonly security: readonly JsonSchema[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  /** The requests that the service sends; absent where it sends none. */
+  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
   readonly components: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -102,6 +105,7 @@ export function describeApi(service: { readonly serverUrl: string; readonly vers
     security: [{ apiKey: [] }],
     tags: OPERATION_TAGS,
     paths,
+    webhooks: writeWebhooks(writer),
     components: {
       schemas: writer.schemas,
       responses: writer.responses,

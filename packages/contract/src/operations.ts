@@ -3,6 +3,7 @@ import type { Operation } from './operation.ts';
 import { actionOperations } from './operations/actions.ts';
 import { captureSessionOperations } from './operations/capture-sessions.ts';
 import { deletionOperations } from './operations/deletions.ts';
+import { eventOperations } from './operations/events.ts';
 import { evidenceOperations } from './operations/evidence.ts';
 import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
@@ -10,6 +11,8 @@ import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
+import { webhookDeliveryOperations } from './operations/webhook-deliveries.ts';
+import { webhookEndpointOperations } from './operations/webhook-endpoints.ts';
 import type { ReadOnly } from './read-only.ts';
 import type { ROUTES, RouteName } from './routes.ts';
 
@@ -23,6 +26,9 @@ export const OPERATIONS = {
   ...jobOperations,
   ...evidenceOperations,
   ...searchPoolOperations,
+  ...eventOperations,
+  ...webhookEndpointOperations,
+  ...webhookDeliveryOperations,
   ...licenseOperations,
   ...v1Operations,
 } as const satisfies { readonly [Name in RouteName]: Operation & (typeof ROUTES)[Name] };

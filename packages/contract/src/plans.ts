@@ -26,6 +26,17 @@ export function refuseIdentification(plan: Plan | null): ErrorName | undefined {
   return PLANS[plan].hasIdentification ? undefined : 'identificationNotInPlan';
 }
 
+/** The share of a plan's pets from which it counts as nearly used up. */
+const NEAR_LIMIT = 0.8;
+
+/** What the newest of `petCount` live pets reached (event `quota.thresholdReached`); `undefined` where nothing new. */
+export function thresholdReached(plan: Plan | null, petCount: number): 'NEAR_LIMIT' | 'AT_LIMIT' | undefined {
+  const petsMax = plan === null ? null : PLANS[plan].petsMax;
+  if (petsMax === null) return undefined;
+  if (petCount === petsMax) return 'AT_LIMIT';
+  return petCount === Math.ceil(petsMax * NEAR_LIMIT) ? 'NEAR_LIMIT' : undefined;
+}
+
 /**
  * Why a tenant on this plan that has `petCount` live pets may not create another (specification 2.10); `undefined` when
  * it may.

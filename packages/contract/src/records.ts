@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AcceptedJob as AcceptedJobSchema } from './operations/accepted-job.ts';
 import type * as sessions from './operations/capture-sessions.ts';
+import type { Event as EventSchema } from './operations/events.ts';
 import type { MatchEvidence as MatchEvidenceSchema } from './operations/evidence.ts';
 import type * as jobs from './operations/job-records.ts';
 import type * as results from './operations/job-results.ts';
@@ -8,6 +9,8 @@ import type { License as LicenseSchema } from './operations/license.ts';
 import type { Pet as PetSchema } from './operations/pets.ts';
 import type { SearchPool as SearchPoolSchema } from './operations/search-pools.ts';
 import type { Upload as UploadSchema } from './operations/uploads.ts';
+import type { WebhookDelivery as WebhookDeliverySchema } from './operations/webhook-deliveries.ts';
+import type { WebhookEndpoint as WebhookEndpointSchema } from './operations/webhook-endpoints.ts';
 import type { ReadOnly } from './read-only.ts';
 import type { JobKind } from './vocabulary.ts';
 
@@ -37,3 +40,7 @@ export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;
 export type SearchPool = z.input<typeof SearchPoolSchema>;
 export type Upload = z.input<typeof UploadSchema>;
+/** What happened; the body of a webhook. */
+export type WebhookEvent = z.input<typeof EventSchema>;
+export type WebhookEndpoint = z.input<typeof WebhookEndpointSchema>;
+export type WebhookDelivery = z.input<typeof WebhookDeliverySchema>;

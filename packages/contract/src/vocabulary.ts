@@ -91,6 +91,21 @@ export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];
 export const DECISIONS = [...new Set([...VERIFICATION_DECISIONS, ...IDENTIFICATION_DECISIONS])];
 export type Decision = (typeof DECISIONS)[number];
 
+/** What becomes of an event on its way to one webhook endpoint. */
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/**
+ * Why an attempt has no answer. refusedAddress: the name leads to an address that is not public. unreachable: no
+ * connection, or it broke. timeout: no answer in time. certificate: TLS was refused.
+ */
+export const DELIVERY_PROBLEMS = ['refusedAddress', 'unreachable', 'timeout', 'certificate'] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
+
+/** Why a webhook endpoint is disabled. */
+export const DISABLED_REASONS = ['request', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
 /** Whether a key belongs to live or to test data; it shows in the key itself. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];

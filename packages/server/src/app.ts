@@ -4,6 +4,7 @@ import { encryptBlobs } from './blobs/encrypt-blobs.ts';
 import { openLocalFolder } from './blobs/local-folder.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
+import { openNoticeBoard } from './database/notice-board.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDecoding } from './decoding/decoding.ts';
 import { memoryBound } from './decoding/memory-bound.ts';
@@ -13,7 +14,6 @@ import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
 import { openAdmission } from './jobs/admission.ts';
 import type { JobHandlers } from './jobs/job.ts';
-import { openJobNotices } from './jobs/job-notices.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
@@ -36,6 +36,8 @@ import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
 import { listTenantIds } from './tenants/store.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
 import { VERSION } from './version.ts';
+import { startSender } from './webhooks/sender.ts';
+import { openWebhookTargets } from './webhooks/webhook-targets.ts';
 
 const HANDLERS = {
   FINGERPRINT_ADDITION: runAddition,
@@ -107,6 +109,7 @@ async function openParts(
   const server = await createServer({ ...serving, hstsSeconds, routes: [metrics.watch, ownProbes, ...routes] });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
   const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
+  const sender = settings.role === 'api' ? undefined : await startSender(services);
   const tenantIds = () => database.system(listTenantIds);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
@@ -135,13 +138,14 @@ async function openParts(
         services.decoding.close();
         server.server.closeAllConnections();
       }, graceMs);
-      await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), renewal?.stop()]);
+      await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), sender?.stop(), renewal?.stop()]);
       await resumed;
       await earlyEnded;
       clearTimeout(grace);
       await upkeep.ended;
       await services.requestLog.close();
       await services.jobNotices.close();
+      await services.eventNotices.close();
       await services.passwords.close();
       services.decoding.close();
       await services.recognition.close();
@@ -178,13 +182,15 @@ async function openServices(
       { threads },
     ),
     search: openSearch({ database, encryption, clock, engineVersion: ENGINE.version }),
-    jobNotices: await openJobNotices(database),
+    jobNotices: await openNoticeBoard(database, 'job_ended'),
+    eventNotices: await openNoticeBoard(database, 'events'),
     ...SYSTEM_SOURCES,
     clock,
     log,
     requestLog: openRequestLog(database, log),
     passwords: openPasswordWork(SYSTEM_SOURCES),
     secretSeal: openSecretSeal(settings.dataDir, SYSTEM_SOURCES.random),
+    webhookTargets: openWebhookTargets(settings.webhookAddresses),
     jobDeadlineMs,
     jobAdmission: openAdmission({
       database,

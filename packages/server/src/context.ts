@@ -3,6 +3,7 @@ import type { Pixels, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
+import type { NoticeBoard } from './database/notice-board.ts';
 import type { Decoding } from './decoding/decoding.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Recognition } from './recognition/recognition.ts';
@@ -40,15 +41,6 @@ export interface Sources {
     readonly below: (bound: number) => number;
     readonly bytes: (count: number) => Buffer;
   };
-}
-
-/** Notifies those who wait for a job that it ended, on whichever node. */
-export interface JobNotices {
-  /**
-   * Resolves when the job ends, after `timeoutMs`, or when `signal` is aborted; the caller then reads the job again.
-   */
-  untilEnded(jobId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
@@ -110,6 +102,15 @@ export interface PasswordWork {
   close(): Promise<void>;
 }
 
+/** Where webhooks may be sent. */
+export interface WebhookTargets {
+  /** With their colon, as URLs have them. */
+  readonly protocols: readonly string[];
+  isAllowed(address: string): boolean;
+  /** The addresses of a host name. Rejects where there are none. */
+  resolve(host: string): Promise<readonly string[]>;
+}
+
 /** Keeps secrets of people unreadable in the database, with a key that is not in it. */
 export interface SecretSeal {
   seal(secret: Uint8Array, personId: string): Promise<Buffer>;
@@ -126,13 +127,17 @@ export interface Services extends Sources {
   readonly recognition: Recognition;
   readonly search: Search;
   readonly earlyTemplates: EarlyTemplates;
-  readonly jobNotices: JobNotices;
+  /** By the id of the job: it ended. */
+  readonly jobNotices: NoticeBoard;
+  /** By the id of the tenant: it has another event. */
+  readonly eventNotices: NoticeBoard;
   readonly log: FastifyBaseLogger;
   readonly jobDeadlineMs: number;
   readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;
   readonly secretSeal: SecretSeal;
+  readonly webhookTargets: WebhookTargets;
 }
 
 /** Someone who is signed in to the console. */

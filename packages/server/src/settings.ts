@@ -192,6 +192,13 @@ export const SETTINGS = {
     takes: '1 to 10000000',
     says: 'Maximum number of waiting jobs per tenant. Beyond it, actions get 429 with Retry-After. The limit is lower where that many jobs would miss their deadline.',
   },
+  webhookAddresses: {
+    env: 'RHINARIUM_WEBHOOK_ADDRESSES',
+    parse: oneOf(['public', 'any']),
+    default: 'public',
+    takes: 'public or any',
+    says: 'Where webhooks may be sent: https and public addresses only (public), or http and every address that this machine reaches, private ones included (any). With `any`, anyone who has an API key can have requests sent into your network: choose it for tests and closed networks only.',
+  },
   readsPerMinute: {
     env: 'RHINARIUM_READS_PER_MINUTE',
     parse: integer(1, 10_000_000),

@@ -2,6 +2,7 @@ import { encryptionUpkeep } from './at-rest/encrypt-stored.ts';
 import { auditUpkeep } from './audit/audit-upkeep.ts';
 import type { Services } from './context.ts';
 import { deletionUpkeep } from './deletions/deletion-upkeep.ts';
+import { eventUpkeep } from './events/event-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { personSessionUpkeep } from './people/session-upkeep.ts';
@@ -21,6 +22,7 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     jobUpkeep(services),
     removalUpkeep(services),
     deletionUpkeep(services),
+    eventUpkeep(services),
     requestUpkeep(services),
     auditUpkeep(services),
     earlyTemplateUpkeep(services),

@@ -12,6 +12,7 @@ import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
 import { sessionCases } from './session-cases.ts';
 import { v1Cases } from './v1-cases.ts';
+import { webhookCases } from './webhook-cases.ts';
 
 // An operation without a case does not compile.
 const CASES: CasesOf<OperationName> = {
@@ -21,6 +22,7 @@ const CASES: CasesOf<OperationName> = {
   ...evidenceCases,
   ...poolCases,
   ...v1Cases,
+  ...webhookCases,
 };
 
 interface Sent {

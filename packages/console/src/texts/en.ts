@@ -8,6 +8,7 @@ import { lists } from './en/lists.ts';
 import * as animals from './en/pets.ts';
 import { playground } from './en/playground.ts';
 import * as frame from './en/shell.ts';
+import { webhooks } from './en/webhooks.ts';
 
 /**
  * Every text of the console in English. The other languages have the same ones: one that is missing does not compile.
@@ -17,6 +18,7 @@ export const en = {
   forms,
   lists,
   playground,
+  webhooks,
   ...access,
   ...figures,
   ...start,

@@ -9,6 +9,7 @@ import { lists } from './ko/lists.ts';
 import * as animals from './ko/pets.ts';
 import { playground } from './ko/playground.ts';
 import * as frame from './ko/shell.ts';
+import { webhooks } from './ko/webhooks.ts';
 
 /** Every text of the console in Korean. */
 export const ko: Texts = {
@@ -16,6 +17,7 @@ export const ko: Texts = {
   forms,
   lists,
   playground,
+  webhooks,
   ...access,
   ...figures,
   ...start,

@@ -11,6 +11,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
   'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
+  Events: 'What happened in a tenant, as a list to read on from a cursor.',
+  Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',
   License: 'The check of an API key by a capture SDK.',
   'Version 1':
     'Uploads and actions by file identifiers. Deprecated; the migration page explains how to move to version 2.',

@@ -40,6 +40,7 @@ const Deletion = z
         captureSessions: count('Capture sessions, without photos.'),
         jobs: count('Jobs with their results.'),
         removals: count('Removals of pets from the search.'),
+        events: count('Events.'),
       })
       .describe('Records that still name the id of the pet, and expire.'),
   })
@@ -69,7 +70,7 @@ export const deletionOperations = {
           verified: { rows: true, images: true, templates: true, index: true },
           isVerified: true,
           verifiedAt: '2026-03-02T08:15:01.000Z',
-          kept: { captureSessions: 2, jobs: 2, removals: 1 },
+          kept: { captureSessions: 2, jobs: 2, removals: 1, events: 5 },
         },
       },
     },

@@ -9,4 +9,8 @@ export const EXAMPLE_IDS = {
   job: '0198b5a4-4175-7f85-ae60-92b3d4f50606',
   key: '0198b59f-3b0c-7930-9a4d-1c3b5a7d8f00',
   laterJob: '0198b5a5-5286-7096-bf71-a3c4e5061707',
+  event: '0198b5a6-6397-71a7-8082-b4d5f6172808',
+  endpoint: '0198b59e-2a1b-7829-8193-0b2a4c6d7e09',
+  newKey: '0198b59f-3b0c-7930-9a4d-1c3b5a7d8f11',
+  delivery: '0198b5a6-63a1-72b8-9193-c5e607283910',
 } as const;

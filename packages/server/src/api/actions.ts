@@ -1,6 +1,7 @@
 import type { OperationName, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { readDeletion } from '../deletions/read-deletion.ts';
+import { listEvents } from '../events/list-events.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import { readLicense } from '../keys/read-license.ts';
 import { evidenceActions } from '../matching/evidence/evidence-actions.ts';
@@ -25,6 +26,16 @@ import { listCaptureSessions } from '../sessions/list-sessions.ts';
 import { readCaptureSession } from '../sessions/read-session.ts';
 import { uploadAppearance, uploadFingerprint } from '../uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../uploads/add-upload-v1.ts';
+import { createWebhookEndpoint } from '../webhooks/create-endpoint.ts';
+import { deleteWebhookEndpoint } from '../webhooks/delete-endpoint.ts';
+import { listWebhookDeliveries } from '../webhooks/list-deliveries.ts';
+import { listWebhookEndpoints } from '../webhooks/list-endpoints.ts';
+import { readWebhookEndpoint } from '../webhooks/read-endpoint.ts';
+import { replayWebhookDelivery } from '../webhooks/replay-delivery.ts';
+import { replayWebhookEndpoint } from '../webhooks/replay-endpoint.ts';
+import { rotateWebhookSecret } from '../webhooks/rotate-secret.ts';
+import { testWebhookEndpoint } from '../webhooks/test-endpoint.ts';
+import { updateWebhookEndpoint } from '../webhooks/update-endpoint.ts';
 
 /** One action an operation: a missing or mistyped one does not compile. */
 export type Actions = {
@@ -76,6 +87,17 @@ export const ACTIONS_BY_OPERATION: Actions = {
   deleteSearchPool,
   addPetsToSearchPool,
   removePetsFromSearchPool,
+  listEvents,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  readWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  replayWebhookEndpoint,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   readLicense,
   uploadFingerprintV1,
   uploadAppearanceV1,

@@ -11,17 +11,19 @@ export async function noteAudit(
   sql: Sql,
   tenantId: string,
   entry: {
-    readonly by: Person | undefined;
+    /** `service`: nobody asked for it. */
+    readonly by: Person | 'service' | undefined;
     readonly action: string;
     readonly subject: string;
     readonly details?: Record<string, unknown>;
   },
 ): Promise<void> {
+  const person = entry.by === 'service' ? undefined : entry.by;
   await insertAudit(sql, tenantId, {
     id: services.ids.next(),
     at: services.clock(),
-    personId: entry.by?.id ?? null,
-    byName: entry.by?.name ?? 'npm run admin',
+    personId: person?.id ?? null,
+    byName: person?.name ?? (entry.by === 'service' ? 'the service' : 'npm run admin'),
     action: entry.action,
     subject: entry.subject,
     details: entry.details ?? {},

@@ -42,6 +42,16 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   deletions: ({ tenantId, petId }) =>
     `(tenant_id, pet_id, species, deleted_at, counts, upload_ids, blob_keys)
      VALUES ('${tenantId}', '${petId}', 'CAT', now(), '{}', '{}', '{}')`,
+  event_heads: ({ tenantId }) => `(tenant_id) VALUES ('${tenantId}')`,
+  events: ({ tenantId, petId }) =>
+    `(tenant_id, id, type, at, data) VALUES ('${tenantId}', '${petId}', 'pet.deleted', now(), '{}')`,
+  webhook_endpoints: ({ tenantId, poolId }) =>
+    `(tenant_id, id, url, secret, created_at, updated_at) VALUES ('${tenantId}', '${poolId}', 'https://a.example', '', now(), now())`,
+  webhook_deliveries: ({ tenantId, uploadId, poolId, petId }) =>
+    `(tenant_id, id, endpoint_id, event_id, status, next_attempt_at, created_at)
+     VALUES ('${tenantId}', '${uploadId}', '${poolId}', '${petId}', 'PENDING', now(), now())`,
+  webhook_attempts: ({ tenantId, uploadId }) =>
+    `(tenant_id, delivery_id, number, at, duration_ms, status) VALUES ('${tenantId}', '${uploadId}', 1, now(), 1, 200)`,
   galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
   gallery_removals: ({ tenantId, petId }) =>
     `(tenant_id, species, change, pet_id, removed_at) VALUES ('${tenantId}', 'CAT', 1, '${petId}', now())`,
@@ -79,7 +89,11 @@ const OF_INSTALLATION = ['browsers', 'links', 'people', 'recovery_codes', 'secon
   (what) => `console_${what}`,
 );
 /** Tables that Database.system may read besides. */
-const OPEN_TO_SYSTEM = ['api_keys', 'audit_heads', 'console_memberships', 'jobs', 'tenants', ...OF_INSTALLATION];
+const OPEN_TO_SYSTEM = [
+  ...['api_keys', 'audit_heads', 'console_memberships', 'event_heads', 'events', 'jobs', 'tenants'],
+  ...['webhook_deliveries', 'webhook_endpoints'],
+  ...OF_INSTALLATION,
+];
 
 /** Rows of the installation that belong to nobody. */
 const OF_NOBODY = ['backups'];

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { countMentions } from '../database/table-rows.ts';
-import { countAnswersAbout, type DeletionRow } from './store.ts';
+import { countAnswersAbout, countEventsAbout, type DeletionRow } from './store.ts';
 
 /** What is left of a deleted pet, counted by looking. */
 export interface Remains {
@@ -29,7 +29,7 @@ export async function lookForRemains(
   tenantId: string,
   { petId, species, uploadIds, blobKeys }: DeletionRow,
 ): Promise<Remains> {
-  const { found, answers } = await database.tenant(tenantId, async (sql) => ({
+  const { found, answers, events } = await database.tenant(tenantId, async (sql) => ({
     found: sumOf([
       await countMentions(sql, PET_COLUMNS, [petId]),
       await countMentions(sql, UPLOAD_COLUMNS, uploadIds),
@@ -37,6 +37,7 @@ export async function lookForRemains(
       await countMentions(sql, ['id'], uploadIds, 'uploads'),
     ]),
     answers: await countAnswersAbout(sql, tenantId, petId),
+    events: await countEventsAbout(sql, tenantId, petId),
   }));
   const there = await Promise.all(blobKeys.map((key) => blobs.has(key)));
   const pick = (isWanted: (table: string) => boolean) =>
@@ -50,7 +51,7 @@ export async function lookForRemains(
     images: there.filter(Boolean).length,
     templates: templates.reduce((all, count) => all + count, 0),
     isInIndex: await search.holds(tenantId, species, petId),
-    kept: pick((table) => KEPT.has(table) && table !== 'deletions'),
+    kept: { ...pick((table) => KEPT.has(table) && table !== 'deletions'), events },
   };
 }
 

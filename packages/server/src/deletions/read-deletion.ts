@@ -31,6 +31,7 @@ export async function readDeletion(
           captureSessions: remains.kept['capture_sessions'] ?? 0,
           jobs: remains.kept['jobs'] ?? 0,
           removals: remains.kept['gallery_removals'] ?? 0,
+          events: remains.kept['events'] ?? 0,
         },
       },
     },

@@ -77,6 +77,15 @@ export async function countAnswersAbout(sql: Sql, tenantId: string, petId: strin
   return row!.count;
 }
 
+/** Events that name the pet. */
+export async function countEventsAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM events WHERE tenant_id = $1 AND data ->> 'petId' = $2`,
+    [tenantId, petId],
+  );
+  return row!.count;
+}
+
 export async function forgetDeletions(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM deletions WHERE tenant_id = $1 AND deleted_at < $2`, [tenantId, before]);
 }

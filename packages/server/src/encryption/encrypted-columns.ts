@@ -15,6 +15,7 @@ export const ENCRYPTED_COLUMNS = {
     key: ['operation', 'key_mode', 'idempotency_key'],
     columns: ['request_hash', 'answer'],
   },
+  webhook_endpoints: { key: ['id'], columns: ['secret', 'old_secret'] },
 } as const satisfies Record<string, EncryptedTable>;
 
 type Columns = typeof ENCRYPTED_COLUMNS;

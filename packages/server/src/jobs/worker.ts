@@ -5,6 +5,7 @@ import { openClaims } from './claims.ts';
 import type { JobHandlers, JobRow } from './job.ts';
 import { beat, fail, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
+import { openWorkPlaces } from './work-places.ts';
 
 export interface WorkerOptions {
   readonly handlers: JobHandlers;
@@ -23,56 +24,20 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** NOTIFY wakes an idle worker at once; this is how often it looks for itself. */
-const lookAgainMs = 1000;
-
 /** Runs jobs until stopped. Knows no domain: the handlers are handed in. */
 export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
-  const ending = new AbortController();
   const abandoned = new AbortController();
-  const idlers = new Set<() => void>();
   const claims = openClaims(services, { leaseMs: options.leaseMs, perTenantMax: options.concurrencyPerTenant });
-  let notices = 0;
-  // One place looks, and wakes the next when it found a job: the others would only ask beside the work that they were
-  // woken for.
-  const wakeNext = () => {
-    const [wake] = idlers;
-    wake?.();
-  };
-  const stopListening = await services.database.listen('jobs', () => {
-    notices += 1;
-    wakeNext();
+  const places = openWorkPlaces({
+    count: options.concurrency,
+    take: () => claims.take(),
+    run: (job) => runJob(services, job, options, abandoned.signal).finally(() => claims.release(job)),
   });
-  const idle = () =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        idlers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, lookAgainMs);
-      idlers.add(wake);
-    });
-  const loop = async () => {
-    while (!ending.signal.aborted) {
-      const noticesSeen = notices;
-      const job = await claims.take();
-      if (job) {
-        wakeNext();
-        await runJob(services, job, options, abandoned.signal).finally(() => claims.release(job));
-      } else if (!ending.signal.aborted && notices === noticesSeen) {
-        // A notice that comes while this place asks may find nobody idle: then it asks again at once.
-        await idle();
-      }
-    }
-  };
-  const loops = Array.from({ length: options.concurrency }, loop);
+  const stopListening = await services.database.listen('jobs', places.wake);
   return {
     async stop(graceMs) {
-      ending.abort();
-      for (const wake of idlers) wake();
       const grace = setTimeout(() => abandoned.abort(), graceMs);
-      await Promise.all(loops);
+      await places.stop();
       clearTimeout(grace);
       await stopListening();
     },

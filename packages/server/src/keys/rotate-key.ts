@@ -1,6 +1,7 @@
 import { noteAudit } from '../audit/note-audit.ts';
 import type { Person, Services } from '../context.ts';
 import { MINUTE_MS } from '../durations.ts';
+import { noteEvent } from '../events/note-event.ts';
 import { Failure } from '../failure.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
 import { endWithOverlap, lockLiveKey } from './store.ts';
@@ -36,6 +37,8 @@ export async function rotateKey(
     const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt });
     const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt, expiresAt };
     await noteAudit(services, sql, tenantId, { by, action: 'key.rotated', subject: name, details });
+    const data = { apiKeyId: keyId, newApiKeyId: key.keyId, status: 'ROTATED' };
+    await noteEvent(services, sql, tenantId, { type: 'apiKey.rotated', data });
     return { ...key, oldKeyEndsAt };
   });
 }

@@ -64,7 +64,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
       while (!isEnded(job.status) && !context.shutdown.aborted) {
         const restMs = until - context.clock().getTime();
         if (restMs <= 0) break;
-        await context.jobNotices.untilEnded(job.id, restMs, context.shutdown);
+        await context.jobNotices.next(job.id, restMs, context.shutdown);
         ({ job, record } = await read());
       }
       return { status: 200 as const, body: { data: record } };

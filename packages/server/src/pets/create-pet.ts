@@ -1,6 +1,7 @@
-import { type Input, type Output, pathOf, ROUTES, refusePet } from '@rhinarium/contract';
+import { type Input, type Output, pathOf, ROUTES, refusePet, thresholdReached } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import { isUniqueViolation } from '../database/failures.ts';
+import { noteEvent } from '../events/note-event.ts';
 import { Failure } from '../failure.ts';
 import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
 import { petRecord, storedMetadata } from './pet-record.ts';
@@ -29,10 +30,14 @@ export async function createPet(context: Context, { body }: Input<'createPet'>):
   const view = await context.database
     .tenant(tenantId, async (sql) => {
       await lockPetCount(sql, tenantId);
-      const refusal = refusePet(context.tenant.plan, await countLivePets(sql, tenantId));
+      const petCount = await countLivePets(sql, tenantId);
+      const refusal = refusePet(context.tenant.plan, petCount);
       if (refusal) throw new Failure(refusal);
       await insertPet(sql, tenantId, pet);
       if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
+      const status = thresholdReached(context.tenant.plan, petCount + 1);
+      if (status)
+        await noteEvent(context, sql, tenantId, { type: 'quota.thresholdReached', data: { petId: id, status } });
       return await requirePetView(sql, tenantId, id);
     })
     .catch(refuseTakenExternalId);

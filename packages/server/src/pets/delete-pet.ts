@@ -2,6 +2,7 @@ import { type Input, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { countTemplatesAndPools, type DeletedCounts, insertDeletion } from '../deletions/store.ts';
+import { noteEvent } from '../events/note-event.ts';
 import { cancelOfPet } from '../jobs/store.ts';
 import { removePetFromGallery } from '../search/change-gallery.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
@@ -35,6 +36,7 @@ export async function deletePet(context: Context, { params }: Input<'deletePet'>
     });
     await removeImagesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);
+    await noteEvent(context, sql, tenantId, { type: 'pet.deleted', data: { petId: pet.id, status: 'DELETED' } });
     return images.map(({ blobKey }) => blobKey);
   });
   await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));

@@ -9,7 +9,7 @@ import { expireSessions, forgetSessions } from './store.ts';
  */
 export const sessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'capture sessions past their time',
-  everyMs: 10 * MINUTE_MS,
+  everyMs: MINUTE_MS,
   run: forEachTenant((tenantId) =>
     database.tenant(tenantId, async (sql) => {
       await expireSessions(sql, tenantId, clock());

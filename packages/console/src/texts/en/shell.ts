@@ -21,6 +21,7 @@ export const shell = {
     jobs: 'Jobs',
     accuracy: 'Accuracy',
     keys: 'API keys',
+    webhooks: 'Webhooks',
     plan: 'Plan',
     people: 'People',
     requests: 'Request log',

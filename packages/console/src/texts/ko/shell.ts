@@ -22,6 +22,7 @@ export const shell: Texts['shell'] = {
     jobs: '작업',
     accuracy: '정확도',
     keys: 'API 키',
+    webhooks: '웹훅',
     plan: '요금제',
     people: '구성원',
     requests: '요청 기록',

@@ -1,0 +1,91 @@
+import { Badge, Button, Table, Text } from '@mantine/core';
+import type { WebhookDelivery, WebhookEndpoint } from '@rhinarium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { askApi } from '../api.ts';
+import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { DataTable } from './data-table.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { Moment } from './moment.tsx';
+
+const COLOURS = { PENDING: 'blue', DELIVERED: 'green', FAILED: 'red', CANCELED: 'gray' } as const;
+
+/** Deliveries with every attempt of each. */
+export function WebhookDeliveryTable(props: {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly onChanged: () => void;
+}) {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const replay = useMutation({
+    mutationFn: (deliveryId: string) => askApi(id, 'replayWebhookDelivery', { deliveryId }),
+    onSuccess: props.onChanged,
+  });
+  const { type, address, attempts } = t.webhooks;
+  return (
+    <>
+      <FailureAlert failure={replay.error} />
+      <DataTable
+        label={t.webhooks.deliveries}
+        columns={[t.common.created, type, address, t.common.state, attempts, t.common.change]}
+        minWidth={1000}
+      >
+        {props.deliveries.map((delivery) => (
+          <Table.Tr key={delivery.id}>
+            <Table.Td>
+              <Moment at={delivery.createdAt} />
+            </Table.Td>
+            <Table.Td className="mono">{delivery.type}</Table.Td>
+            <Table.Td className="mono">{props.endpoints.find((each) => each.id === delivery.endpointId)?.url}</Table.Td>
+            <Table.Td>
+              <State delivery={delivery} />
+            </Table.Td>
+            <Table.Td>
+              <Attempts delivery={delivery} />
+            </Table.Td>
+            <Table.Td>
+              {may('write') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t.webhooks.replayOf(delivery.type)}
+                  loading={replay.isPending && replay.variables === delivery.id}
+                  onClick={() => replay.mutate(delivery.id)}
+                >
+                  {t.webhooks.replay}
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
+    </>
+  );
+}
+
+function State({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const t = useTexts();
+  return (
+    <>
+      <Badge color={COLOURS[delivery.status]} variant="light">
+        {t.webhooks.statuses[delivery.status]}
+      </Badge>
+      {delivery.nextAttemptAt && (
+        <Text size="sm">
+          {t.webhooks.next} <Moment at={delivery.nextAttemptAt} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Attempts({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const t = useTexts();
+  return delivery.attempts.map(({ number, at, durationMs, status, problem }) => (
+    <Text size="sm" key={number}>
+      <Moment at={at} />{' '}
+      {t.webhooks.attempt(problem ? t.webhooks.problems[problem] : String(status), String(durationMs))}
+    </Text>
+  ));
+}

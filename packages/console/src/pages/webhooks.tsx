@@ -1,0 +1,99 @@
+import { Badge, Table, Text, Title } from '@mantine/core';
+import type { WebhookEndpoint } from '@rhinarium/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from '../components/data-table.tsx';
+import { FailureAlert } from '../components/failure-alert.tsx';
+import { Moment } from '../components/moment.tsx';
+import { NewWebhookEndpoint } from '../components/new-webhook-endpoint.tsx';
+import { Page } from '../components/page.tsx';
+import { PagesOf } from '../components/pages-of.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
+import { WebhookDeliveryTable } from '../components/webhook-delivery-table.tsx';
+import { WebhookEndpointChanges } from '../components/webhook-endpoint-changes.tsx';
+import { deliveryPages, endpointsQuery, webhooksKey } from '../queries.ts';
+import { useTenant } from '../session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** Where events are sent, and what became of each. A secret is shown once, when it is made. */
+export default function WebhooksPage() {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [secret, setSecret] = useState<string>();
+  const endpoints = useQuery(endpointsQuery(id));
+  const refresh = () => void queries.invalidateQueries({ queryKey: webhooksKey(id) });
+  const onSecret = (made: string) => {
+    setSecret(made);
+    refresh();
+  };
+  return (
+    <Page
+      title={t.shell.places.webhooks}
+      says={t.webhooks.says}
+      actions={may('write') && <NewWebhookEndpoint onSecret={onSecret} />}
+    >
+      {secret && <ShownOnce title={t.webhooks.copyNow} secret={secret} />}
+      <FailureAlert failure={endpoints.error} />
+      {endpoints.data?.length === 0 ? (
+        <Text c="dimmed">{t.webhooks.none}</Text>
+      ) : (
+        <DataTable
+          label={t.webhooks.endpoints}
+          columns={[t.webhooks.address, t.webhooks.type, t.common.state, t.common.created, t.common.change]}
+          minWidth={900}
+        >
+          {endpoints.data?.map((endpoint) => (
+            <EndpointRow key={endpoint.id} endpoint={endpoint} onSecret={onSecret} onChanged={refresh} />
+          ))}
+        </DataTable>
+      )}
+      <Title order={2} size="h4">
+        {t.webhooks.deliveries}
+      </Title>
+      <Text c="dimmed">{t.webhooks.deliveriesSay}</Text>
+      <PagesOf pages={deliveryPages(id)} none={t.webhooks.noDeliveries} refreshMs={10_000}>
+        {(deliveries) => (
+          <WebhookDeliveryTable deliveries={deliveries} endpoints={endpoints.data ?? []} onChanged={refresh} />
+        )}
+      </PagesOf>
+    </Page>
+  );
+}
+
+function EndpointRow(props: {
+  readonly endpoint: WebhookEndpoint;
+  readonly onSecret: (secret: string) => void;
+  readonly onChanged: () => void;
+}) {
+  const { endpoint } = props;
+  const { may } = useTenant();
+  const t = useTexts();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className="mono">{endpoint.url}</span>
+        {endpoint.description && (
+          <Text size="sm" c="dimmed">
+            {endpoint.description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{endpoint.types ? <span className="mono">{endpoint.types.join(', ')}</span> : t.webhooks.all}</Table.Td>
+      <Table.Td>
+        <Badge color={endpoint.isEnabled ? 'green' : 'red'} variant="light">
+          {endpoint.disabledBecause ? t.webhooks.reasons[endpoint.disabledBecause] : t.common.active}
+        </Badge>
+        {endpoint.failingSince && (
+          <Text size="sm">
+            {t.webhooks.failingSince} <Moment at={endpoint.failingSince} />
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Moment at={endpoint.createdAt} />
+      </Table.Td>
+      <Table.Td>{may('write') && <WebhookEndpointChanges {...props} />}</Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,125 @@
+/** Identifiers that an event may name. */
+export const EVENT_IDS = ['sessionId', 'jobId', 'petId', 'apiKeyId', 'newApiKeyId', 'endpointId'] as const;
+type EventId = (typeof EVENT_IDS)[number];
+
+export interface EventTypeRow {
+  /** What happened, in a sentence. */
+  readonly says: string;
+  /** What its `data` names. */
+  readonly ids: readonly EventId[];
+  /** What its `data` may name besides: absent where there is none. */
+  readonly idsIfAny?: readonly EventId[];
+  /** What `data.status` may be. */
+  readonly statuses: readonly string[];
+}
+
+const additionJob = { ids: ['jobId', 'petId'], idsIfAny: ['sessionId'] } as const;
+const verificationJob = additionJob;
+const identificationJob = { ids: ['jobId'], idsIfAny: ['sessionId'] } as const;
+
+/**
+ * The table of event types: what the service tells the systems of a tenant. An event names things by their ids and has
+ * nothing else of them, so that nothing confidential travels; who wants more reads the resource.
+ */
+export const EVENT_TYPES = {
+  'captureSession.finished': {
+    says: 'An action used the capture session.',
+    ids: ['sessionId', 'jobId'],
+    idsIfAny: ['petId'],
+    statuses: ['FINISHED'],
+  },
+  'captureSession.aborted': {
+    says: 'The capture session was aborted: by a call, with its pet, or because the account was suspended.',
+    ids: ['sessionId'],
+    idsIfAny: ['petId'],
+    statuses: ['ABORTED'],
+  },
+  'captureSession.timedOut': {
+    says: 'The capture session was not used in time. The event follows within a minute or two of `expiresAt`.',
+    ids: ['sessionId'],
+    idsIfAny: ['petId'],
+    statuses: ['TIMEOUT'],
+  },
+  'fingerprintAdditionJob.succeeded': {
+    ...additionJob,
+    says: 'The photos were registered.',
+    statuses: ['SUCCESS'],
+  },
+  'fingerprintAdditionJob.failed': {
+    ...additionJob,
+    says: 'The fingerprint addition job failed.',
+    statuses: ['FAILED'],
+  },
+  'fingerprintAdditionJob.canceled': {
+    ...additionJob,
+    says: 'The fingerprint addition job was canceled: by a call, or with its pet.',
+    statuses: ['CANCELED'],
+  },
+  'petVerificationJob.succeeded': {
+    ...verificationJob,
+    says: 'The pet verification job has a result. Read the job for its decision.',
+    statuses: ['SUCCESS'],
+  },
+  'petVerificationJob.failed': {
+    ...verificationJob,
+    says: 'The pet verification job failed.',
+    statuses: ['FAILED'],
+  },
+  'petVerificationJob.canceled': {
+    ...verificationJob,
+    says: 'The pet verification job was canceled: by a call, or with its pet.',
+    statuses: ['CANCELED'],
+  },
+  'petIdentificationJob.succeeded': {
+    ...identificationJob,
+    says: 'The pet identification job has a result. Read the job for its decision.',
+    statuses: ['SUCCESS'],
+  },
+  'petIdentificationJob.failed': {
+    ...identificationJob,
+    says: 'The pet identification job failed.',
+    statuses: ['FAILED'],
+  },
+  'petIdentificationJob.canceled': {
+    ...identificationJob,
+    says: 'The pet identification job was canceled.',
+    statuses: ['CANCELED'],
+  },
+  'pet.deleted': {
+    says: 'The pet was deleted with its photos and templates.',
+    ids: ['petId'],
+    statuses: ['DELETED'],
+  },
+  'apiKey.rotated': {
+    says: 'The API key `apiKeyId` has a successor, `newApiKeyId`, and ends soon.',
+    ids: ['apiKeyId', 'newApiKeyId'],
+    statuses: ['ROTATED'],
+  },
+  'quota.thresholdReached': {
+    says: 'A new pet brought the tenant to 80 % (`NEAR_LIMIT`) or 100 % (`AT_LIMIT`) of the pets of its plan.',
+    ids: ['petId'],
+    statuses: ['NEAR_LIMIT', 'AT_LIMIT'],
+  },
+  'webhookEndpoint.disabled': {
+    says: 'The service disabled a webhook endpoint: it answered 410 (`GONE`), or accepted nothing for days (`FAILING`).',
+    ids: ['endpointId'],
+    statuses: ['GONE', 'FAILING'],
+  },
+  'webhookEndpoint.tested': {
+    says: 'Somebody asked for a test. Only the webhook endpoint that is tested gets it.',
+    ids: ['endpointId'],
+    statuses: ['TEST'],
+  },
+} as const satisfies Record<string, EventTypeRow>;
+
+export type EventType = keyof typeof EVENT_TYPES;
+export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+
+/** What an event names, and the status that what it is about then had. */
+export type EventData = { readonly [Id in EventId]?: string } & { readonly status: string };
+
+/**
+ * Seconds before each attempt of a delivery, counted from the end of the one before; up to a tenth is added at random,
+ * so that receivers that come back do not get everything at once. Three days in all.
+ */
+export const DELIVERY_PAUSES_SECONDS = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { ContractCase } from '../contract-case.ts';
+
+const URL = 'https://receiver.example/hooks';
+
+export const eventCases: readonly ContractCase[] = [
+  {
+    name: 'events are listed from a cursor on, the earliest first',
+    says: [],
+    async run({ ask, newPet }) {
+      const { nextCursor } = (await ask('listEvents', { query: { cursor: 'latest' } }, 200)).body;
+      const petId = await newPet();
+      await ask('deletePet', { params: { petId } }, 204);
+      const { data } = (await ask('listEvents', { query: { cursor: nextCursor, waitSeconds: '5' } }, 200)).body;
+      assert.deepEqual(
+        data.map((event: { type: string; data: object }) => [event.type, event.data]),
+        [['pet.deleted', { petId, status: 'DELETED' }]],
+      );
+      for (const query of [{ cursor: '?' }, { type: 'pet.born' }, { waitSeconds: '31' }, { pageSize: '-1' }]) {
+        await ask('listEvents', { query }, 'validation');
+      }
+    },
+  },
+  {
+    name: 'a webhook endpoint is created, read, listed, changed and deleted; its secret is shown once',
+    says: [],
+    async run({ ask }) {
+      const created = await ask('createWebhookEndpoint', { body: { url: URL, types: ['pet.deleted'] } }, 201);
+      const { secret, ...endpoint } = created.body.data;
+      assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+      const params = { endpointId: endpoint.id };
+      assert.deepEqual((await ask('readWebhookEndpoint', { params }, 200)).body.data, endpoint);
+      assert.deepEqual((await ask('listWebhookEndpoints', {}, 200)).body.data, [endpoint]);
+      const body = { types: null, description: 'All of them', isEnabled: false };
+      const { data } = (await ask('updateWebhookEndpoint', { params, body }, 200)).body;
+      assert.deepEqual([data.types, data.description, data.disabledBecause], [undefined, 'All of them', 'request']);
+      await ask('testWebhookEndpoint', { params }, 'stateConflict');
+      const again = await ask('updateWebhookEndpoint', { params, body: { isEnabled: true } }, 200);
+      assert.deepEqual([again.body.data.isEnabled, again.body.data.disabledAt], [true, undefined]);
+      const rotated = await ask('rotateWebhookSecret', { params, body: {} }, 200);
+      assert.notEqual(rotated.body.data.secret, secret);
+      await ask('deleteWebhookEndpoint', { params }, 204);
+      await ask('readWebhookEndpoint', { params }, 'noSuchResource');
+      assert.deepEqual((await ask('listWebhookEndpoints', {}, 200)).body.data, []);
+    },
+  },
+  {
+    name: 'a webhook endpoint takes an https URL that leads outside, and a tenant has 20 at most',
+    says: [],
+    async run({ ask }) {
+      const urls = [
+        'http://receiver.example',
+        'https://u:p@receiver.example',
+        'https://127.0.0.1',
+        'https://[::1]',
+        'x',
+      ];
+      for (const url of urls) await ask('createWebhookEndpoint', { body: { url } }, 'validation');
+      await ask('createWebhookEndpoint', { body: { url: URL, types: [] } }, 'validation');
+      await ask('createWebhookEndpoint', { body: { url: URL, types: ['pet.born'] } }, 'validation');
+      for (let count = 0; count < 20; count += 1) await ask('createWebhookEndpoint', { body: { url: URL } }, 201);
+      await ask('createWebhookEndpoint', { body: { url: URL } }, 'stateConflict');
+    },
+  },
+  {
+    name: 'a test and a replay queue deliveries, which are listed by endpoint, event and status',
+    says: [],
+    async run({ ask, newPet }) {
+      const params = { endpointId: (await ask('createWebhookEndpoint', { body: { url: URL } }, 201)).body.data.id };
+      const { eventId } = (await ask('testWebhookEndpoint', { params }, 202)).body.data;
+      const listed = await ask('listWebhookDeliveries', { query: { eventId } }, 200);
+      const [delivery] = listed.body.data;
+      assert.deepEqual([delivery.endpointId, delivery.type], [params.endpointId, 'webhookEndpoint.tested']);
+      const petId = await newPet();
+      await ask('deletePet', { params: { petId } }, 204);
+      const range = { from: '2026-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
+      const replayed = await ask('replayWebhookEndpoint', { params, body: range }, 202);
+      assert.deepEqual(replayed.body.data, { deliveryCount: 1 });
+      const again = await ask('replayWebhookDelivery', { params: { deliveryId: delivery.id } }, 202);
+      assert.deepEqual([again.body.data.id, again.body.data.status], [delivery.id, 'PENDING']);
+      const query = { endpointId: params.endpointId, status: 'DELIVERED' };
+      assert.deepEqual((await ask('listWebhookDeliveries', { query }, 200)).body.data, []);
+      await ask('replayWebhookEndpoint', { params, body: { from: 'yesterday' } }, 'validation');
+      await ask('replayWebhookDelivery', { params: { deliveryId: params.endpointId } }, 'noSuchResource');
+    },
+  },
+];
