@@ -86,11 +86,10 @@ public final class CaptureController {
       try await interruptions.run { [license, platform] in
         try await LicenseChecks.shared.check(license, on: platform)
       }
-      let opening = { @MainActor [platform, captureSession] in
-        try await platform.open(initialPosition, injected: captureSession)
-      }
       try checkInitializing()
-      let opened = try await interruptions.run(opening, late: { $0.release() })
+      let opened = try await interruptions.run(
+        { [platform, captureSession] in try await platform.open(initialPosition, injected: captureSession) },
+        late: { $0.release() })
       do { try checkInitializing() } catch {
         opened.release()
         throw error
