@@ -1,0 +1,15 @@
+// swift-tools-version:5.9
+import PackageDescription
+
+let package = Package(
+  name: "Bench",
+  dependencies: [.package(name: "RhinariumCapture", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "frame-bench",
+      dependencies: [
+        .product(name: "RhinariumCaptureCore", package: "RhinariumCapture"),
+        .product(name: "RhinariumCapture", package: "RhinariumCapture"),
+      ])
+  ]
+)

@@ -1,0 +1,41 @@
+#if canImport(AVFoundation)
+  import AVFoundation
+  import Foundation
+  #if canImport(RhinariumCaptureCore)
+    import RhinariumCaptureCore
+  #endif
+
+  /// Camera, network and clock of an iPhone.
+  @MainActor
+  final class AppleCameraPlatform: CameraPlatform {
+    private let session: AVCaptureSession
+    private let network = LicenseNetwork()
+    /// Configuring, starting and stopping a session block; all of it happens here, in order.
+    private let queue = DispatchQueue(label: "rhinarium.capture.session")
+
+    init(session: AVCaptureSession) { self.session = session }
+
+    func open(_ position: CameraPosition, injected: AnyObject?) async throws -> any OpenCamera {
+      guard await isAllowed() else { throw CameraFault.refused }
+      let reader = PictureReader()
+      let wiring = SessionWiring(session: session, isOwn: injected == nil, reader: reader, queue: queue)
+      try await wiring.connect(position)
+      return AppleCamera(wiring: wiring, reader: reader)
+    }
+
+    func fetch(_ url: URL, headers: [String: String]) async throws -> LicenseAnswer {
+      try await network.fetch(url, headers: headers)
+    }
+
+    func wait(ms: Double) async { try? await Task.sleep(nanoseconds: UInt64(ms * 1e6)) }
+
+    /// Asks the user where nobody has asked yet.
+    private func isAllowed() async -> Bool {
+      switch AVCaptureDevice.authorizationStatus(for: .video) {
+      case .authorized: return true
+      case .notDetermined: return await AVCaptureDevice.requestAccess(for: .video)
+      default: return false
+      }
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+#if canImport(AVFoundation) && canImport(Combine)
+  import AVFoundation
+  import Combine
+  #if canImport(RhinariumCaptureCore)
+    import RhinariumCaptureCore
+  #endif
+
+  /// One capture for one capture session of your server: the license is checked once per key and process, then the
+  /// camera takes the photos that the purpose needs, by itself.
+  ///
+  /// Call it on the main actor. Finalize it when its screen goes; it cannot be used again after that.
+  @MainActor
+  public final class CameraController: ObservableObject {
+    /// Whether a camera is on.
+    @Published public private(set) var isInitialized = false
+    @Published public private(set) var detectionStatus = DetectionStatus.noObject
+    @Published public private(set) var progress: CaptureProgress
+    @Published public private(set) var state = CameraState.idle
+    /// How the capture ended, once it has. It carries the photos, also those of a capture that failed.
+    @Published public private(set) var cameraResult: CameraResult?
+
+    /// The controller below, for what iOS has no name for.
+    public let captureController: CaptureController
+    /// What the preview shows.
+    let captureSession: AVCaptureSession
+
+    /// - Parameters:
+    ///   - captureSession: Your own session with a camera in it, running or about to. It stays yours: it is neither
+    ///     started nor stopped, and gets back to what it was when the camera is finalized.
+    ///   - analyzer: Judges the frames in place of the built-in one; a detector of your own may know animals.
+    ///   - captured: Photos of a failed capture, to continue from.
+    public convenience init(
+      configuration: DetectionConfiguration, licenseInfo: LicenseInfo, captureSession: AVCaptureSession? = nil,
+      analyzer: (any FrameAnalyzer)? = nil, captured: CapturedFiles = CapturedFiles()
+    ) {
+      var options = CaptureOptions()
+      options.analyzer = analyzer
+      options.captureSession = captureSession
+      options.captured = captured
+      let session = captureSession ?? AVCaptureSession()
+      let platform = AppleCameraPlatform(session: session)
+      self.init(configuration, licenseInfo, session, platform, options)
+    }
+
+    init(
+      _ configuration: DetectionConfiguration, _ licenseInfo: LicenseInfo, _ session: AVCaptureSession,
+      _ platform: any CameraPlatform, _ options: CaptureOptions
+    ) {
+      captureSession = session
+      captureController = CaptureController(
+        configuration: configuration, license: licenseInfo, platform: platform, options: options)
+      progress = captureController.progress
+      captureController.onChange = { [weak self] change in self?.publish(change) }
+    }
+
+    /// Checks the license and connects the camera; no frame is read before `startDetection()`. Throws a `CameraFailure`
+    /// and may then be called again, or a `CancellationError` when your task is cancelled meanwhile.
+    ///
+    /// - Parameter captureSessionId: Issued by your server. Without it the call does not compile.
+    public func initializeCamera(
+      initialPosition: AVCaptureDevice.Position, captureSessionId: String
+    ) async throws {
+      try await captureController.initializeCamera(
+        initialPosition: initialPosition == .front ? .front : .back, captureSessionId: captureSessionId)
+    }
+
+    /// Begins to read frames. False, and nothing changes, unless the camera is ready or paused.
+    @discardableResult
+    public func startDetection() -> Bool {
+      do {
+        try captureController.startDetection()
+        return true
+      } catch {
+        return false
+      }
+    }
+
+    /// Stops reading frames; the camera stays on.
+    public func pauseDetection() { captureController.pauseDetection() }
+
+    /// The user's own shutter: takes the next frame unless it is hopeless.
+    public func captureNow() { captureController.captureNow() }
+
+    /// Releases the camera. A capture that has not ended becomes `fail(reason: .canceled, …)`.
+    public func finalizeCamera() { captureController.finalizeCamera() }
+
+    private func publish(_ change: CaptureChange) {
+      switch change {
+      case .isInitialized(let now): isInitialized = now
+      case .progress(let now): progress = now
+      case .detectionStatus(let now): detectionStatus = now
+      case .state(let now): state = now
+      case .result(let now): cameraResult = now
+      }
+    }
+  }
+#endif

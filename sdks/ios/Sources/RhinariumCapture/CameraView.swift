@@ -1,0 +1,61 @@
+#if canImport(SwiftUI) && canImport(UIKit) && canImport(AVFoundation)
+  import AVFoundation
+  import Foundation
+  import SwiftUI
+  import UIKit
+  #if canImport(RhinariumCaptureCore)
+    import RhinariumCaptureCore
+  #endif
+
+  /// Shows the camera of a controller. It starts and ends nothing.
+  public struct CameraView: UIViewRepresentable {
+    @ObservedObject private var controller: CameraController
+
+    public init(controller: CameraController) { self.controller = controller }
+
+    public func makeUIView(context: Context) -> UIView { PreviewView(session: controller.captureSession) }
+
+    /// SwiftUI may give the view another controller.
+    public func updateUIView(_ view: UIView, context: Context) {
+      (view as? PreviewView)?.show(controller.captureSession)
+    }
+  }
+
+  /// The same in UIKit. Its view shows the camera of a controller; when it goes off the screen, detection pauses.
+  public final class CameraViewController: UIViewController {
+    public let controller: CameraController
+
+    public init(controller: CameraController) {
+      self.controller = controller
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable, message: "Use CameraViewController(controller:).")
+    public required init?(coder: NSCoder) { return nil }
+
+    public override func loadView() { view = PreviewView(session: controller.captureSession) }
+
+    public override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      controller.pauseDetection()
+    }
+  }
+
+  final class PreviewView: UIView {
+    override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
+
+    private var preview: AVCaptureVideoPreviewLayer? { layer as? AVCaptureVideoPreviewLayer }
+
+    convenience init(session: AVCaptureSession) {
+      self.init(frame: .zero)
+      preview?.videoGravity = .resizeAspectFill
+      show(session)
+    }
+
+    func show(_ session: AVCaptureSession) {
+      if preview?.session !== session { preview?.session = session }
+    }
+
+    var shownSession: AVCaptureSession? { preview?.session }
+  }
+#endif

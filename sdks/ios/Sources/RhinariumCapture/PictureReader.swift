@@ -1,0 +1,77 @@
+#if canImport(AVFoundation)
+  import AVFoundation
+  import CoreMedia
+  import CoreVideo
+  import Foundation
+  #if canImport(RhinariumCaptureCore)
+    import RhinariumCaptureCore
+  #endif
+
+  /// How often a frame is looked at; more would only warm the phone.
+  private let intervalMsMin = 90.0
+
+  /// A picture of the camera with the frame that was made of it.
+  struct Picture: @unchecked Sendable {
+    let pixels: CVPixelBuffer
+    let frame: Frame
+  }
+
+  /// Makes frames of the camera's pictures, one at a time: while one is looked at, the others are dropped.
+  final class PictureReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+    /// Pictures come here, and only here.
+    let queue = DispatchQueue(label: "rhinarium.capture.frames", qos: .userInitiated)
+    private let lock = NSLock()
+    private var kindNow = UploadKind.fingerprint
+    private var listener: (@Sendable (Picture) -> Void)?
+    private var isBusy = false
+    private var lastMs = -Double.infinity
+
+    var kind: UploadKind {
+      get { lock.withLock { kindNow } }
+      set { lock.withLock { kindNow = newValue } }
+    }
+
+    func start(_ listener: @escaping @Sendable (Picture) -> Void) {
+      lock.withLock {
+        self.listener = listener
+        isBusy = false
+      }
+    }
+
+    func stop() { lock.withLock { listener = nil } }
+
+    /// The picture before was looked at.
+    func next() { lock.withLock { isBusy = false } }
+
+    func captureOutput(
+      _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+    ) {
+      let timeMs = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(sampleBuffer)) * 1000
+      guard let pixels = CMSampleBufferGetImageBuffer(sampleBuffer), let (kind, listener) = claim(timeMs) else { return }
+      guard let frame = withLuma(of: pixels, { $0.frame(kind, timeMs: timeMs) }) else { return next() }
+      listener(Picture(pixels: pixels, frame: frame))
+    }
+
+    /// Whether this picture is looked at, and how.
+    private func claim(_ timeMs: Double) -> (UploadKind, @Sendable (Picture) -> Void)? {
+      lock.withLock {
+        guard let listener, !isBusy, timeMs - lastMs >= intervalMsMin else { return nil }
+        isBusy = true
+        lastMs = timeMs
+        return (kindNow, listener)
+      }
+    }
+  }
+
+  /// The grey levels of a picture, for as long as `read` runs; nil for a picture without a plane of them.
+  func withLuma<Value>(of pixels: CVPixelBuffer, _ read: (LumaPlane) -> Value) -> Value? {
+    CVPixelBufferLockBaseAddress(pixels, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
+    guard let start = CVPixelBufferGetBaseAddressOfPlane(pixels, 0) else { return nil }
+    let height = CVPixelBufferGetHeightOfPlane(pixels, 0)
+    let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(pixels, 0)
+    let bytes = UnsafeRawBufferPointer(start: start, count: bytesPerRow * height)
+    let width = CVPixelBufferGetWidthOfPlane(pixels, 0)
+    return read(LumaPlane(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+  }
+#endif

@@ -1,0 +1,47 @@
+/// For so long, and in so many frames, all must be good before the sharpest of them becomes a photo.
+private let steadyMsMin = 300.0
+private let steadyFramesMin = 2
+/// Between two photos; a pet or a hand moves a little in that time, so they are not five times one picture.
+private let pauseMsMin = 400.0
+/// What even the user's own shutter cannot make a photo of.
+private let hopeless: Set<Guidance> = [.tooDark, .tooBright, .blurry, .glare]
+
+/// A run of good frames.
+struct Burst: Hashable, Sendable {
+  var frames = 0
+  /// When its first frame was seen.
+  var sinceMs = 0.0
+  var sharpnessBest = -1.0
+  var lastTakenMs: Double?
+}
+
+struct BurstStep: Hashable, Sendable {
+  let burst: Burst
+  /// Whether this frame is the sharpest so far and must be kept.
+  let hold: Bool
+  /// Whether the kept frame now becomes a photo.
+  let take: Bool
+}
+
+/// Which frames become photos: the sharpest of each steady run, or the one that the user asked for unless it is
+/// hopeless.
+func watchBurst(_ burst: Burst, _ verdict: FrameVerdict, timeMs: Double, isAsked: Bool) -> BurstStep {
+  let ended = Burst(lastTakenMs: burst.lastTakenMs)
+  let taken = Burst(lastTakenMs: timeMs)
+  let isHopeless = verdict.guidance.map(hopeless.contains) ?? false
+  if isAsked && verdict.hasObject && !isHopeless { return BurstStep(burst: taken, hold: true, take: true) }
+  if !verdict.hasObject || !verdict.isGood { return BurstStep(burst: ended, hold: false, take: false) }
+  if let last = burst.lastTakenMs, timeMs - last < pauseMsMin {
+    return BurstStep(burst: ended, hold: false, take: false)
+  }
+  let sharpness = verdict.sharpness ?? 0
+  let hold = sharpness > burst.sharpnessBest
+  let frames = burst.frames + 1
+  let sinceMs = burst.frames == 0 ? timeMs : burst.sinceMs
+  if frames >= steadyFramesMin && timeMs - sinceMs >= steadyMsMin {
+    return BurstStep(burst: taken, hold: hold, take: true)
+  }
+  let best = max(sharpness, burst.sharpnessBest)
+  let next = Burst(frames: frames, sinceMs: sinceMs, sharpnessBest: best, lastTakenMs: burst.lastTakenMs)
+  return BurstStep(burst: next, hold: hold, take: false)
+}

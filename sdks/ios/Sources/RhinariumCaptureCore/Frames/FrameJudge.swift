@@ -1,0 +1,97 @@
+/// After the last fingerprint the user needs time to step back, and the picture has to change.
+private let stepBackMsMin = 2_500.0
+private let sceneChangeMin = 12.0
+/// How unlike a frame has to be to those of the photos that were kept, as `likenessDistance` measures.
+private let differenceMin = 0.25
+/// So long a user is asked after a photo; then any other photo will do.
+private let askMsMax = 3_000.0
+private let asks: [Guidance] = [.aLittleLeft, .aLittleRight, .aLittleCloser, .aLittleBack]
+
+/// What was kept of the close-ups.
+private struct Views {
+  var likenesses: [[UInt8]]
+  /// When the last one was kept, ms.
+  var keptMs: Double
+
+  /// Whether a picture shows what one of the kept photos shows.
+  func have(_ likeness: [UInt8]) -> Bool {
+    likenesses.contains { likenessDistance($0, likeness) < differenceMin }
+  }
+
+  /// The hint before the next photo: another view, as long as the frame shows the same as a photo and the time is not
+  /// up.
+  func ask(_ frame: Frame) -> Guidance? {
+    if frame.timeMs - keptMs >= askMsMax || !have(likenessOf(Plane(frame))) { return nil }
+    return asks[(likenesses.count - 1) % asks.count]
+  }
+}
+
+/// Light, sharpness, motion and place of whatever is in the guide, for a dog's nose its print, and from the second
+/// fingerprint on another view than those kept. It knows no animals, so a good frame is a sharp, steady, well-lit
+/// thing; between close-up and whole look it waits until the picture has changed, and a close-up is no whole animal.
+struct FrameJudge {
+  let species: Species?
+  private var previous: Frame?
+  private var closeUp: Frame?
+  private var views: Views?
+
+  init(species: Species?) { self.species = species }
+
+  mutating func analyze(_ frame: Frame) -> FrameVerdict {
+    let before = previous?.kind == frame.kind ? previous : nil
+    if frame.kind == .appearance && previous?.kind == .fingerprint { closeUp = frame }
+    previous = frame
+    let motion = before.map { motionBetween($0.gray, frame.gray) }
+    let verdict = judge(frame, motion)
+    guard let closeUp, verdict.hasObject else { return whole(verdict, frame) }
+    let hasMoved =
+      frame.timeMs - closeUp.timeMs >= stepBackMsMin && motionBetween(closeUp.gray, frame.gray) >= sceneChangeMin
+    if !hasMoved { return .seen(.moveBack) }
+    self.closeUp = nil
+    return whole(verdict, frame)
+  }
+
+  /// The frame that was looked at last became a photo.
+  mutating func kept() {
+    guard let previous, previous.kind == .fingerprint else { return }
+    let likeness = likenessOf(Plane(previous))
+    views = Views(likenesses: (views?.likenesses ?? []) + [likeness], keptMs: previous.timeMs)
+  }
+
+  private func judge(_ frame: Frame, _ motion: Double?) -> FrameVerdict {
+    let measured = measureFrame(width: frame.width, height: frame.height, gray: frame.gray)
+    let verdict = judgeFrame(measured, motion: motion, kind: frame.kind)
+    if !verdict.isGood || frame.kind != .fingerprint { return verdict }
+    let asked = species == .dog ? withPrint(verdict, frame) : verdict
+    if !asked.isGood { return asked }
+    return views?.ask(frame).map(FrameVerdict.seen) ?? asked
+  }
+
+  /// A good frame of a nose is one that shows its print; the clearest one is kept.
+  private func withPrint(_ verdict: FrameVerdict, _ frame: Frame) -> FrameVerdict {
+    let guide = Window(left: 0, top: 0, width: Double(frame.width), height: Double(frame.height))
+    let print = seePrint(Plane(frame), guide)
+    if !print.isVisible { return .seen(.noPrint) }
+    var clear = verdict
+    clear.sharpness = print.visibility
+    return clear
+  }
+
+  /// The whole animal, unless the middle is still what a close-up shows.
+  private func whole(_ verdict: FrameVerdict, _ frame: Frame) -> FrameVerdict {
+    guard verdict.isGood, frame.kind == .appearance, let views else { return verdict }
+    return views.have(likenessOf(middleOf(frame))) ? .seen(.moveBack) : verdict
+  }
+
+  /// The part of a frame of the whole animal that a close-up would show.
+  private func middleOf(_ frame: Frame) -> Plane {
+    let region = guideRegion(width: frame.width, height: frame.height, kind: .fingerprint)
+    var data: [Float] = []
+    data.reserveCapacity(region.width * region.height)
+    for y in region.top..<region.top + region.height {
+      let from = y * frame.width + region.left
+      data.append(contentsOf: frame.gray[from..<from + region.width].map(Float.init))
+    }
+    return Plane(width: region.width, height: region.height, data: data)
+  }
+}

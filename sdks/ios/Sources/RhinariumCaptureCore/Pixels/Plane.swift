@@ -1,0 +1,32 @@
+/// One channel, row by row, values 0...255.
+struct Plane {
+  let width: Int
+  let height: Int
+  var data: [Float]
+
+  init(width: Int, height: Int, data: [Float]) {
+    self.width = width
+    self.height = height
+    self.data = data
+  }
+
+  init(width: Int, height: Int) {
+    self.init(width: width, height: height, data: [Float](repeating: 0, count: width * height))
+  }
+
+  init(_ luma: Luma) {
+    self.init(width: luma.width, height: luma.height, data: luma.levels.map(Float.init))
+  }
+
+  init(_ frame: Frame) {
+    self.init(width: frame.width, height: frame.height, data: frame.gray.map(Float.init))
+  }
+}
+
+/// Part of a plane, px; its sides need not be whole.
+struct Window {
+  let left: Double
+  let top: Double
+  let width: Double
+  let height: Double
+}

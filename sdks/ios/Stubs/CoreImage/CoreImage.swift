@@ -1,0 +1,51 @@
+// Stand-ins for tests on Linux; see ../README.md. The line above each symbol is where Apple documents it.
+@_exported import CoreVideo
+import Foundation
+
+// coregraphics/cgcolorspace
+public final class CGColorSpace: @unchecked Sendable {
+  let name: CFString
+  // coregraphics/cgcolorspace/init(name:)
+  public init?(name: CFString) { self.name = name }
+  // coregraphics/cgcolorspace/srgb
+  public static let sRGB: CFString = "kCGColorSpaceSRGB"
+}
+
+// imageio/kcgimagedestinationlossycompressionquality
+public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"
+
+// coreimage/ciimagerepresentationoption
+public struct CIImageRepresentationOption: Hashable, Sendable {
+  public let rawValue: String
+  // coreimage/ciimagerepresentationoption/init(rawvalue:)
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+// coreimage/ciimage
+public final class CIImage {
+  // Not Apple's: for tests.
+  public let extent: CGRect
+  // coreimage/ciimage/init(cvpixelbuffer:)
+  public init(cvPixelBuffer: CVPixelBuffer) {
+    extent = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(cvPixelBuffer), height: CVPixelBufferGetHeight(cvPixelBuffer))
+  }
+  private init(extent: CGRect) { self.extent = extent }
+  // coreimage/ciimage/cropped(to:)
+  public func cropped(to rect: CGRect) -> CIImage { CIImage(extent: rect) }
+}
+
+// coreimage/cicontext
+public final class CIContext: @unchecked Sendable {
+  // coreimage/cicontext/init()
+  public init() {}
+  // coreimage/cicontext/jpegrepresentation(of:colorspace:options:)
+  public func jpegRepresentation(
+    of image: CIImage, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  ) -> Data? {
+    // No JPEG: what was asked for, in words.
+    let part = image.extent
+    let quality = options.values.map { "\($0)" }.joined()
+    let place = "\(Int(part.minX)),\(Int(part.minY)) \(Int(part.width))x\(Int(part.height))"
+    return Data("jpeg \(place) quality \(quality) \(colorSpace.name)".utf8)
+  }
+}

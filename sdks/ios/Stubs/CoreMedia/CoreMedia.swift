@@ -1,0 +1,30 @@
+// Stand-ins for tests on Linux; see ../README.md. The line above each symbol is where Apple documents it.
+@_exported import CoreVideo
+
+// coremedia/cmtime
+public struct CMTime: Sendable {
+  // Not Apple's: for tests.
+  public let seconds: Double
+  public init(seconds: Double) { self.seconds = seconds }
+}
+
+// coremedia/cmtimegetseconds(_:)
+public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
+
+// coremedia/cmsamplebuffer
+public final class CMSampleBuffer: @unchecked Sendable {
+  let image: CVImageBuffer?
+  let time: CMTime
+
+  // Not Apple's: for tests.
+  public init(image: CVImageBuffer?, time: CMTime) {
+    self.image = image
+    self.time = time
+  }
+}
+
+// coremedia/cmsamplebuffergetimagebuffer(_:)
+public func CMSampleBufferGetImageBuffer(_ buffer: CMSampleBuffer) -> CVImageBuffer? { buffer.image }
+
+// coremedia/cmsamplebuffergetpresentationtimestamp(_:)
+public func CMSampleBufferGetPresentationTimeStamp(_ buffer: CMSampleBuffer) -> CMTime { buffer.time }

@@ -1,0 +1,264 @@
+import AVFoundation
+import SwiftUI
+import XCTest
+
+@testable import RhinariumCapture
+
+private let sessionId = "0c6b0a1e-0000-4000-8000-000000000001"
+
+/// The clock of the scripted pictures goes on from test to test, as a phone's does.
+private nonisolated(unsafe) var nowMs = 0.0
+
+/// Always good, and counts.
+@MainActor
+private final class Approving: FrameAnalyzer {
+  private(set) var kinds: [UploadKind] = []
+  func analyze(_ frame: Frame) async throws -> FrameVerdict {
+    kinds.append(frame.kind)
+    return FrameVerdict(hasObject: true, isGood: true, sharpness: Double(kinds.count))
+  }
+}
+
+
+final class AdapterTests: XCTestCase {
+  override func setUp() {
+    Phone.authorization = .authorized
+    Phone.userAllows = true
+    Phone.cameras = [.back, .front]
+    Phone.sessionsStart = true
+    Phone.inputFailure = nil
+  }
+
+  /// A controller with the real platform but for the network: the license is checked elsewhere.
+  @MainActor private func controller(
+    _ injected: AVCaptureSession? = nil, analyzer: (any FrameAnalyzer)? = nil
+  ) -> CameraController {
+    var options = CaptureOptions()
+    options.analyzer = analyzer
+    options.captureSession = injected
+    let session = injected ?? AVCaptureSession()
+    let platform = LicensedPlatform(AppleCameraPlatform(session: session))
+    let configuration = DetectionConfiguration(species: .dog, purpose: .petVerification)
+    let license = LicenseInfo(key: "k\(UUID())", baseURL: URL(string: "https://pets.example")!)
+    return CameraController(configuration, license, session, platform, options)
+  }
+
+  /// Pictures of another content each, a tenth of a second apart, until `isEnough`.
+  @MainActor private func show(
+    _ count: Int, to controller: CameraController, until isEnough: () -> Bool = { false }
+  ) async {
+    for at in 0..<count where !isEnough() {
+      nowMs += 100
+      let pixels = CVPixelBuffer(width: 192, height: 108, bytesPerRow: 224) { x, y -> UInt8 in
+        let across: Int = x * (7 + at)
+        let down: Int = y * (13 + 3 * at)
+        return UInt8((across ^ down) & 255)
+      }
+      controller.captureSession.show(CMSampleBuffer(image: pixels, time: CMTime(seconds: nowMs / 1000)))
+      // The analyzer answers at once; a photo is written on a queue of its own.
+      await turns()
+    }
+  }
+
+  @MainActor private func turns() async {
+    for _ in 0..<20 { await Task.yield() }
+    // The queues of the analyzer and of the photos.
+    try? await Task.sleep(nanoseconds: 3_000_000)
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  @MainActor func testConnectingPublishesAndReadsNoFrameBeforeStartNorInAPause() async throws {
+    let analyzer = Approving()
+    let given = controller(analyzer: analyzer)
+    XCTAssertFalse(given.isInitialized)
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    XCTAssertTrue(given.isInitialized)
+    XCTAssertTrue(given.captureSession.isRunning)
+    XCTAssertEqual(given.captureSession.startsOnMainThread, 0)
+    await show(3, to: given)
+    XCTAssertEqual(analyzer.kinds.count, 0)
+    XCTAssertTrue(given.startDetection())
+    XCTAssertFalse(given.startDetection(), "it is detecting already")
+    await show(2, to: given)
+    XCTAssertEqual(analyzer.kinds.count, 2)
+    given.pauseDetection()
+    await show(3, to: given)
+    XCTAssertEqual(analyzer.kinds.count, 2)
+    XCTAssertTrue(given.isInitialized)
+    given.finalizeCamera()
+    await turns()
+    XCTAssertFalse(given.isInitialized)
+    XCTAssertFalse(given.captureSession.isRunning)
+    XCTAssertEqual(given.captureSession.inputs.count + given.captureSession.outputs.count, 0)
+  }
+
+  @MainActor func testAWholeCaptureHandsOverThreeSquaresAndOneWholePictureAsJPEG() async throws {
+    let analyzer = Approving()
+    let given = controller(analyzer: analyzer)
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    await show(60, to: given, until: { given.cameraResult != nil })
+    guard case .success(let fingerprints, let appearances)? = given.cameraResult else {
+      return XCTFail("\(String(describing: given.cameraResult)), \(given.detectionStatus)")
+    }
+    func words(_ file: ImageFile) -> String { String(decoding: file.data, as: UTF8.self) }
+    let square = "jpeg 53,11 86x86 quality 0.92 kCGColorSpaceSRGB"
+    XCTAssertEqual(fingerprints.map(words), [square, square, square])
+    XCTAssertEqual(fingerprints.map(\.name), ["fingerprint-1.jpg", "fingerprint-2.jpg", "fingerprint-3.jpg"])
+    XCTAssertEqual(appearances.map(words), ["jpeg 0,0 192x108 quality 0.92 kCGColorSpaceSRGB"])
+    XCTAssertEqual(given.detectionStatus, .finished)
+    XCTAssertTrue(given.isInitialized, "the preview goes on until it is finalized")
+    let first = analyzer.kinds.firstIndex(of: .appearance) ?? 0
+    XCTAssertFalse(analyzer.kinds[first...].contains(.fingerprint), "no close-up is read after the last one")
+    given.finalizeCamera()
+  }
+
+  @MainActor func testPicturesThatComeTooFastAreDropped() async throws {
+    let analyzer = Approving()
+    let given = controller(analyzer: analyzer)
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    nowMs += 1000
+    for at in 0..<9 {
+      let pixels = CVPixelBuffer(width: 64, height: 64, bytesPerRow: 64) { _, _ in 128 }
+      let time = CMTime(seconds: (nowMs + 10 * Double(at)) / 1000)
+      given.captureSession.show(CMSampleBuffer(image: pixels, time: time))
+      await turns()
+    }
+    XCTAssertEqual(analyzer.kinds.count, 1)
+    given.finalizeCamera()
+  }
+
+  @MainActor func testADeniedCameraIsPermissionDenied() async {
+    for denied in [AVAuthorizationStatus.denied, .restricted] {
+      Phone.authorization = denied
+      await expectFailure(controller()) { if case CameraFailure.permissionDenied = $0 { true } else { false } }
+    }
+  }
+
+  @MainActor func testAUserWhoIsAskedMayAllowOrRefuse() async throws {
+    Phone.authorization = .notDetermined
+    Phone.userAllows = false
+    await expectFailure(controller()) { if case CameraFailure.permissionDenied = $0 { true } else { false } }
+    Phone.authorization = .notDetermined
+    Phone.userAllows = true
+    let given = controller()
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    XCTAssertTrue(given.isInitialized)
+    given.finalizeCamera()
+  }
+
+  @MainActor func testAPhoneWithoutACameraOnThatSideIsCameraOpenFailedWithItsCause() async {
+    Phone.cameras = [.back]
+    let given = controller()
+    do {
+      try await given.initializeCamera(initialPosition: .front, captureSessionId: sessionId)
+      XCTFail("it opened")
+    } catch CameraFailure.cameraOpenFailed(let cause) {
+      XCTAssertEqual(cause as? CameraFault, .absent)
+    } catch { XCTFail("\(error)") }
+    XCTAssertEqual(given.captureSession.openConfigurations, 0, "every configuration is committed")
+    XCTAssertEqual(given.captureSession.outputs.count, 0)
+  }
+
+  @MainActor func testWhatAVFoundationThrowsHasTheWordOfEveryPlatform() async throws {
+    let words: [(AVError.Code, Problem)] = [
+      (.applicationIsNotAuthorizedToUseDevice, .permissionDenied), (.deviceNotConnected, .noCamera),
+      (.deviceInUseByAnotherApplication, .cameraBusy), (.deviceAlreadyUsedByAnotherSession, .cameraBusy),
+      (.unknown, .cameraFailed),
+    ]
+    for (code, problem) in words {
+      Phone.inputFailure = code
+      let given = controller()
+      await expectFailure(given) { Problem($0) == problem }
+      XCTAssertEqual(given.captureSession.openConfigurations, 0, "every configuration is committed")
+    }
+  }
+
+  @MainActor func testASessionThatDoesNotStartIsCameraOpenFailedAndMayBeTriedAgain() async throws {
+    Phone.sessionsStart = false
+    let given = controller()
+    await expectFailure(given) {
+      if case CameraFailure.cameraOpenFailed(let cause) = $0 { cause as? CameraFault == .busy } else { false }
+    }
+    Phone.sessionsStart = true
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    XCTAssertTrue(given.isInitialized)
+    given.finalizeCamera()
+  }
+
+  @MainActor func testAnInjectedSessionIsLeftRunningAsItWas() async throws {
+    let own = AVCaptureSession()
+    let camera = try AVCaptureDeviceInput(device: AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)!)
+    own.addInput(camera)
+    own.startRunning()
+    let analyzer = Approving()
+    let given = controller(own, analyzer: analyzer)
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    await show(2, to: given)
+    XCTAssertEqual(analyzer.kinds.count, 2, "its pictures are read")
+    given.finalizeCamera()
+    await turns()
+    XCTAssertTrue(own.isRunning)
+    XCTAssertEqual(own.inputs.count, 1)
+    XCTAssertEqual(own.outputs.count, 0, "what was put in is taken out")
+    XCTAssertEqual(own.sessionPreset, .high)
+  }
+
+  @MainActor func testASessionThatBreaksIsALostCameraAndItsPhotosAreHandedBack() async throws {
+    let given = controller(analyzer: Approving())
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    await show(20, to: given, until: { given.progress.captured.fingerprint == 1 })
+    XCTAssertEqual(given.progress.captured.fingerprint, 1)
+    NotificationCenter.default.post(name: .AVCaptureSessionRuntimeError, object: given.captureSession)
+    for _ in 0..<1000 where given.cameraResult == nil { await turns() }
+    guard case .fail(.cameraLost, let fingerprints, _)? = given.cameraResult else {
+      return XCTFail("\(String(describing: given.cameraResult))")
+    }
+    XCTAssertEqual(fingerprints.count, 1)
+    XCTAssertFalse(given.isInitialized)
+  }
+
+  @MainActor func testTheViewsShowTheControllersSession() async throws {
+    let own = AVCaptureSession()
+    let given = controller(own)
+    let view = CameraView(controller: given)
+    let shown = view.makeUIView(context: UIViewRepresentableContext())
+    XCTAssertTrue((shown as? PreviewView)?.shownSession === own)
+    let next = controller()
+    CameraView(controller: next).updateUIView(shown, context: UIViewRepresentableContext())
+    XCTAssertTrue((shown as? PreviewView)?.shownSession === next.captureSession)
+    let host = CameraViewController(controller: given)
+    XCTAssertTrue((host.view as? PreviewView)?.shownSession === own)
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    host.viewWillDisappear(false)
+    XCTAssertEqual(given.state, .paused)
+    given.finalizeCamera()
+  }
+
+  @MainActor private func expectFailure(_ given: CameraController, _ isExpected: (any Error) -> Bool) async {
+    do {
+      try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+      XCTFail("it opened")
+    } catch { XCTAssertTrue(isExpected(error), "\(error)") }
+    XCTAssertFalse(given.isInitialized)
+  }
+}
+
+/// The real camera of the stubs, with a license that is always valid.
+@MainActor
+private final class LicensedPlatform: CameraPlatform {
+  private let real: AppleCameraPlatform
+  init(_ real: AppleCameraPlatform) { self.real = real }
+
+  func open(_ position: CameraPosition, injected: AnyObject?) async throws -> any OpenCamera {
+    try await real.open(position, injected: injected)
+  }
+  func fetch(_ url: URL, headers: [String: String]) async throws -> LicenseAnswer {
+    LicenseAnswer(status: 200, body: Data())
+  }
+  func wait(ms: Double) async { await real.wait(ms: ms) }
+}
