@@ -16,8 +16,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'A job that was accepted (202) ends exactly once, within its deadline, whatever crashes.',
     keptBy: 'a fence, a lease and a deadline per job; the end of overdue jobs has a transaction of its own',
     tests: ['test/faults.test.ts', 'test/races.test.ts', 'packages/server/src/jobs/queue.test.ts'],
-    figure: 'fault bench: 152 kills, 0 lost, 0 doubled, 0 contradicted (bench/README.md)',
-    missing: 'the 1,000 kills that are aimed at were not run',
+    figure: 'fault bench: 806 kills, 0 lost, 0 doubled, 0 contradicted (bench/README.md)',
+    missing: 'the 1,000 kills that are aimed at were not reached',
   },
   R2: {
     promise: 'A slow worker cannot overwrite a newer attempt.',
@@ -158,7 +158,8 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'A flood from one tenant delays no other.',
     keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',
     tests: ['packages/server/src/jobs/queue.test.ts', 'test/queue-bounds.test.ts'],
-    figure: 'see bench/README.md, Queue',
+    figure:
+      '100,000 waiting: a claim p95 4.3 ms; a quiet tenant beside a flood: p95 2.0 times its p95 alone (bench/README.md)',
   },
   S10: {
     promise: 'Images, templates, metadata of pets and kept answers are encrypted per tenant.',
