@@ -63,12 +63,12 @@ if [ "$task" = prepare ]; then exit; fi
 
 # The mounts are of this one process and are gone when it ends, however it ends.
 inside() {
-  mkdir -p "$debian/work"
+  mkdir -p "$debian/repository"
   unshare --mount sh -ec '
     mount --bind /dev "$1/dev"
     mount -t proc proc "$1/proc"
-    mount --bind "$2" "$1/work"
-    exec chroot "$1" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root LANG=C.UTF-8 sh -ec "cd /work/sdks/ios; $3"
+    mount --bind "$2" "$1/repository"
+    exec chroot "$1" /usr/bin/env -i PATH=/usr/bin:/bin HOME=/root LANG=C.UTF-8 sh -ec "cd /repository/sdks/ios; $3"
   ' sh "$debian" "$root" "$1"
 }
 

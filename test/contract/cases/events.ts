@@ -39,6 +39,8 @@ export const eventCases: readonly ContractCase[] = [
       assert.deepEqual([again.body.data.isEnabled, again.body.data.disabledAt], [true, undefined]);
       const rotated = await ask('rotateWebhookSecret', { params, body: {} }, 200);
       assert.notEqual(rotated.body.data.secret, secret);
+      await ask('rotateWebhookSecret', { params }, 200);
+      await ask('rotateWebhookSecret', { params, body: null }, 'validation');
       await ask('deleteWebhookEndpoint', { params }, 204);
       await ask('readWebhookEndpoint', { params }, 'noSuchResource');
       assert.deepEqual((await ask('listWebhookEndpoints', {}, 200)).body.data, []);

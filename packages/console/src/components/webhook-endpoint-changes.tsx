@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { ChangeButton } from './change-button.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** Hours. */
@@ -26,15 +27,7 @@ export function WebhookEndpointChanges(props: {
   const change = useChange(props, close);
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-haspopup="dialog"
-        onClick={open}
-        aria-label={t.webhooks.changeOf(endpoint.url)}
-      >
-        {t.common.change}
-      </Button>
+      <ChangeButton label={t.webhooks.changeOf(endpoint.url)} onOpen={open} />
       <Modal opened={asks} onClose={close} title={t.webhooks.title} lockScroll={false}>
         <Stack>
           <span className="mono">{endpoint.url}</span>

@@ -4,6 +4,7 @@ import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api.ts';
+import { ChangeButton } from '../components/change-button.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, TextField } from '../components/form.tsx';
@@ -130,15 +131,7 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   });
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-haspopup="dialog"
-        onClick={open}
-        aria-label={t.keys.changeOf(apiKey.name)}
-      >
-        {t.common.change}
-      </Button>
+      <ChangeButton label={t.keys.changeOf(apiKey.name)} onOpen={open} />
       <Modal opened={asks} onClose={close} title={t.keys.titleOf(apiKey.name)} lockScroll={false}>
         <Stack>
           <FailureAlert failure={rotate.error ?? end.error} />

@@ -68,13 +68,18 @@ function unknownFieldsOf(row: RequestRow, body: unknown): readonly string[] {
   return Object.keys(body).filter((field) => !known.has(field));
 }
 
+/** A body that may be left out is an empty object then; a `null` that was sent is a body, and no object. */
+function sentBody(row: RequestRow, { body }: FastifyRequest): unknown {
+  return body === undefined && row.isBodyOptional ? {} : body;
+}
+
 /** The same for any row, typed loosely. */
 export async function parseParts(row: RequestRow, request: FastifyRequest, temporaryPath: () => string) {
   checkMediaType(row, request);
   const problems: Problems = {};
   const params = parsePart(row.params, request.params, 'path', problems);
   const query = parsePart(row.query, request.query, 'query', problems);
-  const body = parsePart(row.body, request.body ?? (row.isBodyOptional ? {} : undefined), 'body', problems);
+  const body = parsePart(row.body, sentBody(row, request), 'body', problems);
   const received = row.form ? await receiveForm(request, LIMITS.fileBytesMax, temporaryPath) : undefined;
   const discard = received?.discard ?? (async () => {});
   if (received && !received.file) problems['file'] = [received.fileProblem ?? 'The part `file` is missing.'];
