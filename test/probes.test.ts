@@ -68,7 +68,7 @@ test('readiness and metrics can have a separate address and a token; liveness is
   }
 });
 
-test('the age of the queue is current at each scrape; while the database hangs readiness answers 503', async () => {
+test('the age of both queues is current at each scrape; while the database hangs readiness answers 503', async () => {
   let turnedMs = 0;
   const service = await startService(
     { role: 'api', engineThreads: 1 },
@@ -84,10 +84,16 @@ test('the age of the queue is current at each scrape; while the database hangs r
       fingerprints.push((await upload(caller, '/v1/fingerprints:upload', file, form)).body.data.id);
     }
     assert.equal((await call(caller, 'POST', '/v1/pets:identify', { fingerprints })).status, 202);
+    const endpoint = await call(caller, 'POST', '/v2/webhook-endpoints', { url: 'https://receiver.example' });
+    await call(caller, 'POST', `/v2/webhook-endpoints/${endpoint.body.data.id}:test`);
     turnedMs = 31_000;
     const figures = await (await probe(service.url, '/metrics')).text();
     assert.match(figures, /^rhinarium_queue_age_seconds 31$/m);
     assert.match(figures, /^rhinarium_jobs_waiting 1$/m);
+    assert.match(figures, /^rhinarium_webhook_deliveries_waiting 1$/m);
+    assert.match(figures, /^rhinarium_webhook_delay_seconds 31$/m);
+    assert.match(figures, /^rhinarium_webhook_endpoints_failing 0$/m);
+    assert.match(figures, /^rhinarium_backup_timestamp_seconds 0$/m);
 
     const goOn = await stopConnections(service.app);
     try {

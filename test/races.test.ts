@@ -208,7 +208,10 @@ test('several workers on one queue run every job once', async () => {
     return { result: { decision: 'UNKNOWN', pets: [], searchedCount: 0, margin: 0 } };
   };
   const handlers = { FINGERPRINT_ADDITION: handler, PET_VERIFICATION: handler, PET_IDENTIFICATION: handler };
-  const options = { handlers: handlers as never, concurrency: 4, concurrencyPerTenant: 4, leaseMs: 30_000 };
+  const options = {
+    ...{ handlers: handlers as never, watch: () => {} },
+    ...{ concurrency: 4, concurrencyPerTenant: 4, leaseMs: 30_000 },
+  };
   const workers = await atOnce(3, () => startWorker(service.app.services, options));
   try {
     const sessions = await atOnce(40, () => copySession(tenantId, probe));

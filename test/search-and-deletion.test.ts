@@ -27,6 +27,7 @@ test('a pet that is deleted between the scan of a search and its commit is in no
       PET_VERIFICATION: runVerification,
       PET_IDENTIFICATION: identification,
     },
+    watch: () => {},
     concurrency: 1,
     concurrencyPerTenant: 1,
     leaseMs: 30_000,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '@rhinarium/server/failure';
 import type { JobHandler } from '@rhinarium/server/jobs/job';
-import { startWorker } from '@rhinarium/server/jobs/worker';
+import { type AttemptOutcome, startWorker } from '@rhinarium/server/jobs/worker';
 import { call, type Reply } from './support/client.ts';
 import { newTenant, startService } from './support/service.ts';
 
@@ -23,9 +23,11 @@ async function open(context: { after(end: () => Promise<void>): void }, handler:
   const { tenantId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
   const never = () => Promise.reject(new Error('not of this test'));
+  const outcomes: AttemptOutcome[] = [];
   const newWorker = () =>
     startWorker(services, {
       handlers: { FINGERPRINT_ADDITION: never, PET_VERIFICATION: never, PET_IDENTIFICATION: handler },
+      watch: (_job, outcome) => outcomes.push(outcome),
       concurrency: 1,
       concurrencyPerTenant: 1,
       leaseMs: 30_000,
@@ -52,7 +54,7 @@ async function open(context: { after(end: () => Promise<void>): void }, handler:
     return row;
   };
   const act = (id: string, verb: 'cancel' | 'retry') => call(caller, 'POST', `${jobAt(id)}:${verb}`);
-  return { newWorker, add, read, attemptOf, act };
+  return { newWorker, add, read, attemptOf, act, outcomes };
 }
 
 test('a job that was cancelled while it was worked on writes nothing of what was found', async (context) => {
@@ -75,6 +77,7 @@ test('a job that was cancelled while it was worked on writes nothing of what was
   assert.equal((await place.read(cancelled)).status, 'CANCELED');
   await worker.stop(10_000);
   assert.equal(written, 1);
+  assert.deepEqual(place.outcomes, ['succeeded', 'overtaken']);
 });
 
 test('a job that a shutdown interrupts waits again, with as many attempts before it as it had', async (context) => {
@@ -91,6 +94,7 @@ test('a job that a shutdown interrupts waits again, with as many attempts before
   await hasBegun;
   await worker.stop(0);
   assert.deepEqual(await place.attemptOf(id), { status: 'PENDING', attempt: 0 });
+  assert.deepEqual(place.outcomes, ['returned']);
 });
 
 test('a failure of ours is tried three times and may be run again; a mistake of the caller is neither', async (context) => {
@@ -109,6 +113,7 @@ test('a failure of ours is tried three times and may be run again; a mistake of 
   const refused = await place.read(theirs);
   assert.deepEqual([refused.status, refused.error.retryable, tries], ['FAILED', false, 4]);
   await worker.stop(10_000);
+  assert.deepEqual(place.outcomes, ['retried', 'retried', 'failed', 'failed']);
   assert.equal((await place.act(theirs, 'retry')).status, 409);
   assert.equal((await place.act(ours, 'retry')).status, 202);
 });

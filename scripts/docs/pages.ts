@@ -6,6 +6,7 @@ import { printEvents } from './events-page.ts';
 import { printLimits } from './limits-page.ts';
 import { printLocale } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
+import { printMetrics } from './metrics-page.ts';
 import { printNativePorts } from './native-ports-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
@@ -38,6 +39,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/operations.md', print: printed(printOperations) },
   { path: 'docs/events.md', print: printed(printEvents) },
   { path: 'docs/limits.md', print: printed(printLimits) },
+  { path: 'docs/metrics.md', print: printed(printMetrics) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
   {
     path: 'docs/client-methods.md',

@@ -48,6 +48,8 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'keepToIndexes',
   'releaseLeases',
   'readQueue',
+  'readDeliveryQueue',
+  'countFailingEndpoints',
   'claimDelivery',
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation; their tables open to Database.system.

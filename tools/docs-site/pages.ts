@@ -42,6 +42,8 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('guides/webhooks', 'Webhooks and events'),
       doc('guides/testing', 'Test your integration'),
       doc('operating', 'Go to production'),
+      doc('runbook', 'Runbook'),
+      doc('metrics', 'Metrics'),
       doc('migration', 'Migrate from v1'),
     ],
   },

@@ -15,7 +15,7 @@ import { listenAt, tryPlace } from './http/listen.ts';
 import { openAdmission } from './jobs/admission.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
-import { startWorker, type Worker } from './jobs/worker.ts';
+import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
@@ -108,7 +108,7 @@ async function openParts(
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({ ...serving, hstsSeconds, routes: [metrics.watch, ownProbes, ...routes] });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
-  const worker = settings.role === 'api' ? undefined : await openWorker(services, settings);
+  const worker = settings.role === 'api' ? undefined : await openWorker(services, settings, metrics.jobs);
   const sender = settings.role === 'api' ? undefined : await startSender(services);
   const tenantIds = () => database.system(listTenantIds);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
@@ -202,9 +202,10 @@ async function openServices(
   };
 }
 
-function openWorker(services: Services, settings: Settings): Promise<Worker> {
+function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {
   return startWorker(services, {
     handlers: HANDLERS,
+    watch,
     // One tenant's jobs keep the threads busy; as many places are left for the others.
     concurrency: settings.engineThreads * 2,
     concurrencyPerTenant: settings.engineThreads,

@@ -94,7 +94,7 @@ export const leases: readonly Mutation[] = [
   {
     name: 'a worker that lost its job writes what it found all the same',
     file: worker,
-    find: 'if (isOurs) await write?.(sql);',
+    find: 'if (isHeld) await write?.(sql);',
     replace: 'await write?.(sql);',
     tests: ['worker.test'],
   },
@@ -154,6 +154,29 @@ export const attempts: readonly Mutation[] = [
     find: 'putBack(sql, job, 0, true)',
     replace: 'putBack(sql, job, 0, false)',
     tests: ['worker.test'],
+  },
+  {
+    name: 'a stop of a worker is counted as a fault of the service',
+    file: worker,
+    find: "return 'returned';",
+    replace: "return 'retried';",
+    tests: ['worker.test'],
+    only: 'shutdown',
+  },
+  {
+    name: 'a job that ended is in no figure',
+    file: `${server}/app.ts`,
+    find: 'openWorker(services, settings, metrics.jobs)',
+    replace: 'openWorker(services, settings, () => {})',
+    tests: ['contract/contract'],
+    only: 'is in the figures',
+  },
+  {
+    name: 'the figures do not say that webhooks are late',
+    file: `${server}/webhooks/delivery-store.ts`,
+    find: 'greatest(coalesce(extract(epoch FROM service_now() - min(next_attempt_at)), 0), 0)::float8',
+    replace: '0::float8',
+    tests: ['probes'],
   },
   {
     name: 'a job that failed through the caller’s mistake is tried again',

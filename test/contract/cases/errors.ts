@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FailureBody } from '@rhinarium/contract';
 import { call } from '../../support/client.ts';
+import { endOf } from '../../support/pets.ts';
+import { until } from '../../support/processes.ts';
 import type { ContractCase } from '../contract-case.ts';
 
 const LARGE = 'x'.repeat(300 * 1024);
@@ -188,6 +190,23 @@ export const errorCases: readonly ContractCase[] = [
       for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json']) {
         assert.equal((await call({ url: caller.url }, 'GET', path)).status, 200, path);
       }
+    },
+  },
+  {
+    name: 'a job that has ended is in the figures',
+    says: ['13.5'],
+    async run({ ask, caller, newPet, capture }) {
+      const petId = await newPet();
+      const body = { sessionId: await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId }) };
+      await endOf(caller, await ask('addFingerprints', { params: { petId }, body }, 202));
+      // Counted after the answer: the job is over for its reader first.
+      await until(async () => {
+        const figures = await (await fetch(`${caller.url}/metrics`)).text();
+        return [
+          /^rhinarium_job_attempts_total\{kind="FINGERPRINT_ADDITION",outcome="succeeded"\} [1-9]/m,
+          /^rhinarium_job_seconds_count\{kind="FINGERPRINT_ADDITION"\} [1-9]/m,
+        ].every((line) => line.test(figures));
+      }, 'the figures did not count the job');
     },
   },
 ];

@@ -7,8 +7,18 @@ import { beat, fail, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
 import { openWorkPlaces } from './work-places.ts';
 
+/**
+ * What became of an attempt: `retried` waits for the next one, `returned` was put back by a stop of this worker,
+ * `overtaken` was cancelled or taken by another worker.
+ */
+export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'returned' | 'overtaken';
+
+/** Told of every attempt that has ended. */
+export type JobWatch = (job: Pick<JobRow, 'kind' | 'createdAt'>, outcome: AttemptOutcome) => void;
+
 export interface WorkerOptions {
   readonly handlers: JobHandlers;
+  readonly watch: JobWatch;
   /** Jobs at a time. */
   readonly concurrency: number;
   /**
@@ -62,17 +72,21 @@ async function runJob<Kind extends JobKind>(
   try {
     const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
     const { result, write } = await options.handlers[job.kind](share, job, signal);
-    await services.database.tenant(job.tenantId, async (sql) => {
-      const isOurs = await succeed(sql, job, result, services.recognition.engine);
-      if (isOurs) await write?.(sql);
+    const isOurs = await services.database.tenant(job.tenantId, async (sql) => {
+      const isHeld = await succeed(sql, job, result, services.recognition.engine);
+      if (isHeld) await write?.(sql);
+      return isHeld;
     });
-    log.info('job succeeded');
+    options.watch(job, isOurs ? 'succeeded' : 'overtaken');
+    log.info(isOurs ? 'job succeeded' : 'job was cancelled or overtaken');
   } catch (err) {
-    if (lost.signal.aborted) log.info('job was cancelled or overtaken');
-    else
-      await endAttempt(services, job, err, abandoned.aborted).catch((cause) =>
-        log.error({ err: cause }, 'attempt not recorded'),
-      );
+    if (lost.signal.aborted) {
+      options.watch(job, 'overtaken');
+      log.info('job was cancelled or overtaken');
+    } else
+      await endAttempt(services, job, err, abandoned.aborted)
+        .then((outcome) => options.watch(job, outcome))
+        .catch((cause) => log.error({ err: cause }, 'attempt not recorded'));
   } finally {
     clearInterval(heart);
   }
@@ -84,15 +98,23 @@ async function endAttempt(
   job: Pick<JobRow, 'id' | 'tenantId' | 'fence' | 'attempt'>,
   err: unknown,
   isShutdown: boolean,
-): Promise<void> {
+): Promise<AttemptOutcome> {
   const { engine } = services.recognition;
-  await services.database.tenant(job.tenantId, async (sql) => {
-    if (isShutdown) return await putBack(sql, job, 0, true);
+  return await services.database.tenant(job.tenantId, async (sql) => {
+    if (isShutdown) {
+      await putBack(sql, job, 0, true);
+      return 'returned';
+    }
     services.log.error({ err, jobId: job.id, attempt: job.attempt }, 'job attempt failed');
     if (err instanceof Failure && err.row.status < 500) {
-      return await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine);
+      await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine);
+      return 'failed';
     }
-    if (job.attempt >= ATTEMPTS_MAX) return await fail(sql, job, ownFault(), engine);
+    if (job.attempt >= ATTEMPTS_MAX) {
+      await fail(sql, job, ownFault(), engine);
+      return 'failed';
+    }
     await putBack(sql, job, pauseBeforeAttemptMs(job.attempt), false);
+    return 'retried';
   });
 }

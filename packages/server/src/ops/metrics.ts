@@ -1,45 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
-import { readQueue } from '../jobs/queue-store.ts';
+import type { JobWatch } from '../jobs/worker.ts';
+import {
+  type Figure,
+  INSTALLATION_FIGURES,
+  type Look,
+  lookAtInstallation,
+  MEASURES,
+  PROCESS_FIGURES,
+} from './figures.ts';
 
 export interface Metrics {
   readonly registry: Registry;
   /** Times the answers of a server. */
   watch(server: FastifyInstance): void;
+  /** Counts the attempts of a worker. */
+  readonly jobs: JobWatch;
 }
 
-/**
- * The service's own figures for Prometheus: requests by operation and status, the queue, the engine's backlog, the
- * process.
- */
+/** The service's own figures for Prometheus, and those of Node.js and the process. */
 export function openMetrics(services: Services): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'rhinarium_request_seconds',
-    help: 'Time to answer a request, by operation and status.',
-    labelNames: ['operation', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 35],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'rhinarium_engine_tasks_waiting',
-    help: 'Images and comparisons that wait for an engine thread.',
-    registers: [registry],
-    collect() {
-      this.set(services.recognition.waiting);
-    },
-  });
-  new Gauge({
-    name: 'rhinarium_early_templates_waiting',
-    help: 'Uploads whose template waits to be made before a job asks for it.',
-    registers: [registry],
-    collect() {
-      this.set(services.earlyTemplates.waiting);
-    },
-  });
-  registerQueueGauges(registry, services);
+  registerFigures(registry, PROCESS_FIGURES, async () => services);
+  registerFigures(registry, INSTALLATION_FIGURES, openLook(services));
+  const requests = new Histogram({ ...MEASURES.requests, buckets: [...MEASURES.requests.buckets], registers });
+  const jobs = new Histogram({ ...MEASURES.jobs, buckets: [...MEASURES.jobs.buckets], registers });
+  const attempts = new Counter({ ...MEASURES.attempts, registers });
   return {
     registry,
     watch(server) {
@@ -48,32 +37,33 @@ export function openMetrics(services: Services): Metrics {
         requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
       });
     },
+    jobs({ kind, createdAt }, outcome) {
+      attempts.inc({ kind, outcome });
+      const seconds = (services.clock().getTime() - createdAt.getTime()) / 1000;
+      if (outcome === 'succeeded') jobs.observe({ kind }, Math.max(0, seconds));
+    },
   };
 }
 
-/** One look at the queue a scrape, shared by its gauges: a registry asks them all at the same time. */
-function registerQueueGauges(registry: Registry, services: Services): void {
-  let look: Promise<{ waiting: number; oldestSeconds: number }> | undefined;
-  const queue = () => {
-    look ??= services.database.system(readQueue).finally(() => {
+function registerFigures<From>(registry: Registry, figures: readonly Figure<From>[], look: () => Promise<From>): void {
+  for (const { name, help, of } of figures)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(of(await look()));
+      },
+    });
+}
+
+/** One look at the database a scrape, shared by its figures: a registry asks them all at the same time. */
+function openLook({ database }: Pick<Services, 'database'>): () => Promise<Look> {
+  let look: Promise<Look> | undefined;
+  return () => {
+    look ??= database.system(lookAtInstallation).finally(() => {
       look = undefined;
     });
     return look;
   };
-  new Gauge({
-    name: 'rhinarium_queue_age_seconds',
-    help: 'Age of the oldest waiting job.',
-    registers: [registry],
-    async collect() {
-      this.set((await queue()).oldestSeconds);
-    },
-  });
-  new Gauge({
-    name: 'rhinarium_jobs_waiting',
-    help: 'Jobs that wait for a worker.',
-    registers: [registry],
-    async collect() {
-      this.set((await queue()).waiting);
-    },
-  });
 }

@@ -145,6 +145,16 @@ export async function queueRange(
   return rows.length;
 }
 
+/** How many deliveries of all tenants wait for an attempt, and for how long the first that is due has been due. */
+export async function readDeliveryQueue(sql: Sql): Promise<{ waiting: number; delaySeconds: number }> {
+  const [row] = await sql<{ waiting: number; delaySeconds: number }>(
+    `SELECT count(*)::int AS waiting,
+            greatest(coalesce(extract(epoch FROM service_now() - min(next_attempt_at)), 0), 0)::float8 AS "delaySeconds"
+       FROM webhook_deliveries WHERE status = 'PENDING'`,
+  );
+  return row!;
+}
+
 const DELIVERY = `SELECT d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId", e.type, d.status,
   d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
   coalesce((SELECT json_agg(json_build_object('number', a.number, 'at', a.at, 'durationMs', a.duration_ms, 'status', a.status,

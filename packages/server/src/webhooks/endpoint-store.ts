@@ -129,6 +129,14 @@ export async function setFailingSince(
   ]);
 }
 
+/** Of all tenants: endpoints that are sent to and have accepted nothing since their last failed attempt. */
+export async function countFailingEndpoints(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM webhook_endpoints WHERE disabled_at IS NULL AND failing_since IS NOT NULL`,
+  );
+  return row!.count;
+}
+
 export interface Secrets {
   readonly secret: Buffer;
   readonly oldSecret: Buffer | null;

@@ -1,0 +1,97 @@
+import { findLatestBackup } from '../backup/store.ts';
+import type { Services } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { readQueue } from '../jobs/queue-store.ts';
+import { readDeliveryQueue } from '../webhooks/delivery-store.ts';
+import { countFailingEndpoints } from '../webhooks/endpoint-store.ts';
+
+// What /metrics has of the service itself; docs/metrics.md is printed from it.
+
+/** What one look at the database finds, for all processes of the installation. */
+export interface Look {
+  readonly queue: Awaited<ReturnType<typeof readQueue>>;
+  readonly deliveries: Awaited<ReturnType<typeof readDeliveryQueue>>;
+  readonly failingEndpoints: number;
+  readonly latestBackup: Awaited<ReturnType<typeof findLatestBackup>>;
+}
+
+/** A number at the time of the scrape. */
+export interface Figure<From> {
+  readonly name: string;
+  readonly help: string;
+  readonly of: (from: From) => number;
+}
+
+/** The same for the whole installation, whichever process is asked. */
+export const INSTALLATION_FIGURES: readonly Figure<Look>[] = [
+  {
+    name: 'rhinarium_queue_age_seconds',
+    help: 'Age of the oldest waiting job.',
+    of: ({ queue }) => queue.oldestSeconds,
+  },
+  { name: 'rhinarium_jobs_waiting', help: 'Jobs that wait for a worker.', of: ({ queue }) => queue.waiting },
+  {
+    name: 'rhinarium_webhook_deliveries_waiting',
+    help: 'Webhook deliveries that wait for their first or next attempt.',
+    of: ({ deliveries }) => deliveries.waiting,
+  },
+  {
+    name: 'rhinarium_webhook_delay_seconds',
+    help: 'How long the webhook delivery that is due first has been due; 0 when none is.',
+    of: ({ deliveries }) => deliveries.delaySeconds,
+  },
+  {
+    name: 'rhinarium_webhook_endpoints_failing',
+    help: 'Enabled webhook endpoints whose last attempt failed.',
+    of: ({ failingEndpoints }) => failingEndpoints,
+  },
+  {
+    name: 'rhinarium_backup_timestamp_seconds',
+    help: 'When the latest backup was made, in Unix time; 0 when none was.',
+    of: ({ latestBackup }) => (latestBackup ? latestBackup.madeAt.getTime() / 1000 : 0),
+  },
+];
+
+/** Of the process that is asked. */
+export const PROCESS_FIGURES: readonly Figure<Services>[] = [
+  {
+    name: 'rhinarium_engine_tasks_waiting',
+    help: 'Images and comparisons that wait for an engine thread.',
+    of: ({ recognition }) => recognition.waiting,
+  },
+  {
+    name: 'rhinarium_early_templates_waiting',
+    help: 'Uploads whose template waits to be made before a job asks for it.',
+    of: ({ earlyTemplates }) => earlyTemplates.waiting,
+  },
+];
+
+export async function lookAtInstallation(sql: Sql): Promise<Look> {
+  return {
+    queue: await readQueue(sql),
+    deliveries: await readDeliveryQueue(sql),
+    failingEndpoints: await countFailingEndpoints(sql),
+    latestBackup: await findLatestBackup(sql),
+  };
+}
+
+/** What a process counts from its start on; those with `buckets` are histograms of seconds. */
+export const MEASURES = {
+  requests: {
+    name: 'rhinarium_request_seconds',
+    help: 'Time to answer a request, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 35],
+  },
+  jobs: {
+    name: 'rhinarium_job_seconds',
+    help: 'Time from the request for a job to its success, by kind.',
+    labelNames: ['kind'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+  },
+  attempts: {
+    name: 'rhinarium_job_attempts_total',
+    help: 'Attempts at jobs, by kind and outcome: succeeded, failed (for good), retried (later, after a fault of the service), returned (by a stop), overtaken (cancelled, or taken by another worker).',
+    labelNames: ['kind', 'outcome'],
+  },
+} as const;
