@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkHistory, type Findings, type Stored, type StoredJob } from './check-history.ts';
+import { checkHistory, type Findings, type Stored, type StoredEvent, type StoredJob } from './check-history.ts';
 import { type History, newHistory } from './history.ts';
 
 const job = (id: string, rest: Partial<StoredJob> = {}): StoredJob => ({
@@ -23,6 +23,13 @@ const seen = {
   ends: new Set(['[1]']),
 } as const;
 
+const jobEvent = (jobId: string, sequence: number | null, status = 'SUCCESS'): StoredEvent => ({
+  ...{ type: 'fingerprintAdditionJob.succeeded', jobId, petId: 'pet', status, sequence },
+});
+const petEvent = (sequence: number): StoredEvent => ({
+  ...{ type: 'pet.deleted', jobId: null, petId: 'pet', status: 'DELETED', sequence },
+});
+
 /** One pet that was registered once: what was told and what is stored agree. */
 const sound = (): { history: History; stored: Stored } => ({
   history: {
@@ -37,6 +44,7 @@ const sound = (): { history: History; stored: Stored } => ({
     uploadIds: ['photo'],
     jobs: [job('job')],
     templates: [{ uploadId: 'photo', petId: 'pet' }],
+    events: [jobEvent('job', 1)],
   },
 });
 
@@ -53,18 +61,22 @@ test('the checker finds nothing where what callers were told is what is stored',
 
 test('the checker finds every kind of loss, of double effect and of contradiction', () => {
   const other = { id: 'other', name: 'a pet' };
+  const both = { events: [jobEvent('job', 1), jobEvent('second', 2)] };
   const cases: readonly (readonly [string, Parameters<typeof find>[0], string])[] = [
     ['a photo is gone', { stored: { uploadIds: [] } }, 'lost'],
     ['a job is gone', { stored: { jobs: [], templates: [] } }, 'lost'],
     [
       'a job never ended',
-      { history: { jobs: [] }, stored: { jobs: [job('job', { status: 'PROCESSING', addedIds: [] })], templates: [] } },
+      {
+        history: { jobs: [] },
+        stored: { jobs: [job('job', { status: 'PROCESSING', addedIds: [] })], templates: [], events: [] },
+      },
       'lost',
     ],
     ['one request made two pets', { stored: { pets: [kept, other] } }, 'doubled'],
     [
       'two jobs used one capture session',
-      { stored: { jobs: [job('job'), job('second', { createdAt: 20, finishedAt: 30, addedIds: [] })] } },
+      { stored: { jobs: [job('job'), job('second', { createdAt: 20, finishedAt: 30, addedIds: [] })], ...both } },
       'doubled',
     ],
     [
@@ -74,12 +86,17 @@ test('the checker finds every kind of loss, of double effect and of contradictio
     ],
     [
       'two additions of a pet at once',
-      { stored: { jobs: [job('job'), job('second', { sessionId: 'b', createdAt: 5, finishedAt: 30, addedIds: [] })] } },
+      {
+        stored: {
+          jobs: [job('job'), job('second', { sessionId: 'b', createdAt: 5, finishedAt: 30, addedIds: [] })],
+          ...both,
+        },
+      },
       'doubled',
     ],
     [
       'a photo was added twice',
-      { stored: { jobs: [job('job'), job('second', { sessionId: 'b', createdAt: 20, finishedAt: 30 })] } },
+      { stored: { jobs: [job('job'), job('second', { sessionId: 'b', createdAt: 20, finishedAt: 30 })], ...both } },
       'doubled',
     ],
     [
@@ -90,10 +107,27 @@ test('the checker finds every kind of loss, of double effect and of contradictio
     ['a job ended in two ways', { history: { jobs: [{ ...seen, ends: new Set(['[1]', '[2]']) }] } }, 'contradicted'],
     [
       'a deleted pet is there',
-      { history: { pets: [{ ...kept, isDeletionAsked: true, isDeleted: true }] } },
+      {
+        history: { pets: [{ ...kept, isDeletionAsked: true, isDeleted: true }] },
+        stored: { events: [jobEvent('job', 1), petEvent(2)] },
+      },
       'contradicted',
     ],
+    [
+      'a deletion left no event',
+      { history: { pets: [{ ...kept, isDeletionAsked: true, isDeleted: true }] }, stored: { pets: [], templates: [] } },
+      'lost',
+    ],
     ['a success without its template', { stored: { templates: [] } }, 'contradicted'],
+    ['the end of a job left no event', { stored: { events: [] } }, 'lost'],
+    ['the end of a job left two events', { stored: { events: [jobEvent('job', 1), jobEvent('job', 2)] } }, 'doubled'],
+    [
+      'an event says something else than its job',
+      { stored: { events: [jobEvent('job', 1, 'FAILED')] } },
+      'contradicted',
+    ],
+    ['a place in the list of events is missing', { stored: { events: [jobEvent('job', 2)] } }, 'contradicted'],
+    ['an event has no place in the list', { stored: { events: [jobEvent('job', null)] } }, 'contradicted'],
     ['an answer that must not come', { history: { violations: ['500'] } }, 'contradicted'],
   ];
   for (const [what, change, expected] of cases) assert.equal(kinds(find(change)), expected, what);

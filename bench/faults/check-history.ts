@@ -13,6 +13,16 @@ export interface StoredJob {
   readonly addedIds: readonly string[];
 }
 
+/** An event of the end of a job or of the deletion of a pet; others do not name both sides of what callers know. */
+export interface StoredEvent {
+  readonly type: string;
+  readonly jobId: string | null;
+  readonly petId: string | null;
+  readonly status: string;
+  /** Its place among the events of the tenant, from 1 without a gap. */
+  readonly sequence: number | null;
+}
+
 /** What the database holds once everything is quiet. */
 export interface Stored {
   readonly pets: readonly { readonly id: string; readonly name: string }[];
@@ -20,6 +30,8 @@ export interface Stored {
   readonly jobs: readonly StoredJob[];
   /** Registered templates of the current engine. */
   readonly templates: readonly { readonly uploadId: string; readonly petId: string }[];
+  /** All events of the tenant. */
+  readonly events: readonly StoredEvent[];
 }
 
 /** What is wrong, by kind; empty where every promise was kept. */
@@ -41,11 +53,16 @@ const groups = <Row>(rows: readonly Row[], key: (row: Row) => string | null): Ro
   return [...found.values()];
 };
 
+const JOB_END = /Job\.(?:succeeded|failed|canceled)$/;
+const isJobEnd = ({ type }: StoredEvent) => JOB_END.test(type);
+const isPetEnd = ({ type }: StoredEvent) => type === 'pet.deleted';
+
 const hasEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROCESSING';
 
 /**
  * Compares what callers were told with what is stored: nothing acknowledged is lost, a job has one effect, a capture
- * session one use, a pet one ongoing addition, and what was deleted stays so.
+ * session one use, a pet one ongoing addition, what was deleted stays so, and each end of a job and each deletion is one
+ * event.
  */
 export function checkHistory(history: History, stored: Stored): Findings {
   return {
@@ -65,6 +82,18 @@ function findLost(history: History, stored: Stored): string[] {
     ...history.uploads.filter(({ id, petId }) => !isGone(petId) && !uploads.has(id)).map(({ id }) => `photo ${id}`),
     ...history.jobs.filter(({ id, petId }) => !isGone(petId) && !jobs.has(id)).map(({ id }) => `job ${id}`),
     ...stored.jobs.filter(({ status }) => !hasEnded(status)).map(({ id }) => `end of job ${id}`),
+    ...findLostEvents(history, stored),
+  ];
+}
+
+function findLostEvents(history: History, { jobs, events }: Stored): string[] {
+  const ended = new Set(events.filter(isJobEnd).map(({ jobId }) => jobId));
+  const deleted = new Set(events.filter(isPetEnd).map(({ petId }) => petId));
+  return [
+    ...jobs.filter(({ id, status }) => hasEnded(status) && !ended.has(id)).map(({ id }) => `event of job ${id}`),
+    ...history.pets
+      .filter((pet) => pet.isDeleted && !deleted.has(pet.id))
+      .map(({ id }) => `event of deleted pet ${id}`),
   ];
 }
 
@@ -95,6 +124,8 @@ function findDoubled(history: History, stored: Stored): string[] {
     ...stored.templates
       .filter(({ uploadId }) => !addedOnce.has(uploadId))
       .map(({ uploadId }) => `template without a job ${uploadId}`),
+    ...twice(stored.events.filter(isJobEnd).map(({ jobId }) => jobId ?? '')).map((id) => `event of job ${id}`),
+    ...twice(stored.events.filter(isPetEnd).map(({ petId }) => petId ?? '')).map((id) => `event of deleted pet ${id}`),
   ];
 }
 
@@ -115,5 +146,21 @@ function contradictions(history: History, stored: Stored): string[] {
       .flatMap(({ id, addedIds }) =>
         addedIds.filter((added) => !templates.has(added)).map(() => `job ${id} added a photo that has no template`),
       ),
+    ...falseEvents(stored),
+  ];
+}
+
+/** Events that say something else than their job, and places in the list that are missing or taken twice. */
+function falseEvents({ jobs, events }: Stored): string[] {
+  const statuses = new Map(jobs.map(({ id, status }) => [id, status as string]));
+  const places = events.map(({ sequence }) => sequence ?? 0).sort((a, b) => a - b);
+  return [
+    ...events
+      .filter((event) => isJobEnd(event) && (statuses.get(event.jobId ?? '') ?? event.status) !== event.status)
+      .map(({ jobId, status }) => `an event says that job ${jobId} is ${status}`),
+    ...places
+      .filter((place, n) => place !== n + 1)
+      .slice(0, 1)
+      .map((place) => `the places of events break at ${place}`),
   ];
 }

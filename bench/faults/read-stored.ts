@@ -33,5 +33,9 @@ export async function readStored(postgres: OwnPostgres, waitSeconds: number): Pr
       addedIds: [...(result?.addedFingerprintIds ?? []), ...(result?.addedAppearanceIds ?? [])],
     })),
     templates: await postgres.query('SELECT upload_id AS "uploadId", pet_id AS "petId" FROM templates'),
+    events: await postgres.query(
+      `SELECT type, data->>'jobId' AS "jobId", data->>'petId' AS "petId", data->>'status' AS status, sequence::int AS sequence
+         FROM events`,
+    ),
   };
 }
