@@ -61,8 +61,8 @@ const hasEnded = (status: JobStatus) => status !== 'PENDING' && status !== 'PROC
 
 /**
  * Compares what callers were told with what is stored: nothing acknowledged is lost, a job has one effect, a capture
- * session one use, a pet one ongoing addition, what was deleted stays so, and each end of a job and each deletion is one
- * event.
+ * session one use, a pet one ongoing addition, what was deleted stays so, and each end of a job and each deletion is
+ * one event.
  */
 export function checkHistory(history: History, stored: Stored): Findings {
   return {

@@ -69,6 +69,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'Backup and restore, export and import lose nothing.',
     keptBy: 'one archive with a checksum per entry, read back before it is used',
     tests: ['test/backup.test.ts'],
+    figure: 'restore drill: 605 rows and 140 images written back, none differs (bench/README.md)',
   },
   R10: {
     promise: 'A new release keeps what an older one wrote.',
@@ -100,7 +101,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     keptBy:
       'the event in the transaction of what happened; deliveries claimed with a lease and a fence; ten attempts over three days, replay, the list of events',
     tests: ['test/events/', 'packages/server/src/webhooks/rules.test.ts', 'packages/client/src/verify-webhook.test.ts'],
-    missing: 'the time from the end of a job to the delivery was not measured under load',
+    figure: 'from the end of a job to its webhook: p50 70 ms, p95 121 ms under load (bench/README.md)',
   },
   S1: {
     promise: 'No tenant sees or changes anything of another.',
