@@ -39,6 +39,10 @@ test('a key created in the console works immediately, is shown once, rotates wit
     ['key.created', 'The owner'],
   ]);
   assert.ok(!JSON.stringify(audit).includes(apiKey));
+  const found = async (query: string) => (await owner.ask('GET', `${place}/audit?${query}`)).body.data.length;
+  assert.equal(await found('search=KEY.rot'), 1);
+  assert.equal(await found('search=key.ro_'), 0, 'a pattern');
+  assert.equal(await found('since=2999-01-01T00:00:00Z'), 0);
   requireFailure(
     await owner.ask('POST', `${place}/keys/${keyId}/rotate`, { overlapMinutes: 0 }),
     'noSuchResource',

@@ -39,6 +39,22 @@ interface Outcome {
   readonly described: readonly Described[];
   /** Statements that the database does not take, with its reason. */
   readonly refused: readonly string[];
+  /** How the database runs the statements of lists that can be sorted. */
+  readonly plans: readonly { readonly statement: Statement; readonly plan: string }[];
+}
+
+/** What a list is sorted by, in a statement that selects the same value (`database/sorted-rows.ts`). */
+const SORTED = /(?<key>\S.*?) AS "sortedBy".*ORDER BY \k<key>(?: DESC)?, \w+\.id(?: DESC)? LIMIT \$4$/s;
+
+/** The plan of a later page of such a list; where a filter is part of every index, with that filter. */
+async function planOf(client: pg.Client, { text }: Statement): Promise<string> {
+  const key = /\$2::(\w+) IS NULL OR/.exec(text)?.[1] === 'timestamptz' ? '2026-01-01T00:00:00Z' : '1';
+  const id = '00000000-0000-4000-8000-000000000000';
+  const others = [...text.matchAll(/\$(\d+)/g)].reduce((most, [, number]) => Math.max(most, Number(number)), 0) - 4;
+  const kind = text.includes('FROM jobs') ? 'PET_VERIFICATION' : null;
+  const values = [id, key, id, '50', kind, ...Array.from({ length: others - 1 }, () => null)];
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 let outcome: Promise<Outcome> | undefined;
@@ -52,6 +68,7 @@ function describeAll(): Promise<Outcome> {
 async function readSchema(): Promise<Outcome> {
   const described: Described[] = [];
   const refused: string[] = [];
+  const plans: { statement: Statement; plan: string }[] = [];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-sql-'));
   const database = await openDatabase({ dataDir });
   const folder = path.join(dataDir, 'postgres');
@@ -87,7 +104,12 @@ async function readSchema(): Promise<Outcome> {
       });
       described.push({ statement, parameters: description.parameters, columns });
     }
-    return { described, refused };
+    // An empty table is read as a whole and sorted in no time; one with many rows must not be.
+    await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off');
+    for (const statement of statements.filter(({ text }) => SORTED.test(text))) {
+      plans.push({ statement, plan: await planOf(client, statement) });
+    }
+    return { described, refused, plans };
   } finally {
     await client.end();
     await database.close();
@@ -126,4 +148,13 @@ test('every row type has only columns of its statement, each with its type, and 
     }),
   );
   assert.deepEqual(wrong, []);
+});
+
+test('every list that can be sorted reads its pages off an index, by every sort and either way, without sorting', async () => {
+  const { plans } = await describeAll();
+  assert.equal(plans.length, 2 * (3 + 2 + 1 + 3 + 2), 'pets, pools, capture sessions, jobs and requests');
+  for (const { statement, plan } of plans) {
+    assert.doesNotMatch(plan, /Sort/, `${statement.place}\n${statement.text}\n${plan}`);
+    assert.match(plan, /Index Cond: .*ROW\(/, `${statement.place}\n${statement.text}\n${plan}`);
+  }
 });

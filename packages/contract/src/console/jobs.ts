@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { id, identifier, moment, pageOf, pageQuery, wholeNumber } from '../fields.ts';
+import { id, identifier, moment, pageOf, wholeNumber } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { DECISIONS, JOB_KINDS, JOB_STATUSES, SPECIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
+import { sortedQuery } from './sorted-query.ts';
+import { JOB_SORTS } from './sorts.ts';
 import { tenantParams } from './tenant.ts';
 
 /** A job as a list shows it: which pet, and what came of it. */
@@ -54,10 +56,10 @@ export const jobViewOperations = {
   },
   listJobEntries: {
     ...CONSOLE_ROUTES.listJobEntries,
-    says: 'Jobs with their pets and decisions, the latest first',
+    says: 'Jobs with their pets and decisions',
     params: tenantParams,
     query: z.object({
-      ...pageQuery,
+      ...sortedQuery(JOB_SORTS),
       kind: z.enum(JOB_KINDS).optional(),
       status: z.enum(JOB_STATUSES).optional(),
       decision: z.enum(DECISIONS).optional(),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
+import { sortedQuery } from './sorted-query.ts';
+import { REQUEST_SORTS } from './sorts.ts';
 import { tenantParams } from './tenant.ts';
 
 export const RequestEntry = z.object({
@@ -33,10 +35,10 @@ const AuditEntry = z.object({
 export const logOperations = {
   listRequests: {
     ...CONSOLE_ROUTES.listRequests,
-    says: 'The request log, the latest first',
+    says: 'The request log',
     params: tenantParams,
     query: z.object({
-      ...pageQuery,
+      ...sortedQuery(REQUEST_SORTS),
       /** Part of a path, or a whole request id, operation or error code. */
       search: text(300).optional(),
       outcome: z.enum(['all', 'succeeded', 'failed']).default('all'),
@@ -51,7 +53,12 @@ export const logOperations = {
     ...CONSOLE_ROUTES.listAudit,
     says: 'What people did in the console and with commands, the latest first',
     params: tenantParams,
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** Part of who did it, of the action or of the subject. */
+      search: text(300).optional(),
+      since: moment().optional(),
+    }),
     answer: pageOf(AuditEntry),
     errors: [],
   },

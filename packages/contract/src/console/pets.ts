@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, reference, text } from '../fields.ts';
 import { CaptureSession } from '../operations/capture-sessions.ts';
-import { JOB_KINDS, JOB_STATUSES, QUALITY_REASONS, QUALITY_VERDICTS, SPECIES, UPLOAD_KINDS } from '../vocabulary.ts';
+import {
+  JOB_KINDS,
+  JOB_STATUSES,
+  PURPOSES,
+  QUALITY_REASONS,
+  QUALITY_VERDICTS,
+  SESSION_STATES,
+  SPECIES,
+  UPLOAD_KINDS,
+} from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
+import { sortedQuery } from './sorted-query.ts';
+import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from './sorts.ts';
 import { tenantParams } from './tenant.ts';
 
 /** A pet as a list shows it. */
@@ -17,6 +28,21 @@ export const PetEntry = z.object({
   /** The image of one of its fingerprints. */
   imageId: id().nullable(),
   createdAt: moment(),
+});
+
+const PoolEntry = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  petCount: z.int(),
+  createdAt: moment(),
+});
+
+/** A capture session as a list shows it. */
+const SessionEntry = z.object({
+  session: CaptureSession,
+  /** The pet that it was made for; `null` without one, and once it is deleted. */
+  pet: PetEntry.pick({ id: true, name: true, externalId: true, imageId: true }).nullable(),
 });
 
 /** An image file and what was found of it. */
@@ -37,15 +63,38 @@ const Sample = z.object({
 export const petViewOperations = {
   searchPets: {
     ...CONSOLE_ROUTES.searchPets,
-    says: 'Pets whose name, breed, externalId or id holds a text, the latest first',
+    says: 'Pets whose name, breed, externalId or id holds a text',
     params: tenantParams,
     query: z.object({
-      ...pageQuery,
+      ...sortedQuery(PET_SORTS),
       search: text(200).optional(),
       species: z.enum(SPECIES).optional(),
       searchPoolName: reference().optional(),
+      /** Whether it has fingerprints, and so can be verified and identified. */
+      registered: z.enum(['yes', 'no']).optional(),
     }),
     answer: pageOf(PetEntry),
+    errors: [],
+  },
+  listPoolEntries: {
+    ...CONSOLE_ROUTES.listPoolEntries,
+    says: 'Search pools whose name or description holds a text',
+    params: tenantParams,
+    query: z.object({ ...sortedQuery(POOL_SORTS), search: text(200).optional() }),
+    answer: pageOf(PoolEntry),
+    errors: [],
+  },
+  listSessionEntries: {
+    ...CONSOLE_ROUTES.listSessionEntries,
+    says: 'Capture sessions with their pets',
+    params: tenantParams,
+    query: z.object({
+      ...sortedQuery(SESSION_SORTS),
+      state: z.enum(SESSION_STATES).optional(),
+      purpose: z.enum(PURPOSES).optional(),
+      species: z.enum(SPECIES).optional(),
+    }),
+    answer: pageOf(SessionEntry),
     errors: [],
   },
   listSamples: {

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts';
+import { patternHolding } from '../database/pattern.ts';
 import type { PageStart } from '../page.ts';
 
 export interface AuditRow {
@@ -31,13 +32,28 @@ export async function insertAudit(sql: Sql, tenantId: string, entry: AuditRow): 
 export async function listAuditEntries(
   sql: Sql,
   tenantId: string,
-  page: { after: PageStart | undefined; rowsMax: number },
+  filter: {
+    /** Part of who did it, of the action or of the subject. */
+    search?: string | undefined;
+    since?: Date | undefined;
+    after: PageStart | undefined;
+    rowsMax: number;
+  },
 ): Promise<(AuditRow & PageStart)[]> {
   return await sql<AuditRow & PageStart>(
     `SELECT id, at, at AS "createdAt", person_id AS "personId", by_name AS "byName", action, subject, details
        FROM audit_log WHERE tenant_id = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3::uuid))
+        AND ($5::text IS NULL OR by_name ILIKE $5 OR action ILIKE $5 OR subject ILIKE $5)
+        AND ($6::timestamptz IS NULL OR at >= $6)
       ORDER BY at DESC, id DESC LIMIT $4`,
-    [tenantId, page.after?.createdAt ?? null, page.after?.id ?? null, page.rowsMax],
+    [
+      tenantId,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+      patternHolding(filter.search),
+      filter.since ?? null,
+    ],
   );
 }
 

@@ -6,6 +6,7 @@ import { createApiKey, deactivateApiKey, listApiKeys, readKeyUse, rotateApiKey }
 import type { ConsoleActions } from './console-context.ts';
 import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
+import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
@@ -38,6 +39,8 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     rotateApiKey,
     deactivateApiKey,
     searchPets,
+    listPoolEntries,
+    listSessionEntries,
     listJobEntries,
     readOwnScores,
     searchEverywhere,

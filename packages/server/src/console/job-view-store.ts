@@ -1,9 +1,17 @@
-import { type Decision, JOB_KINDS, type JobKind, type JobStatus, type Species } from '@rhinarium/contract';
+import {
+  type Decision,
+  JOB_KINDS,
+  type JOB_SORTS,
+  type JobKind,
+  type JobStatus,
+  type Species,
+} from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
-import type { PageStart } from '../page.ts';
+import { downward, upward } from '../database/sorted-rows.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
-export interface JobEntryRow extends PageStart {
+export interface JobEntryRow extends SortedStart {
   readonly kind: JobKind;
   readonly status: JobStatus;
   readonly decision: Decision | null;
@@ -15,22 +23,37 @@ export interface JobEntryRow extends PageStart {
   readonly externalId: string | null;
   readonly species: Species | null;
   readonly imageId: string | null;
+  readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-export interface JobEntryFilter {
+/** SQL: what jobs are sorted by, as in the indexes of migration 19. A job without a score, or not ended, is the lowest. */
+const SORTED_BY = {
+  createdAt: 'j.created_at',
+  score: `coalesce((coalesce(j.result->>'score', j.result->'pets'->0->>'score'))::float8, -1)`,
+  took: `coalesce(extract(epoch FROM j.finished_at - j.created_at)::float8, -1)`,
+} as const;
+const SORTED_ROWS = {
+  'createdAt desc': downward(SORTED_BY.createdAt, 'timestamptz', 'j.id'),
+  'createdAt asc': upward(SORTED_BY.createdAt, 'timestamptz', 'j.id'),
+  'score desc': downward(SORTED_BY.score, 'float8', 'j.id'),
+  'score asc': upward(SORTED_BY.score, 'float8', 'j.id'),
+  'took desc': downward(SORTED_BY.took, 'float8', 'j.id'),
+  'took asc': upward(SORTED_BY.took, 'float8', 'j.id'),
+} as const;
+
+export interface JobEntryFilter extends SortedPage<(typeof JOB_SORTS)[number]> {
   readonly kind: JobKind | undefined;
   readonly status: JobStatus | undefined;
   readonly decision: Decision | undefined;
   readonly petId: string | undefined;
-  readonly after: PageStart | undefined;
-  readonly rowsMax: number;
 }
 
 /** Jobs, each with the pet that it was about or that it identified. A pet that is gone leaves nothing. */
 export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntryFilter): Promise<JobEntryRow[]> {
   return await sql<JobEntryRow>(
     `SELECT j.id, j.kind, j.status, j.created_at AS "createdAt", j.finished_at AS "finishedAt",
+            ${SORTED_BY[filter.sort]} AS "sortedBy",
             j.result->>'decision' AS decision,
             coalesce(j.result->>'score', j.result->'pets'->0->>'score')::float8 AS score,
             json_array_length(j.result->'addedFingerprintIds') AS "addedCount", j.error->>'code' AS "errorCode",
@@ -38,19 +61,18 @@ export async function findJobEntries(sql: Sql, tenantId: string, filter: JobEntr
             ${IMAGE_OF_PET} AS "imageId"
        FROM jobs j LEFT JOIN pets p ON p.tenant_id = $1 AND p.id = coalesce(j.pet_id,
             CASE j.result->>'decision' WHEN 'IDENTIFIED' THEN (j.result->'pets'->0->>'id')::uuid END)
-      WHERE j.tenant_id = $1 AND ($2::text IS NULL OR j.kind = $2) AND ($3::text IS NULL OR j.status = $3)
-        AND ($4::text IS NULL OR j.result->>'decision' = $4) AND ($5::uuid IS NULL OR j.pet_id = $5)
-        AND ($6::timestamptz IS NULL OR (j.created_at, j.id) < ($6, $7::uuid))
-      ORDER BY j.created_at DESC, j.id DESC LIMIT $8`,
+      WHERE j.tenant_id = $1 AND ($5::text IS NULL OR j.kind = $5) AND ($6::text IS NULL OR j.status = $6)
+        AND ($7::text IS NULL OR j.result->>'decision' = $7) AND ($8::uuid IS NULL OR j.pet_id = $8)
+        ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
+      filter.after?.sortedBy ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
       filter.kind ?? null,
       filter.status ?? null,
       filter.decision ?? null,
       filter.petId ?? null,
-      filter.after?.createdAt ?? null,
-      filter.after?.id ?? null,
-      filter.rowsMax,
     ],
   );
 }

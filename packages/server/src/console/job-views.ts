@@ -1,17 +1,19 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { DAY_MS } from '../durations.ts';
-import { pageFrom, pageStart } from '../page.ts';
+import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
 import type { MemberContext } from './console-context.ts';
 import { countScores, findJobEntries, type JobEntryRow } from './job-view-store.ts';
+
+const JOB_SORT_KINDS = { createdAt: 'moment', score: 'decimal', took: 'decimal' } as const;
 
 export async function listJobEntries(
   { database, tenant }: MemberContext,
   { query }: ConsoleInput<'listJobEntries'>,
 ): Promise<ConsoleAnswer<'listJobEntries'>> {
   const { kind, status, decision, petId } = query;
-  const filter = { kind, status, decision, petId, ...pageStart(query) };
+  const filter = { kind, status, decision, petId, ...sortedStart(query, JOB_SORT_KINDS) };
   const jobs = await database.tenant(tenant.id, (sql) => findJobEntries(sql, tenant.id, filter));
-  return pageFrom(jobs, query.pageSize, (job) => ({
+  return sortedPageFrom(jobs, query, (job) => ({
     ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
     ...{ addedCount: job.addedCount, errorCode: job.errorCode },
     pet: petOf(job),

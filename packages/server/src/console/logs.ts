@@ -2,6 +2,7 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { listAuditEntries } from '../audit/store.ts';
 import { pageFrom, pageStart } from '../page.ts';
 import { type ListedRequest, listRequestEntries } from '../request-log/store.ts';
+import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
 import type { MemberContext } from './console-context.ts';
 
 /** What was asked so far is in the answer, also of the last second. */
@@ -15,10 +16,10 @@ export async function listRequests(
     hasFailed: query.outcome === 'all' ? undefined : query.outcome === 'failed',
     callerId: query.callerId,
     since: query.since === undefined ? undefined : new Date(query.since),
-    ...pageStart(query),
+    ...sortedStart(query, { at: 'moment', durationMs: 'whole' }),
   };
   const rows = await database.tenant(tenant.id, (sql) => listRequestEntries(sql, tenant.id, filter));
-  return pageFrom(rows, query.pageSize, requestEntry);
+  return sortedPageFrom(rows, query, requestEntry);
 }
 
 /** A request as the console shows it. */
@@ -36,7 +37,9 @@ export async function listAudit(
   { database, tenant }: MemberContext,
   { query }: ConsoleInput<'listAudit'>,
 ): Promise<ConsoleAnswer<'listAudit'>> {
-  const rows = await database.tenant(tenant.id, (sql) => listAuditEntries(sql, tenant.id, pageStart(query)));
+  const since = query.since === undefined ? undefined : new Date(query.since);
+  const filter = { search: query.search?.trim(), since, ...pageStart(query) };
+  const rows = await database.tenant(tenant.id, (sql) => listAuditEntries(sql, tenant.id, filter));
   return pageFrom(rows, query.pageSize, ({ id, at, byName, action, subject, details }) => ({
     id,
     at: at.toISOString(),

@@ -1,9 +1,13 @@
-import type { Species } from '@rhinarium/contract';
+import type { PET_SORTS, Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
-import type { PageStart } from '../page.ts';
+import { downward, upward } from '../database/sorted-rows.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
 
-export interface PetEntryRow extends PageStart {
+export type PetSort = (typeof PET_SORTS)[number];
+
+export interface PetEntryRow extends SortedStart {
+  readonly createdAt: Date;
   readonly species: Species;
   readonly name: string | null;
   readonly breed: string | null;
@@ -16,37 +20,55 @@ export interface PetEntryRow extends PageStart {
 export const IMAGE_OF_PET = `(SELECT t.upload_id FROM templates t
   WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint' ORDER BY t.upload_id LIMIT 1)`;
 
+/** SQL: what pets are sorted by. Without a name or an id of one's own they come before all others. */
+const SORTED_BY = {
+  createdAt: 'p.created_at',
+  name: `lower(coalesce(p.name, ''))`,
+  externalId: `coalesce(p.external_id, '')`,
+} as const;
+const SORTED_ROWS = {
+  'createdAt desc': downward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),
+  'createdAt asc': upward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),
+  'name desc': downward(SORTED_BY.name, 'text', 'p.id'),
+  'name asc': upward(SORTED_BY.name, 'text', 'p.id'),
+  'externalId desc': downward(SORTED_BY.externalId, 'text', 'p.id'),
+  'externalId asc': upward(SORTED_BY.externalId, 'text', 'p.id'),
+} as const;
+
 /** Pets that hold a text. The counts are read for the rows of the page only. */
 export async function findPets(
   sql: Sql,
   tenantId: string,
-  filter: {
+  filter: SortedPage<PetSort> & {
     search: string | undefined;
     species: Species | undefined;
     searchPoolName: string | undefined;
-    after: PageStart | undefined;
-    rowsMax: number;
+    /** Whether it has fingerprints. */
+    isRegistered: boolean | undefined;
   },
 ): Promise<PetEntryRow[]> {
   return await sql<PetEntryRow>(
     `SELECT p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.created_at AS "createdAt",
+            ${SORTED_BY[filter.sort]} AS "sortedBy",
             (SELECT count(*)::int FROM templates t WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
             ${IMAGE_OF_PET} AS "imageId"
        FROM pets p
-      WHERE p.tenant_id = $1 AND ($2::text IS NULL OR p.species = $2)
-        AND ($3::text IS NULL OR p.name ILIKE $3 OR p.breed ILIKE $3 OR p.external_id ILIKE $3 OR p.id::text ILIKE $3)
-        AND ($4::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
-              AND s.id = m.search_pool_id WHERE m.tenant_id = $1 AND m.pet_id = p.id AND s.name = $4))
-        AND ($5::timestamptz IS NULL OR (p.created_at, p.id) < ($5, $6::uuid))
-      ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
+      WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5)
+        AND ($6::text IS NULL OR p.name ILIKE $6 OR p.breed ILIKE $6 OR p.external_id ILIKE $6 OR p.id::text ILIKE $6)
+        AND ($7::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
+              AND s.id = m.search_pool_id WHERE m.tenant_id = $1 AND m.pet_id = p.id AND s.name = $7))
+        AND ($8::boolean IS NULL OR $8 = EXISTS (SELECT FROM templates t
+              WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint'))
+        ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
+      filter.after?.sortedBy ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
       filter.species ?? null,
       patternHolding(filter.search),
       filter.searchPoolName ?? null,
-      filter.after?.createdAt ?? null,
-      filter.after?.id ?? null,
-      filter.rowsMax,
+      filter.isRegistered ?? null,
     ],
   );
 }

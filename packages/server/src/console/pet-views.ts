@@ -1,26 +1,30 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
 import { findJobOfAnyKind } from '../jobs/store.ts';
-import { pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { sessionRecord } from '../sessions/session-record.ts';
 import { countAccepted, findSession } from '../sessions/store.ts';
+import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
 import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../uploads/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { findPets, type PetEntryRow } from './pet-view-store.ts';
+
+const PET_SORT_KINDS = { createdAt: 'moment', name: 'text', externalId: 'text' } as const;
 
 export async function searchPets(
   { database, tenant }: MemberContext,
   { query }: ConsoleInput<'searchPets'>,
 ): Promise<ConsoleAnswer<'searchPets'>> {
-  const { search, species, searchPoolName } = query;
-  const filter = { search: search?.trim(), species, searchPoolName, ...pageStart(query) };
+  const { search, species, searchPoolName, registered } = query;
+  const isRegistered = registered === undefined ? undefined : registered === 'yes';
+  const named = { search: search?.trim(), species, searchPoolName, isRegistered };
+  const filter = { ...named, ...sortedStart(query, PET_SORT_KINDS) };
   const pets = await database.tenant(tenant.id, (sql) => findPets(sql, tenant.id, filter));
-  return pageFrom(pets, query.pageSize, petEntry);
+  return sortedPageFrom(pets, query, petEntry);
 }
 
 /** A pet as lists show it. */
-export function petEntry(pet: PetEntryRow): ConsoleAnswer<'searchPets'>['data'][number] {
+export function petEntry({ sortedBy: _, ...pet }: PetEntryRow): ConsoleAnswer<'searchPets'>['data'][number] {
   return { ...pet, createdAt: pet.createdAt.toISOString() };
 }
 

@@ -9,8 +9,10 @@ import { petEntry } from './pet-views.ts';
 
 /** Of each kind; a person who wants more opens the list. */
 const rowsMax = 8;
-const noPet = { species: undefined, searchPoolName: undefined, after: undefined };
-const noRequest = { hasFailed: undefined, callerId: undefined, since: undefined, after: undefined };
+const latestPets = { sort: 'createdAt', sorting: 'createdAt desc', after: undefined, rowsMax } as const;
+const noPet = { ...latestPets, species: undefined, searchPoolName: undefined, isRegistered: undefined };
+const latestRequests = { sort: 'at', sorting: 'at desc', after: undefined, rowsMax } as const;
+const noRequest = { ...latestRequests, hasFailed: undefined, callerId: undefined, since: undefined };
 
 export async function searchEverywhere(
   { database, tenant, requestLog }: MemberContext,
@@ -19,8 +21,8 @@ export async function searchEverywhere(
   const search = query.text.trim();
   await requestLog.flush();
   return await database.tenant(tenant.id, async (sql) => {
-    const pets = await findPets(sql, tenant.id, { ...noPet, search, rowsMax });
-    const requests = await listRequestEntries(sql, tenant.id, { ...noRequest, search, rowsMax });
+    const pets = await findPets(sql, tenant.id, { ...noPet, search });
+    const requests = await listRequestEntries(sql, tenant.id, { ...noRequest, search });
     const job = isId(search) ? await findJobOfAnyKind(sql, tenant.id, search) : undefined;
     const session = isId(search) ? await findSession(sql, tenant.id, search) : undefined;
     return {

@@ -1,6 +1,8 @@
+import type { REQUEST_SORTS } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
-import type { PageStart } from '../page.ts';
+import { downward, upward } from '../database/sorted-rows.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
 
 /** One answered request of a tenant. */
 export interface RequestEntry {
@@ -37,44 +39,51 @@ export async function insertRequests(sql: Sql, tenantId: string, entries: readon
   );
 }
 
-export interface ListedRequest extends RequestEntry, PageStart {
+export interface ListedRequest extends RequestEntry, SortedStart {
   /** The name of the key or person; `null` when it is gone. */
   readonly byName: string | null;
 }
 
-export interface RequestFilter {
+/** SQL: what requests are sorted by. */
+const SORTED_BY = { at: 'r.at', durationMs: 'r.duration_ms' } as const;
+const SORTED_ROWS = {
+  'at desc': downward(SORTED_BY.at, 'timestamptz', 'r.id'),
+  'at asc': upward(SORTED_BY.at, 'timestamptz', 'r.id'),
+  'durationMs desc': downward(SORTED_BY.durationMs, 'int', 'r.id'),
+  'durationMs asc': upward(SORTED_BY.durationMs, 'int', 'r.id'),
+} as const;
+
+export interface RequestFilter extends SortedPage<(typeof REQUEST_SORTS)[number]> {
   /** Part of a path, or a whole request id, operation or error code. */
   readonly search: string | undefined;
   readonly hasFailed: boolean | undefined;
   /** Of the key or the person that asked. */
   readonly callerId: string | undefined;
   readonly since: Date | undefined;
-  readonly after: PageStart | undefined;
-  readonly rowsMax: number;
 }
 
 export async function listRequestEntries(sql: Sql, tenantId: string, filter: RequestFilter): Promise<ListedRequest[]> {
   return await sql<ListedRequest>(
-    `SELECT r.id, r.request_id AS "requestId", r.at, r.at AS "createdAt", r.method, r.path, r.operation, r.status,
+    `SELECT r.id, r.request_id AS "requestId", r.at, ${SORTED_BY[filter.sort]} AS "sortedBy", r.method, r.path, r.operation, r.status,
             r.duration_ms AS "durationMs", r.code, r.key_id AS "keyId", r.person_id AS "personId",
             coalesce(k.name, p.name) AS "byName"
        FROM request_log r LEFT JOIN api_keys k ON k.tenant_id = r.tenant_id AND k.id = r.key_id
        LEFT JOIN console_people p ON p.id = r.person_id
       WHERE r.tenant_id = $1
-        AND ($2::text IS NULL OR r.request_id = $2 OR r.operation = $2 OR r.code = $2 OR r.path ILIKE $3)
-        AND ($4::boolean IS NULL OR (r.status >= 400) = $4) AND ($5::uuid IS NULL OR $5 IN (r.key_id, r.person_id))
-        AND ($6::timestamptz IS NULL OR r.at >= $6) AND ($7::timestamptz IS NULL OR (r.at, r.id) < ($7, $8::uuid))
-      ORDER BY r.at DESC, r.id DESC LIMIT $9`,
+        AND ($5::text IS NULL OR r.request_id = $5 OR r.operation = $5 OR r.code = $5 OR r.path ILIKE $6)
+        AND ($7::boolean IS NULL OR (r.status >= 400) = $7) AND ($8::uuid IS NULL OR $8 IN (r.key_id, r.person_id))
+        AND ($9::timestamptz IS NULL OR r.at >= $9)
+        ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
+      filter.after?.sortedBy ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
       filter.search || null,
       patternHolding(filter.search),
       filter.hasFailed ?? null,
       filter.callerId ?? null,
       filter.since ?? null,
-      filter.after?.createdAt ?? null,
-      filter.after?.id ?? null,
-      filter.rowsMax,
     ],
   );
 }

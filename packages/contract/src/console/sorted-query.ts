@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { pageQuery } from '../fields.ts';
+import { SORT_ORDERS } from './sorts.ts';
+
+/** What is asked of a list that can be sorted. A page token belongs to the order that it was given for. */
+export const sortedQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  ...pageQuery,
+  sort: z
+    .enum(sorts)
+    .default(sorts[0] as never)
+    .describe('What the list is sorted by; entries that lack it count as the lowest.'),
+  order: z.enum(SORT_ORDERS).default('desc'),
+});

@@ -1,0 +1,9 @@
+/** By what the lists of the console can be sorted; the first is what a list is sorted by unless it is asked otherwise. */
+export const PET_SORTS = ['createdAt', 'name', 'externalId'] as const;
+export const POOL_SORTS = ['createdAt', 'name'] as const;
+export const SESSION_SORTS = ['createdAt'] as const;
+export const JOB_SORTS = ['createdAt', 'score', 'took'] as const;
+export const REQUEST_SORTS = ['at', 'durationMs'] as const;
+
+export const SORT_ORDERS = ['desc', 'asc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];

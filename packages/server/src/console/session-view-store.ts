@@ -1,0 +1,60 @@
+import type { Purpose, SESSION_SORTS, SessionState, Species } from '@rhinarium/contract';
+import type { Sql } from '../database/database.ts';
+import { downward, upward } from '../database/sorted-rows.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import { IMAGE_OF_PET } from './pet-view-store.ts';
+
+export interface SessionEntryRow extends SortedStart {
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly state: SessionState;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly finishedAt: Date | null;
+  readonly usedByJobId: string | null;
+  /** Null without a pet, and once it is deleted. */
+  readonly livePetId: string | null;
+  readonly petName: string | null;
+  readonly externalId: string | null;
+  readonly imageId: string | null;
+}
+
+const SORTED_ROWS = {
+  'createdAt desc': downward('c.created_at', 'timestamptz', 'c.id'),
+  'createdAt asc': upward('c.created_at', 'timestamptz', 'c.id'),
+} as const;
+
+/** Capture sessions with their pets. One whose deadline has passed is in TIMEOUT, whether or not that was written down. */
+export async function findSessionEntries(
+  sql: Sql,
+  tenantId: string,
+  filter: SortedPage<(typeof SESSION_SORTS)[number]> & {
+    state: SessionState | undefined;
+    purpose: Purpose | undefined;
+    species: Species | undefined;
+    now: Date;
+  },
+): Promise<SessionEntryRow[]> {
+  return await sql<SessionEntryRow>(
+    `SELECT c.id, c.species, c.purpose, c.pet_id AS "petId", c.state, c.created_at AS "createdAt",
+            c.created_at AS "sortedBy", c.expires_at AS "expiresAt", c.finished_at AS "finishedAt",
+            c.used_by_job_id AS "usedByJobId", p.id AS "livePetId", p.name AS "petName", p.external_id AS "externalId",
+            ${IMAGE_OF_PET} AS "imageId"
+       FROM capture_sessions c LEFT JOIN pets p ON p.tenant_id = $1 AND p.id = c.pet_id
+      WHERE c.tenant_id = $1
+        AND ($5::text IS NULL OR $5 = CASE WHEN c.state = 'STARTED' AND c.expires_at <= $6 THEN 'TIMEOUT' ELSE c.state END)
+        AND ($7::text IS NULL OR c.purpose = $7) AND ($8::text IS NULL OR c.species = $8)
+        ${SORTED_ROWS[filter.sorting]}`,
+    [
+      tenantId,
+      filter.after?.sortedBy ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+      filter.state ?? null,
+      filter.now,
+      filter.purpose ?? null,
+      filter.species ?? null,
+    ],
+  );
+}

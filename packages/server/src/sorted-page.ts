@@ -1,0 +1,77 @@
+import { isId, type SortOrder } from '@rhinarium/contract';
+import { invalid } from './failure.ts';
+import type { PageQuery } from './page.ts';
+
+/** A place in a list that can be sorted in several ways: what its row is sorted by there, and its id. */
+export interface SortedStart {
+  readonly sortedBy: unknown;
+  readonly id: string;
+}
+
+export interface SortedQuery<Sort extends string> extends PageQuery {
+  readonly sort: Sort;
+  readonly order: SortOrder;
+}
+
+/** What a list reads: where it starts, how many rows, and in which order. */
+export interface SortedPage<Sort extends string> {
+  readonly after: SortedStart | undefined;
+  readonly rowsMax: number;
+  readonly sort: Sort;
+  readonly sorting: `${Sort} ${SortOrder}`;
+}
+
+/** What a list is sorted by, as values: a moment in ms, a whole number, a number, or a text. */
+type Kind = 'moment' | 'whole' | 'decimal' | 'text';
+
+const wholeMax = 2 ** 31 - 1;
+/** PostgreSQL ends in the year 294276. */
+const momentMsMax = 1e15;
+const textCharsMax = 2000;
+
+const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  moment: (value) => Number.isSafeInteger(value) && Math.abs(value as number) < momentMsMax,
+  whole: (value) => Number.isInteger(value) && Math.abs(value as number) <= wholeMax,
+  decimal: (value) => Number.isFinite(value),
+  text: (value) => typeof value === 'string' && value.length <= textCharsMax && !value.includes('\u0000'),
+};
+
+function parsed(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where the asked page starts in its order, and how many rows to read for it. A token holds no authority: what it skips
+ * to is read within the tenant. Throws a validation failure for one that is not ours, or of another order.
+ */
+export function sortedStart<Sort extends string>(
+  { sort, order, pageToken, pageSize }: SortedQuery<Sort>,
+  kinds: Readonly<Record<Sort, Kind>>,
+): SortedPage<Sort> {
+  const sorting = `${sort} ${order}` as const;
+  const page = { rowsMax: pageSize + 1, sort, sorting };
+  if (pageToken === undefined || pageToken === '') return { ...page, after: undefined };
+  const token = parsed(pageToken);
+  const [of, value, id] = Array.isArray(token) ? token : [];
+  const isOurs = of === sorting && isOf[kinds[sort]](value) && typeof id === 'string' && isId(id);
+  if (!isOurs) throw invalid('pageToken', 'is not a token of this list in this order');
+  return { ...page, after: { sortedBy: kinds[sort] === 'moment' ? new Date(value) : value, id } };
+}
+
+/** One page out of `pageSize + 1` rows: the extra row only shows that more follow. */
+export function sortedPageFrom<Row extends SortedStart, Entry>(
+  rows: readonly Row[],
+  { sort, order, pageSize }: SortedQuery<string>,
+  describe: (row: Row) => Entry,
+): { data: Entry[]; nextPageToken?: string } {
+  const data = rows.slice(0, pageSize).map(describe);
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  if (!last) return { data };
+  const value = last.sortedBy instanceof Date ? last.sortedBy.getTime() : last.sortedBy;
+  const token = JSON.stringify([`${sort} ${order}`, value, last.id]);
+  return { data, nextPageToken: Buffer.from(token).toString('base64url') };
+}
