@@ -204,15 +204,25 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     await page.close();
   });
 
-  test('before photos are sent they are shown, and those that are chosen are taken again', async () => {
+  test('before photos are sent they are shown, and those that are chosen are taken again, by keyboard alone, each change said and none moving; until they are sent the browser asks before the page is left', async () => {
     const page = await open(
       {},
       `view.upload = async ({ fingerprintImageFiles, appearanceImageFiles }) => {
+      await new Promise((resolve) => { window.letGo = resolve; });
       window.sent = [...fingerprintImageFiles, ...appearanceImageFiles].map(({ name, size }) => name + ' ' + size);
     };`,
     );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const asksBeforeLeaving = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+    const motions = 'view.shadowRoot.getAnimations().length';
+    const focused =
+      'view.shadowRoot.activeElement?.innerText || view.shadowRoot.activeElement?.querySelector("img")?.alt';
+    await page.evaluate(untilScreen('problem permissionDenied', waitMs));
+    assert.equal(await page.evaluate(asksBeforeLeaving), false);
     await chooseAll(page);
     await page.evaluate(untilScreen('review', waitMs));
+    assert.equal(await page.evaluate(asksBeforeLeaving), true);
+    assert.equal(await page.evaluate(focused), 'Do you like the photos?');
     assert.deepEqual(
       await page.evaluate('[window.sent ?? null, told.results.filter(({ type }) => type === "Success")]'),
       [null, []],
@@ -220,20 +230,34 @@ describe('problems in Chromium, each with an explanation and a next step', inChr
     await assertAccessible(page);
     const second = page.getByRole('button', { name: 'Nose, photo 2' });
     const pressed = '[...view.shadowRoot.querySelectorAll("[aria-pressed]")].map((photo) => photo.ariaPressed)';
-    await second.click();
+    const said = 'view.shadowRoot.querySelector("[aria-live=polite]").innerText';
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(focused), 'Nose, photo 2');
+    await page.keyboard.press('Space');
     assert.deepEqual(await page.evaluate(pressed), ['false', 'true', 'false', 'false']);
+    assert.equal(await page.evaluate(said), 'Retake them');
     assert.equal(await page.getByRole('button', { name: 'Send the photos' }).count(), 0);
-    await second.click();
-    await page.getByRole('button', { name: 'Send the photos' }).waitFor();
-    await second.click();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(said), 'Send the photos');
+    await page.keyboard.press('Space');
+    assert.equal(await second.getAttribute('aria-pressed'), 'true');
+    assert.equal(await page.evaluate(motions), 0);
     await assertAccessible(page);
-    await page.getByRole('button', { name: 'Retake them' }).click();
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(focused), 'Retake them');
+    await page.keyboard.press('Enter');
     await page.evaluate(untilScreen('problem permissionDenied', waitMs));
     assert.match(String(await page.evaluate(WORDS)), /3 photos are kept/);
     await choose(page, [noses[1]!]);
     await page.evaluate(untilScreen('review', waitMs));
-    await page.getByRole('button', { name: 'Send the photos' }).click();
+    for (let step = 0; step < 5; step++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.evaluate(untilScreen('sending', waitMs));
+    assert.deepEqual([await page.evaluate(motions), await page.evaluate(asksBeforeLeaving)], [0, true]);
+    await page.evaluate('letGo()');
     await page.evaluate(untilScreen('done', waitMs));
+    assert.equal(await page.evaluate(asksBeforeLeaving), false);
     const sent = (await page.evaluate('sent')) as string[];
     assert.deepEqual(
       sent.map((photo) => photo.split(' ')[0]),

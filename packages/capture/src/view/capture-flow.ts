@@ -70,9 +70,16 @@ export class CaptureFlow {
   #controller: CaptureController | undefined;
   #previousCode: string | undefined;
   #isStopped = false;
+  #isSent = false;
 
   constructor(options: FlowOptions) {
     this.#options = options;
+  }
+
+  /** Whether photos would be lost if the page were left now. */
+  get holdsPhotos(): boolean {
+    const { fingerprint, appearance } = this.#controller?.progress.value.captured ?? { fingerprint: 0, appearance: 0 };
+    return !this.#isSent && !this.#isStopped && (this.#kept() > 0 || fingerprint + appearance > 0);
   }
 
   /** Opens the camera and continues from the existing photos. */
@@ -143,13 +150,13 @@ export class CaptureFlow {
   async send(): Promise<void> {
     const upload = this.#options.upload();
     const { captureSessionId, onScreen } = this.#options;
-    if (upload === undefined) return onScreen({ type: 'done', files: this.#files });
+    if (upload === undefined) return this.#finish();
     onScreen({ type: 'sending' });
     const previous = this.#previousCode === undefined ? {} : { previousCode: this.#previousCode };
     try {
       const refused = (await upload({ captureSessionId, ...this.#files, ...previous }))?.refused ?? [];
       if (this.#isStopped) return;
-      if (refused.length === 0) return onScreen({ type: 'done', files: this.#files });
+      if (refused.length === 0) return this.#finish();
       this.#files = without(
         this.#files,
         refused.map(({ file }) => file),
@@ -160,6 +167,11 @@ export class CaptureFlow {
       this.#previousCode = codeOf(failure);
       this.#showProblem(problemOfUpload(failure));
     }
+  }
+
+  #finish(): void {
+    this.#isSent = true;
+    this.#options.onScreen({ type: 'done', files: this.#files });
   }
 
   stop(): void {

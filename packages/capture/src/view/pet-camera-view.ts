@@ -52,6 +52,10 @@ export class PetCameraView extends ElementBase {
   #stops: (() => void)[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
   #isSounding = true;
+  /** The browser asks before a page is left whose photos were not sent. */
+  readonly #guard = (event: Event) => {
+    if (this.#flow?.holdsPhotos) event.preventDefault();
+  };
 
   constructor() {
     super();
@@ -127,6 +131,7 @@ export class PetCameraView extends ElementBase {
 
   disconnectedCallback(): void {
     clearTimeout(this.#patience);
+    removeEventListener('beforeunload', this.#guard);
     delete this.dataset['screen'];
     this.#flow?.stop();
     this.#flow = undefined;
@@ -143,6 +148,7 @@ export class PetCameraView extends ElementBase {
     const unconfigured = missingAttributes(this).filter((name) => name === 'species' || name === 'purpose');
     if (unconfigured.length > 0) return this.#showMissing(unconfigured, true);
     this.#flow = this.#newFlow();
+    addEventListener('beforeunload', this.#guard);
     await this.#flow.openCamera();
   }
 
@@ -200,6 +206,7 @@ export class PetCameraView extends ElementBase {
     this.#stage?.stop();
     this.#stage = undefined;
     const species = this.#species();
+    if (screen.type === 'done') removeEventListener('beforeunload', this.#guard);
     this.dataset['screen'] = screen.type === 'problem' ? `problem ${screen.problem}` : screen.type;
     // If the focus was in the view when its contents changed, it moves to the new heading or the shutter; otherwise the
     // change is announced.

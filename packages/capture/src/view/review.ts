@@ -20,7 +20,8 @@ export function namedPhotos(
 export function reviewOf(files: CapturedFiles, context: PanelContext): HTMLElement[] {
   const { words, act } = context;
   const unwanted = new Set<File>();
-  const row = element('div');
+  // What the button does now is said when a choice changes it.
+  const row = element('div', { 'aria-live': 'polite' });
   const show = () => {
     const send = actions(act, [['send', words.actions.send]]);
     const retake = actions(act && ((action) => act(action, [...unwanted])), [['retake', words.actions.retake]]);

@@ -57,6 +57,6 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}.stage butt
 figcaption{font-size:.8rem;line-height:1.3;color:var(--soft);margin-top:.3rem}figcaption::before{content:"✗ ";color:#b91c1c}.right figcaption::before{content:"✓ ";color:#15803d}
 .switches{display:flex;gap:.5rem}
 .wait{width:2.5rem;height:2.5rem;border-radius:50%;border:4px solid var(--line);border-top-color:var(--accent);animation:turn 1s linear infinite}
-@keyframes turn{to{transform:rotate(1turn)}}@media(prefers-reduced-motion:reduce){.wait{animation-duration:4s}}
+@keyframes turn{to{transform:rotate(1turn)}}@media(prefers-reduced-motion:reduce){.wait{animation:none}}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
