@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { api } from './mutations/api.ts';
+import { lists } from './mutations/console.ts';
 import { wire } from './mutations/contract.ts';
 import { encryption, receipts } from './mutations/encryption.ts';
 import { decisions, quality } from './mutations/engine.ts';
@@ -32,4 +33,5 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   events,
   webhooks,
   api,
+  lists,
 };

@@ -16,6 +16,13 @@ async function files(kind: 'fingerprint' | 'appearance', count: number, firstSho
   return buffers.map((buffer, shot) => ({ name: `${kind}-${shot}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
+/** Waits until the pets of the list are these, in this order. */
+async function untilShown(page: Page, names: readonly string[]): Promise<void> {
+  for (const [n, name] of names.entries()) {
+    await page.locator('#page tbody a').nth(n).filter({ hasText: name }).waitFor();
+  }
+}
+
 const inMenu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 /** Chooses so many files, and waits until as many are accepted as are needed in all. */
@@ -182,7 +189,7 @@ test('the accuracy page shows the shipped figures, marks each cell of a generate
   await context.close();
 });
 
-test('from the list of pets a pet is opened, with the pools that the list has read; several are saved as CSV, put into a pool and deleted', async () => {
+test('from the list of pets a pet is opened, with the pools that the list has read; several are saved as CSV, put into a pool and deleted; a removal from a pool is undone', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service);
   const caller = { url: service.url, apiKey };
@@ -207,7 +214,14 @@ test('from the list of pets a pet is opened, with the pools that the list has re
   await page.getByLabel('Search pool for the selected pets').selectOption('Seoul shelter');
   await page.getByRole('button', { name: 'Add to pool' }).click();
   await page.getByText('Now in Seoul shelter: 2 pets.').waitFor();
-  assert.equal((await call(caller, 'GET', '/v2/pets?searchPoolName=Seoul%20shelter')).body.data.length, 2);
+  const pooled = async () => (await call(caller, 'GET', '/v2/pets?searchPoolName=Seoul%20shelter')).body.data.length;
+  assert.equal(await pooled(), 2);
+  await page.getByRole('button', { name: 'Remove from pool' }).click();
+  await page.getByText('No longer in Seoul shelter: 2 pets.').waitFor();
+  assert.equal(await pooled(), 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('It is as it was before.').waitFor();
+  assert.equal(await pooled(), 2);
   await page.getByLabel('Select Nabi').uncheck();
   await page.getByRole('button', { name: 'Delete 1 pet' }).click();
   const dialog = page.getByRole('dialog');
@@ -226,7 +240,7 @@ test('from the list of pets a pet is opened, with the pools that the list has re
   await context.close();
 });
 
-test('a filter of the pets is in the address, survives Back, and the search finds the pet by name from any page', async () => {
+test('a filter of the pets and their order, chosen by keyboard, are in the address and survive Back; the search finds the pet by name from any page', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'demo');
   const caller = { url: service.url, apiKey };
@@ -234,6 +248,17 @@ test('a filter of the pets is in the address, survives Back, and the search find
   const owner = await memberOf(service, tenantId, 'owner');
   const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.goto(`${service.url}/console/${tenantId}/pets`);
+  await untilShown(page, ['Mong', 'Nabi']);
+  const header = page.getByRole('columnheader', { name: 'Pet' });
+  await header.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('th[aria-sort=ascending]').waitFor();
+  assert.match(page.url(), /sort=name/);
+  await page.keyboard.press('Space');
+  await page.locator('th[aria-sort=descending]').waitFor();
+  assert.match(page.url(), /sort=name&order=desc/);
+  await untilShown(page, ['Nabi', 'Mong']);
+  assert.equal(await page.locator('th[aria-sort]').count(), 1);
   await page.getByRole('searchbox', { name: 'Search' }).fill('Nab');
   await page.waitForURL(/search=Nab/);
   await page.getByRole('link', { name: 'Mong' }).waitFor({ state: 'detached' });
@@ -241,6 +266,7 @@ test('a filter of the pets is in the address, survives Back, and the search find
   await page.getByRole('heading', { name: 'Nabi', level: 1 }).waitFor();
   await page.goBack();
   assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'Nab');
+  assert.match(page.url(), /sort=name&order=desc/);
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search everything' }).fill('mong');
   await page.getByRole('button', { name: 'Mong' }).click();
@@ -248,7 +274,7 @@ test('a filter of the pets is in the address, survives Back, and the search find
   await context.close();
 });
 
-test('a pet is renamed, and deleted only after its name was typed', async () => {
+test('a pet is renamed and the change undone; it is deleted only after its name was typed', async () => {
   const service = await sharedService();
   const { tenantId, apiKey } = await newTenant(service, 'demo');
   const caller = { url: service.url, apiKey };
@@ -256,6 +282,15 @@ test('a pet is renamed, and deleted only after its name was typed', async () => 
   const owner = await memberOf(service, tenantId, 'owner');
   const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
   await page.goto(`${service.url}/console/${tenantId}/pets/${petId}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Nabi II');
+  await page.getByLabel('Breed').fill('Korean Shorthair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Nabi II', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Nabi', level: 1, exact: true }).waitFor();
+  const { name, breed } = (await call(caller, 'GET', `/v2/pets/${petId}`)).body.data;
+  assert.deepEqual([name, breed], ['Nabi', undefined]);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Nabi II');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { OPERATIONS, type Operation } from '@rhinarium/contract';
 import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('../../../packages/console/src/components/', import.meta.url));
@@ -24,6 +26,21 @@ test('no cell of a CSV file begins a formula, and quotes, commas and lines stay 
   const [header, row] = csvOf(names, [cells]).slice(1).split('\r\n');
   assert.equal(header, names.join(','));
   assert.equal(row, `"'=HYPERLINK(""x"")",'+1,'-1,'@a,'\t=1,"Nabi, ""the cat""","two\nlines",-1,`);
+});
+
+test('every entry that the audit log can have is named in words', async () => {
+  const { audit } = await load('../texts/en/audit.ts');
+  const sources = fileURLToPath(new URL('../../../packages/server/src/', import.meta.url));
+  const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(sources, file), 'utf8')));
+  const own = texts.flatMap((text) => [...text.matchAll(/\baction: '([\w.]+)'/g)].map(([, action]) => action!));
+  assert.ok(own.length > 15);
+  const ofPeople = Object.entries<Operation>(OPERATIONS)
+    .filter(([, { rate, method, showsPictures }]) => rate === 'action' && (method !== 'GET' || showsPictures))
+    .filter(([, { isDeprecated }]) => !isDeprecated)
+    .map(([name]) => name);
+  const unnamed = [...own, ...ofPeople].filter((action) => !(action in audit.actions));
+  assert.deepEqual(unnamed, []);
 });
 
 const SCORES = [

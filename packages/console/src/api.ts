@@ -5,6 +5,7 @@ import {
   CONSOLE_ROUTES,
   type ConsoleOperationName,
   type ConsoleRow,
+  type ErrorCode,
   type FailureBody,
   type GivenTo,
   type OperationName,
@@ -35,6 +36,14 @@ export class ApiFailure extends Error {
   }
 }
 
+const noSession: ErrorCode = 'SVCB2B40014';
+let sessionEnded: () => void = () => undefined;
+
+/** Tells when the service says that nobody is signed in, whatever was asked. */
+export function onSessionEnded(listener: () => void): void {
+  sessionEnded = listener;
+}
+
 async function send({ method, path, body, form }: PreparedCall, headers: HeadersInit): Promise<unknown> {
   const all = new Headers(headers);
   if (body !== undefined) all.set('content-type', 'application/json');
@@ -47,7 +56,11 @@ async function send({ method, path, body, form }: PreparedCall, headers: Headers
     return new Uint8Array(await response.arrayBuffer());
   }
   const answer = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiFailure(response.status, answer as FailureBody | undefined);
+  if (!response.ok) {
+    const failure = new ApiFailure(response.status, answer as FailureBody | undefined);
+    if (failure.code === noSession) sessionEnded();
+    throw failure;
+  }
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { Center, Loader, MantineThemeProvider } from '@mantine/core';
+import { Center, Container, Loader, MantineThemeProvider, Title } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
@@ -53,10 +53,10 @@ export function App() {
 }
 
 function Places() {
-  const { session, failure } = useSession();
+  const { session, failure, retry } = useSession();
   const [location] = useLocation();
-  if (failure) return <FailureAlert failure={failure} />;
-  if (session === undefined) return <Waiting />;
+  // Once it is known who is signed in, a page stays, with what was typed, whatever fails.
+  if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <Waiting />;
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
   return (
     <Router base="/console">
@@ -81,6 +81,17 @@ function Places() {
         </Route>
       </Switch>
     </Router>
+  );
+}
+
+function Unreachable(props: ComponentProps<typeof FailureAlert>) {
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Title order={1} mb="md">
+        Rhinarium
+      </Title>
+      <FailureAlert {...props} />
+    </Container>
   );
 }
 

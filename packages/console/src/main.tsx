@@ -4,32 +4,32 @@ import '@mantine/spotlight/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiFailure } from './api.ts';
+import { ApiFailure, onSessionEnded } from './api.ts';
 import { App } from './app.tsx';
-import { sessionQuery } from './queries.ts';
+import { sessionEndedKey, sessionQuery } from './queries.ts';
 import { firstLanguage } from './texts/locale.ts';
 import { LanguageProvider, loadLanguage } from './texts/use-texts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
 
-/** A person whose session has ended is sent to the sign-in page by the next request. */
-function onFailure(error: unknown): void {
-  if (error instanceof ApiFailure && error.code === 'SVCB2B40014') void queries.resetQueries(sessionQuery);
-}
-
-const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: onFailure }),
-  mutationCache: new MutationCache({ onError: onFailure }),
+const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       retry: (count, error) => count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
     },
   },
+});
+
+/** A person whose session has ended is asked to sign in by the next request, where they were. */
+onSessionEnded(() => {
+  if (!queries.getQueryData(sessionQuery.queryKey)) return;
+  queries.setQueryData(sessionEndedKey, true);
+  queries.setQueryData(sessionQuery.queryKey, null);
 });
 
 const language = await loadLanguage(firstLanguage());

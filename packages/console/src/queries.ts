@@ -1,4 +1,14 @@
-import { ACTIONS, type ConsoleRow, type JobKind, type QueryOf, type Species } from '@rhinarium/contract';
+import {
+  ACTIONS,
+  type ApiRow,
+  type ConsoleRow,
+  type JobKind,
+  type PET_SORTS,
+  type POOL_SORTS,
+  type QueryOf,
+  type SortOrder,
+  type Species,
+} from '@rhinarium/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiFailure, ask, askApi } from './api.ts';
 
@@ -18,6 +28,9 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** Whether the session ended while the console was open. */
+export const sessionEndedKey = ['session ended'] as const;
 
 export const accuracyQuery = queryOptions({
   queryKey: ['accuracy'],
@@ -146,9 +159,15 @@ export interface PetFilter {
   readonly search: string;
   readonly species?: Species | undefined;
   readonly searchPoolName?: string | undefined;
+  readonly registered?: 'yes' | 'no' | undefined;
 }
 
-const petFields = ({ search, ...rest }: PetFilter) => ({ ...rest, search: search || undefined });
+interface SortedBy<Sorts extends readonly string[]> {
+  readonly sort: Sorts[number];
+  readonly order: SortOrder;
+}
+
+const petFields = <Filter extends PetFilter>({ search, ...rest }: Filter) => ({ ...rest, search: search || undefined });
 
 /** Pets to choose from. */
 export const petChoiceQuery = (tenantId: string, filter: PetFilter) =>
@@ -179,10 +198,12 @@ export const petsKey = (tenantId: string) => [tenantId, 'pets'] as const;
 /** Entries of a page of a file: as many as the service gives at once. */
 const filePageSize = 200;
 
-export const petPage = (tenantId: string, filter: PetFilter, pageToken: string | undefined) =>
+type SortedPets = PetFilter & SortedBy<typeof PET_SORTS>;
+
+export const petPage = (tenantId: string, filter: SortedPets, pageToken: string | undefined) =>
   ask('searchPets', { tenantId }, { ...petFields(filter), pageToken, pageSize: filePageSize });
 
-export const petPages = (tenantId: string, filter: PetFilter) =>
+export const petPages = (tenantId: string, filter: SortedPets) =>
   pagesQuery([...petsKey(tenantId), filter], (pageToken) =>
     ask('searchPets', { tenantId }, { ...petFields(filter), pageToken }),
   );
@@ -190,8 +211,12 @@ export const petPages = (tenantId: string, filter: PetFilter) =>
 /** All lists of pools of a tenant. */
 export const poolsKey = (tenantId: string) => [tenantId, 'pools'] as const;
 
-export const poolPages = (tenantId: string) =>
-  pagesQuery([...poolsKey(tenantId), 'list'], (pageToken) => askApi(tenantId, 'listSearchPools', {}, { pageToken }));
+type PoolFilter = SortedBy<typeof POOL_SORTS> & { readonly search: string };
+
+export const poolPages = (tenantId: string, { search, ...sorting }: PoolFilter) =>
+  pagesQuery([...poolsKey(tenantId), 'list', search, sorting], (pageToken) =>
+    ask('listPoolEntries', { tenantId }, { ...sorting, search: search || undefined, pageToken }),
+  );
 
 /** Webhook endpoints and deliveries. */
 export const webhooksKey = (tenantId: string) => [tenantId, 'webhooks'] as const;
@@ -203,13 +228,19 @@ export const endpointsQuery = (tenantId: string) =>
     queryFn: async () => (await askApi(tenantId, 'listWebhookEndpoints', {}, { pageSize: 200 })).data,
   });
 
-export const deliveryPages = (tenantId: string) =>
-  pagesQuery([...webhooksKey(tenantId), 'deliveries'], (pageToken) =>
-    askApi(tenantId, 'listWebhookDeliveries', {}, { pageToken }),
+type DeliveryFilter = Omit<QueryOf<ApiRow<'listWebhookDeliveries'>>, 'pageToken' | 'pageSize'>;
+
+export const deliveryPages = (tenantId: string, filter: DeliveryFilter) =>
+  pagesQuery([...webhooksKey(tenantId), 'deliveries', filter], (pageToken) =>
+    askApi(tenantId, 'listWebhookDeliveries', {}, { ...filter, pageToken }),
   );
 
-export const sessionPages = (tenantId: string) =>
-  pagesQuery([tenantId, 'sessions'], (pageToken) => askApi(tenantId, 'listCaptureSessions', {}, { pageToken }));
+type SessionFilter = Omit<QueryOf<ConsoleRow<'listSessionEntries'>>, 'pageToken' | 'pageSize'>;
+
+export const sessionPages = (tenantId: string, filter: SessionFilter) =>
+  pagesQuery([tenantId, 'sessions', filter], (pageToken) =>
+    ask('listSessionEntries', { tenantId }, { ...filter, pageToken }),
+  );
 
 type JobFilter = Omit<QueryOf<ConsoleRow<'listJobEntries'>>, 'pageToken' | 'pageSize'>;
 
@@ -236,8 +267,10 @@ export const requestPages = (tenantId: string, filter: RequestFilter) =>
 export const requestPage = (tenantId: string, filter: RequestFilter, pageToken: string | undefined) =>
   ask('listRequests', { tenantId }, { ...filter, pageToken, pageSize: filePageSize });
 
-export const auditPages = (tenantId: string) =>
-  pagesQuery([tenantId, 'audit'], (pageToken) => ask('listAudit', { tenantId }, { pageToken }));
+type AuditFilter = Omit<QueryOf<ConsoleRow<'listAudit'>>, 'pageToken' | 'pageSize'>;
+
+export const auditPages = (tenantId: string, filter: AuditFilter) =>
+  pagesQuery([tenantId, 'audit', filter], (pageToken) => ask('listAudit', { tenantId }, { ...filter, pageToken }));
 
 export const installationQuery = queryOptions({
   queryKey: ['installation'],

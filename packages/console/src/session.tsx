@@ -6,9 +6,9 @@ import { sessionQuery } from './queries.ts';
 type Session = ConsoleAnswer<'readConsoleSession'>['data'];
 
 /** Who is signed in; `null` for nobody, `undefined` until it is known. */
-export function useSession(): { session: Session | null | undefined; failure: unknown } {
-  const { data, error } = useQuery(sessionQuery);
-  return { session: data, failure: error };
+export function useSession(): { session: Session | null | undefined; failure: unknown; retry: () => void } {
+  const { data, error, refetch } = useQuery(sessionQuery);
+  return { session: data, failure: error, retry: () => void refetch() };
 }
 
 export interface TenantView {

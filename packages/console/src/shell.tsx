@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Alert,
+  Anchor,
   AppShell,
   Burger,
   Divider,
@@ -41,6 +42,7 @@ import { ConnectionAlert } from './components/connection-alert.tsx';
 import { LanguageItems } from './components/language-choice.tsx';
 import { Mark } from './components/mark.tsx';
 import { SearchEverywhere } from './components/search-everywhere.tsx';
+import { forgetAllPhotos } from './playground/kept-photos.ts';
 import type { TenantView, useSession } from './session.tsx';
 import { useTexts } from './texts/use-texts.tsx';
 
@@ -121,7 +123,12 @@ export function Shell({
         <ConnectionAlert />
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconListDetails />}>
-            {t.shell.suspendedSays}
+            {t.shell.suspendedSays}{' '}
+            {session.person.isOperator && (
+              <Anchor component={Link} href={`~/console/operator?search=${tenant.id}`}>
+                {t.shell.endSuspension}
+              </Anchor>
+            )}
           </Alert>
         )}
         {children}
@@ -196,6 +203,7 @@ function AccountMenu({ session }: { readonly session: Session }) {
   const queries = useQueryClient();
   const signOut = async () => {
     await ask('signOut', {});
+    await forgetAllPhotos();
     queries.clear();
     window.location.assign('/console/sign-in');
   };

@@ -7,7 +7,7 @@ import { tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { done } from './done.ts';
+import { done, useDoneWithUndo } from './done.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePools } from './use-pools.ts';
 
@@ -67,13 +67,23 @@ function PoolOfSelected({ pets, onDone }: ChosenPets & { readonly onDone: () => 
   const { id } = useTenant();
   const pools = usePools();
   const [name, setName] = useState('');
-  const change = useMutation({
-    async mutationFn(operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool') {
-      await askApi(id, operation, { name }, { petIds: pets.map((pet) => pet.id) });
-      return operation === 'addPetsToSearchPool' ? t.lists.added : t.lists.removed;
+  const doneWithUndo = useDoneWithUndo();
+  const petIds = pets.map((pet) => pet.id);
+  const add = useMutation({
+    mutationFn: () => askApi(id, 'addPetsToSearchPool', { name }, { petIds }),
+    onSuccess() {
+      // No way back: some may have been in the pool before.
+      done(t.lists.added(pets.length, name));
+      onDone();
     },
-    onSuccess(says) {
-      done(says(pets.length, name));
+  });
+  const remove = useMutation({
+    mutationFn: () => askApi(id, 'removePetsFromSearchPool', { name }, { petIds }),
+    onSuccess() {
+      // All of them were in the pool: it refuses to lose others.
+      doneWithUndo(t.lists.removed(pets.length, name), () =>
+        askApi(id, 'addPetsToSearchPool', { name }, { petIds }).finally(onDone),
+      );
       onDone();
     },
   });
@@ -87,18 +97,13 @@ function PoolOfSelected({ pets, onDone }: ChosenPets & { readonly onDone: () => 
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         data={[{ value: '', label: t.pools.choose }, ...pools.map((pool) => pool.name)]}
       />
-      <Button size="xs" variant="default" disabled={name === ''} onClick={() => change.mutate('addPetsToSearchPool')}>
+      <Button size="xs" variant="default" disabled={name === ''} onClick={() => add.mutate()}>
         {t.pools.add}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={name === ''}
-        onClick={() => change.mutate('removePetsFromSearchPool')}
-      >
+      <Button size="xs" variant="default" disabled={name === ''} onClick={() => remove.mutate()}>
         {t.lists.removeFromPool}
       </Button>
-      <FailureAlert failure={change.error} />
+      <FailureAlert failure={add.error ?? remove.error} />
     </>
   );
 }

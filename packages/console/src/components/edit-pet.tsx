@@ -6,10 +6,10 @@ import { askApi } from '../api.ts';
 import { petQuery, petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { done } from './done.ts';
+import { useDoneWithUndo } from './done.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Form } from './form.tsx';
-import { PetFields, petFieldsOf } from './pet-fields.tsx';
+import { type PetField, PetFields, petFieldsOf } from './pet-fields.tsx';
 
 /** Changes the name, breed and own id of a pet; a field that is emptied is cleared. */
 export function EditPet({ pet }: { readonly pet: Pet }) {
@@ -17,13 +17,20 @@ export function EditPet({ pet }: { readonly pet: Pet }) {
   const t = useTexts();
   const queries = useQueryClient();
   const [asks, { open, close }] = useDisclosure(false);
-  const update = useMutation({
-    mutationFn: ({ name = null, breed = null, externalId = null }: Partial<Record<string, string | null>>) =>
-      askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId }),
-    onSuccess() {
-      done(t.pets.wasChanged);
+  const doneWithUndo = useDoneWithUndo();
+  const put = ({
+    name = null,
+    breed = null,
+    externalId = null,
+  }: Partial<Record<PetField, string | null | undefined>>) =>
+    askApi(id, 'updatePet', { petId: pet.id }, { name, breed, externalId }).finally(() => {
       void queries.invalidateQueries(petQuery(id, pet.id));
       void queries.invalidateQueries({ queryKey: petsKey(id) });
+    });
+  const update = useMutation({
+    mutationFn: put,
+    onSuccess() {
+      doneWithUndo(t.pets.wasChanged, () => put(pet));
       close();
     },
   });

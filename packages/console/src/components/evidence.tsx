@@ -31,7 +31,7 @@ export function Evidence({ kind, jobId }: DecidedJob) {
   }
   return (
     <Stack>
-      <FailureAlert failure={evidence.error} />
+      <FailureAlert failure={evidence.error} onRetry={() => void evidence.refetch()} />
       {evidence.isPending && <Text>{t.evidence.comparing}</Text>}
       {evidence.data && <Matrix evidence={evidence.data} />}
       {evidence.data && <Pairs evidence={evidence.data} kind={kind} />}
@@ -121,7 +121,7 @@ function PairPicture(props: {
   }, [picture.data]);
   return (
     <figure className="pair">
-      <FailureAlert failure={picture.error} />
+      <FailureAlert failure={picture.error} onRetry={() => void picture.refetch()} />
       {source && <img src={source} alt={t.evidence.sideBySide(says)} />}
       <Text component="figcaption" size="sm">
         {says}

@@ -1,12 +1,21 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { ApiFailure } from '../api.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
+/** What may well work the next time: there was no answer, or the service is at fault or busy. */
+const isPassing = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500;
+
 /**
- * What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote. Shows nothing for
- * no failure.
+ * What went wrong, in the words of the catalogue, with a link to how to fix it and the id to quote, and a button to try
+ * again what may work then. Shows nothing for no failure.
  */
-export function FailureAlert({ failure }: { readonly failure: unknown }) {
+export function FailureAlert({
+  failure,
+  onRetry,
+}: {
+  readonly failure: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}) {
   const t = useTexts();
   if (!failure) return null;
   if (!(failure instanceof ApiFailure)) {
@@ -32,6 +41,13 @@ export function FailureAlert({ failure }: { readonly failure: unknown }) {
         {failure.docUrl && <Anchor href={failure.docUrl}>{failure.code}</Anchor>}
         {failure.requestId && <span className="mono"> · {t.common.requestNamed(failure.requestId)}</span>}
       </Text>
+      {onRetry && isPassing(failure) && (
+        <Group mt="xs">
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t.common.tryAgain}
+          </Button>
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ export function InstallationState() {
   const { texts: t, number } = useLanguage();
   const { session } = useSession();
   const state = useQuery({ ...installationQuery, refetchInterval: refreshMs });
-  if (state.error) return <FailureAlert failure={state.error} />;
+  if (state.error) return <FailureAlert failure={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton h={180} aria-label={t.common.loading} />;
   const { data } = state;
   const backupDays = data.lastBackup && Math.floor((Date.now() - Date.parse(data.lastBackup.at)) / dayMs);

@@ -1,14 +1,17 @@
 import { Anchor, Badge, Table, Text } from '@mantine/core';
-import type { ConsoleAnswer } from '@rhinarium/contract';
+import type { ConsoleAnswer, JOB_SORTS } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
-import { DataTable } from './data-table.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 import { Decision } from './decision.tsx';
 import { jobPath, STATUS_COLOURS } from './job-kinds.ts';
 import { Moment } from './moment.tsx';
 import { PetCell } from './pet-link.tsx';
+import type { Sorting } from './use-sorting.ts';
 
 type JobEntry = ConsoleAnswer<'listJobEntries'>['data'][number];
+
+type JobSort = (typeof JOB_SORTS)[number];
 
 const secondsBetween = (from: string, to: string) => ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1);
 
@@ -17,16 +20,20 @@ export function JobTable(props: {
   readonly label: string;
   readonly jobs: readonly JobEntry[];
   readonly isOfOnePet?: boolean;
+  readonly sorting?: Sorting<JobSort>;
 }) {
   const { label, jobs, isOfOnePet = false } = props;
   const t = useTexts();
-  const columns = [t.jobs.result, ...(isOfOnePet ? [] : [t.pets.pet]), t.jobs.score].concat(
-    t.common.when,
-    t.common.took,
+  const columns: readonly Column<JobSort>[] = [
+    t.jobs.result,
+    ...(isOfOnePet ? [] : [t.pets.pet]),
+    { label: t.jobs.score, sort: 'score' },
+    { label: t.common.when, sort: 'createdAt' },
+    { label: t.common.took, sort: 'took' },
     t.jobs.job,
-  );
+  ];
   return (
-    <DataTable label={label} columns={columns} minWidth={isOfOnePet ? 560 : 760}>
+    <DataTable label={label} columns={columns} sorting={props.sorting} minWidth={isOfOnePet ? 560 : 760}>
       {jobs.map((job) => (
         <Table.Tr key={job.id}>
           <Table.Td>

@@ -21,7 +21,7 @@ export function MeasuredFigures() {
   return (
     <Stack>
       <Title order={2}>{t.measured.title}</Title>
-      <FailureAlert failure={measured.error} />
+      <FailureAlert failure={measured.error} onRetry={() => void measured.refetch()} />
       {measured.data === null && <Text>{t.measured.none(OWN_PHOTOS)}</Text>}
       {measured.data && <Known figures={measured.data} />}
     </Stack>

@@ -7,7 +7,7 @@ import { askApi } from '../api.ts';
 import { petsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { done } from './done.ts';
+import { done } from './done.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { Form } from './form.tsx';
 import { PetFields, petFieldsOf } from './pet-fields.tsx';

@@ -38,7 +38,7 @@ export function OwnScores() {
             data={SPANS.map((span) => ({ value: String(span), label: t.ownScores.spans[span] }))}
           />
         </Group>
-        <FailureAlert failure={scores.error} />
+        <FailureAlert failure={scores.error} onRetry={() => void scores.refetch()} />
         {scores.isPending && <Skeleton h={180} aria-label={t.common.loading} />}
         {scores.data?.length === 0 && <Text c="dimmed">{t.ownScores.none}</Text>}
         {scores.data && scores.data.length > 0 && <Histogram scores={scores.data} />}

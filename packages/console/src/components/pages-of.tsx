@@ -19,12 +19,15 @@ export function PagesOf<Entry>(props: {
     refetchInterval: props.refreshMs ?? false,
     placeholderData: (earlier) => earlier,
   });
-  if (list.error) return <FailureAlert failure={list.error} />;
+  const alert = <FailureAlert failure={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data && list.error) return alert;
   if (!list.data) return <Skeleton h={240} aria-label={t.common.loading} />;
   const entries = list.data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <Text c="dimmed">{props.none}</Text>;
+  // What was read before stays, with what went wrong since.
+  if (entries.length === 0) return list.error ? alert : <Text c="dimmed">{props.none}</Text>;
   return (
     <>
+      {alert}
       <Text size="sm" c="dimmed" role="status">
         {t.lists.shown(entries.length, !list.hasNextPage)}
       </Text>

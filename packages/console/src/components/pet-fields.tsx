@@ -2,7 +2,7 @@ import type { Pet } from '@rhinarium/contract';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TextField } from './form.tsx';
 
-type PetField = 'name' | 'breed' | 'externalId';
+export type PetField = 'name' | 'breed' | 'externalId';
 
 /** The fields of a pet that people type. */
 export function PetFields({ pet = {} }: { readonly pet?: Partial<Pick<Pet, PetField>> }) {

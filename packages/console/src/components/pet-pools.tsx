@@ -6,8 +6,14 @@ import { askApi } from '../api.ts';
 import { tenantKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { useDoneWithUndo } from './done.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { usePools } from './use-pools.ts';
+
+interface Change {
+  readonly name: string;
+  readonly operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool';
+}
 
 /** The search pools that a pet is in, and those that it can be added to. */
 export function PetPools({ pet }: { readonly pet: Pet }) {
@@ -16,17 +22,19 @@ export function PetPools({ pet }: { readonly pet: Pet }) {
   const t = useTexts();
   const [chosen, setChosen] = useState('');
   const pools = usePools();
+  const doneWithUndo = useDoneWithUndo();
+  const put = ({ name, operation }: Change) =>
+    askApi(id, operation, { name }, { petIds: [pet.id] }).finally(
+      () => void queries.invalidateQueries({ queryKey: tenantKey(id) }),
+    );
   const change = useMutation({
-    mutationFn: ({
-      name,
-      operation,
-    }: {
-      name: string;
-      operation: 'addPetsToSearchPool' | 'removePetsFromSearchPool';
-    }) => askApi(id, operation, { name }, { petIds: [pet.id] }),
-    onSuccess() {
+    mutationFn: put,
+    onSuccess(_, { name, operation }) {
       setChosen('');
-      void queries.invalidateQueries({ queryKey: tenantKey(id) });
+      const isAdded = operation === 'addPetsToSearchPool';
+      const back = isAdded ? 'removePetsFromSearchPool' : 'addPetsToSearchPool';
+      const says = isAdded ? t.lists.added : t.lists.removed;
+      doneWithUndo(says(1, name), () => put({ name, operation: back }));
     },
   });
   const others = pools.map(({ name }) => name).filter((name) => !pet.searchPools.includes(name));

@@ -1,25 +1,41 @@
 import { Anchor, Badge, Checkbox, Table } from '@mantine/core';
-import type { ConsoleAnswer } from '@rhinarium/contract';
+import type { ConsoleAnswer, PET_SORTS } from '@rhinarium/contract';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ChangeSelected } from './change-selected.tsx';
-import { DataTable } from './data-table.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 import { Moment } from './moment.tsx';
 import { Picture } from './picture.tsx';
+import type { Sorting } from './use-sorting.ts';
 
 type PetEntry = ConsoleAnswer<'searchPets'>['data'][number];
 
+type PetSort = (typeof PET_SORTS)[number];
+
 /** Pets as a list shows them; several can be chosen and changed at once. */
-export function PetTable({ pets }: { readonly pets: readonly PetEntry[] }) {
+export function PetTable({
+  pets,
+  sorting,
+}: {
+  readonly pets: readonly PetEntry[];
+  readonly sorting: Sorting<PetSort>;
+}) {
   const t = useTexts();
   const { may } = useTenant();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = pets.filter(({ id }) => ids.has(id));
   const choose = (changed: readonly string[], isChosen: boolean) =>
     setIds((known) => new Set(isChosen ? [...known, ...changed] : [...known].filter((id) => !changed.includes(id))));
-  const columns = [t.pets.image, t.pets.pet, t.common.species, t.pets.yourId, t.pets.fingerprints, t.common.created];
+  const columns: readonly Column<PetSort>[] = [
+    t.pets.image,
+    { label: t.pets.pet, sort: 'name' },
+    t.common.species,
+    { label: t.pets.yourId, sort: 'externalId' },
+    t.pets.fingerprints,
+    { label: t.common.created, sort: 'createdAt' },
+  ];
   return (
     <>
       {may('write') && (
@@ -39,6 +55,7 @@ export function PetTable({ pets }: { readonly pets: readonly PetEntry[] }) {
       <DataTable
         label={t.shell.places.pets}
         columns={may('write') ? [t.lists.select, ...columns] : columns}
+        sorting={sorting}
         minWidth={760}
       >
         {pets.map((pet) => (

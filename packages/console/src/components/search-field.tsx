@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** A search that is asked once the person pauses. */
+/** A search that is asked once the person pauses. It follows an address that was changed elsewhere, by Back for one. */
 export function SearchField(props: {
   readonly label: string;
   readonly placeholder: string;
@@ -10,6 +10,11 @@ export function SearchField(props: {
   readonly onChange: (text: string) => void;
 }) {
   const [text, setText] = useState(props.value);
+  const [seen, setSeen] = useState(props.value);
+  if (props.value !== seen) {
+    setSeen(props.value);
+    if (props.value !== text.trim()) setText(props.value);
+  }
   const ask = useDebouncedCallback(props.onChange, 250);
   return (
     <TextInput

@@ -1,9 +1,14 @@
-import { Anchor, Badge, Table } from '@mantine/core';
-import type { CaptureSession, SessionState } from '@rhinarium/contract';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
+import type { CaptureSession, ConsoleAnswer, SESSION_SORTS, SessionState } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
-import { DataTable } from './data-table.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 import { Moment } from './moment.tsx';
+import { PetCell } from './pet-link.tsx';
+import type { Sorting } from './use-sorting.ts';
+
+type SessionEntry = ConsoleAnswer<'listSessionEntries'>['data'][number];
+type SessionSort = (typeof SESSION_SORTS)[number];
 
 const COLOURS: Readonly<Record<SessionState, string>> = {
   STARTED: 'blue',
@@ -21,36 +26,46 @@ export function StateBadge({ state }: { readonly state: SessionState }) {
   );
 }
 
-/** Capture sessions as a list shows them. */
-export function SessionTable({ sessions }: { readonly sessions: readonly CaptureSession[] }) {
+/** Capture sessions as a list shows them, with their pets unless all are of one. */
+export function SessionTable(props: {
+  readonly entries: readonly SessionEntry[];
+  readonly isOfOnePet?: boolean;
+  readonly sorting?: Sorting<SessionSort>;
+}) {
+  const { isOfOnePet = false } = props;
   const t = useTexts();
+  const columns: readonly Column<SessionSort>[] = [
+    ...(isOfOnePet ? [] : [t.pets.pet]),
+    t.sessions.session,
+    t.common.state,
+    t.common.species,
+    t.sessions.images,
+    { label: t.common.created, sort: 'createdAt' },
+  ];
   return (
-    <DataTable
-      label={t.shell.places.sessions}
-      columns={[t.sessions.session, t.common.state, t.sessions.purpose, t.common.species, t.sessions.images].concat(
-        t.common.created,
-      )}
-      minWidth={820}
-    >
-      {sessions.map((session) => (
+    <DataTable label={t.shell.places.sessions} columns={columns} sorting={props.sorting} minWidth={820}>
+      {props.entries.map(({ session, pet }) => (
         <Table.Tr key={session.id}>
-          <Table.Td className="mono">
-            <Anchor component={Link} href={`/capture-sessions/${session.id}`}>
-              {session.id.slice(0, 8)}…
+          {!isOfOnePet && (
+            <Table.Td>
+              {pet ? <PetCell pet={pet} /> : <Text c="dimmed">{session.petId ? t.pets.deleted : '–'}</Text>}
+            </Table.Td>
+          )}
+          <Table.Td>
+            <Anchor
+              component={Link}
+              href={`/capture-sessions/${session.id}`}
+              aria-label={`${t.sessions.purposes[session.purpose]} ${session.id}`}
+            >
+              {t.sessions.purposes[session.purpose]}
             </Anchor>
           </Table.Td>
           <Table.Td>
             <StateBadge state={session.state} />
           </Table.Td>
-          <Table.Td>{t.sessions.purposes[session.purpose]}</Table.Td>
           <Table.Td>{t.pets.species[session.species]}</Table.Td>
           <Table.Td>
-            {t.sessions.progress(
-              session.progress.fingerprints,
-              session.progress.requiredFingerprints,
-              session.progress.appearances,
-              session.progress.requiredAppearances,
-            )}
+            <Images session={session} />
           </Table.Td>
           <Table.Td>
             <Moment at={session.createdAt} />
@@ -59,4 +74,12 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Capture
       ))}
     </DataTable>
   );
+}
+
+/** How many photos a session has; those of a used one are gone with their pet, or by age. */
+function Images({ session: { state, progress } }: { readonly session: CaptureSession }) {
+  const t = useTexts();
+  if (state === 'FINISHED' && progress.fingerprints === 0) return <Text c="dimmed">{t.photos.deleted}</Text>;
+  const { fingerprints, requiredFingerprints, appearances, requiredAppearances } = progress;
+  return t.sessions.progress(fingerprints, requiredFingerprints, appearances, requiredAppearances);
 }

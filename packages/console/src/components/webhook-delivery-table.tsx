@@ -1,4 +1,4 @@
-import { Badge, Button, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Table, Text } from '@mantine/core';
 import type { WebhookDelivery, WebhookEndpoint } from '@rhinarium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { askApi } from '../api.ts';
@@ -15,6 +15,8 @@ export function WebhookDeliveryTable(props: {
   readonly deliveries: readonly WebhookDelivery[];
   readonly endpoints: readonly WebhookEndpoint[];
   readonly onChanged: () => void;
+  /** Asked for all deliveries of an event. */
+  readonly onEvent: (eventId: string) => void;
 }) {
   const { id, may } = useTenant();
   const t = useTexts();
@@ -36,7 +38,17 @@ export function WebhookDeliveryTable(props: {
             <Table.Td>
               <Moment at={delivery.createdAt} />
             </Table.Td>
-            <Table.Td className="mono">{delivery.type}</Table.Td>
+            <Table.Td>
+              <Anchor
+                component="button"
+                type="button"
+                className="mono"
+                title={t.webhooks.eventOnly}
+                onClick={() => props.onEvent(delivery.eventId)}
+              >
+                {delivery.type}
+              </Anchor>
+            </Table.Td>
             <Table.Td className="mono">{props.endpoints.find((each) => each.id === delivery.endpointId)?.url}</Table.Td>
             <Table.Td>
               <State delivery={delivery} />

@@ -7,6 +7,8 @@ import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ChangeButton } from './change-button.tsx';
+import { Confirmed } from './confirmed.tsx';
+import { done } from './done.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 /** Hours. */
@@ -22,6 +24,7 @@ export function WebhookEndpointChanges(props: {
   readonly onChanged: () => void;
 }) {
   const { endpoint } = props;
+  const { id } = useTenant();
   const t = useTexts();
   const [asks, { open, close }] = useDisclosure(false);
   const change = useChange(props, close);
@@ -33,11 +36,19 @@ export function WebhookEndpointChanges(props: {
           <span className="mono">{endpoint.url}</span>
           <FailureAlert failure={change.error} />
           {endpoint.isEnabled ? <ActiveChanges change={change} /> : <Switch change={change} isEnabled={false} />}
-          <Text size="sm">{t.webhooks.deleteSays}</Text>
           <Group>
-            <Button color="red" variant="outline" onClick={() => change.mutate({ what: 'delete' })}>
-              {t.webhooks.delete}
-            </Button>
+            <Confirmed
+              label={t.webhooks.delete}
+              title={t.webhooks.deleteOf(endpoint.url)}
+              act={() => askApi(id, 'deleteWebhookEndpoint', { endpointId: endpoint.id })}
+              onDone={() => {
+                close();
+                done(t.webhooks.wasDeleted);
+                props.onChanged();
+              }}
+            >
+              {t.webhooks.deleteSays}
+            </Confirmed>
           </Group>
         </Stack>
       </Modal>
@@ -46,7 +57,7 @@ export function WebhookEndpointChanges(props: {
 }
 
 type Wish =
-  | { readonly what: 'test' | 'enable' | 'disable' | 'delete' }
+  | { readonly what: 'test' | 'enable' | 'disable' }
   | { readonly what: 'rotate' | 'replay'; readonly hours: number };
 
 function useChange({ endpoint, onSecret, onChanged }: Parameters<typeof WebhookEndpointChanges>[0], close: () => void) {
@@ -61,7 +72,6 @@ function useChange({ endpoint, onSecret, onChanged }: Parameters<typeof WebhookE
         const from = new Date(Date.now() - wish.hours * hourMs).toISOString();
         await askApi(id, 'replayWebhookEndpoint', params, { from });
       } else if (wish.what === 'test') await askApi(id, 'testWebhookEndpoint', params);
-      else if (wish.what === 'delete') await askApi(id, 'deleteWebhookEndpoint', params);
       else await askApi(id, 'updateWebhookEndpoint', params, { isEnabled: wish.what === 'enable' });
       return undefined;
     },

@@ -23,7 +23,7 @@ export default function AccuracyPage() {
   const overview = useQuery(overviewQuery(id));
   return (
     <Page title={t.shell.places.accuracy} says={t.accuracy.says(`${session?.engine.name} ${session?.engine.version}`)}>
-      <FailureAlert failure={overview.error} />
+      <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
       {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
       {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
       <OwnScores />

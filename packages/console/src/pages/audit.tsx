@@ -1,19 +1,45 @@
-import { Code, Table } from '@mantine/core';
+import { Anchor, Code, Group, NativeSelect, Table, Text } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { Link } from 'wouter';
 import { DataTable } from '../components/data-table.tsx';
+import { hoursBack } from '../components/hours-back.ts';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { auditPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+
+type AuditEntry = ConsoleAnswer<'listAudit'>['data'][number];
+
+/** How far back, in hours. */
+const SPANS = ['', '24', '168', '720'] as const;
 
 /** Who changed what. */
 export default function AuditPage() {
   const { id } = useTenant();
   const t = useTexts();
+  const [{ search, hours }, change] = useAddress(['search', 'hours']);
+  const asked = { search: search || undefined, since: hoursBack(hours) };
   return (
     <Page title={t.shell.places.audit} says={t.audit.says}>
-      <PagesOf pages={auditPages(id)} none={t.audit.none}>
+      <Group align="flex-end">
+        <SearchField
+          label={t.common.search}
+          placeholder={t.audit.searchHint}
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+        <NativeSelect
+          label={t.common.when}
+          value={hours}
+          onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
+          data={SPANS.map((value) => ({ value, label: t.audit.spans[value] }))}
+        />
+      </Group>
+      <PagesOf pages={auditPages(id, asked)} none={search || hours ? t.audit.noneFound : t.audit.none}>
         {(entries) => (
           <DataTable
             label={t.shell.places.audit}
@@ -21,21 +47,43 @@ export default function AuditPage() {
             minWidth={860}
           >
             {entries.map((entry) => (
-              <Table.Tr key={entry.id}>
-                <Table.Td>
-                  <Moment at={entry.at} />
-                </Table.Td>
-                <Table.Td>{entry.by}</Table.Td>
-                <Table.Td className="mono">{entry.action}</Table.Td>
-                <Table.Td className="mono">{entry.subject}</Table.Td>
-                <Table.Td>
-                  <Code className="mono">{JSON.stringify(entry.details)}</Code>
-                </Table.Td>
-              </Table.Tr>
+              <AuditRow key={entry.id} entry={entry} />
             ))}
           </DataTable>
         )}
       </PagesOf>
     </Page>
+  );
+}
+
+function AuditRow({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTexts();
+  const { requestId, ...others } = entry.details;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Moment at={entry.at} />
+      </Table.Td>
+      <Table.Td>{entry.by}</Table.Td>
+      <Table.Td>
+        {t.audit.actions[entry.action]}
+        <Text size="xs" c="dimmed" className="mono">
+          {entry.action}
+        </Text>
+      </Table.Td>
+      <Table.Td className="mono">{entry.subject}</Table.Td>
+      <Table.Td>
+        {typeof requestId === 'string' && (
+          <Anchor component={Link} href={`/requests?search=${encodeURIComponent(requestId)}`}>
+            {t.audit.request}
+          </Anchor>
+        )}
+        {Object.entries(others).map(([name, value]) => (
+          <Code key={name} className="mono" display="block" w="fit-content">
+            {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Code>
+        ))}
+      </Table.Td>
+    </Table.Tr>
   );
 }

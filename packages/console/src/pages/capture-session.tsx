@@ -34,7 +34,7 @@ export default function CaptureSessionPage() {
   if (view.error) {
     return (
       <Page title={t.sessions.title}>
-        <FailureAlert failure={view.error} />
+        <FailureAlert failure={view.error} onRetry={() => void view.refetch()} />
       </Page>
     );
   }

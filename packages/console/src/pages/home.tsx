@@ -22,7 +22,7 @@ export default function HomePage() {
   const overview = useQuery({ ...overviewQuery(id), refetchInterval: 10_000 });
   return (
     <Page title={name}>
-      <FailureAlert failure={overview.error} />
+      <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
       {overview.data ? <Figures overview={overview.data} /> : <Skeleton h={300} aria-label={t.common.loading} />}
       <RecentErrors />
     </Page>
@@ -107,7 +107,7 @@ function RecentErrors() {
   return (
     <Stack gap="xs">
       <Title order={2}>{t.home.recentErrors}</Title>
-      <FailureAlert failure={failed.error} />
+      <FailureAlert failure={failed.error} onRetry={() => void failed.refetch()} />
       {failed.data && entries.length === 0 && <Text c="dimmed">{t.home.noFailures}</Text>}
       {entries.length > 0 && (
         <DataTable label={t.home.recentErrors} columns={[t.common.when, t.home.request, t.home.error, t.common.by]}>

@@ -3,7 +3,7 @@ import { ACTIONS } from '@rhinarium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
-import { done } from '../components/done.ts';
+import { done } from '../components/done.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { isEnded, type Job, jobPath, kindOfWord, STATUS_COLOURS } from '../components/job-kinds.ts';
@@ -29,7 +29,7 @@ export default function JobPage() {
   if (job.error) {
     return (
       <Page title={t.jobs.job}>
-        <FailureAlert failure={job.error} />
+        <FailureAlert failure={job.error} onRetry={() => void job.refetch()} />
       </Page>
     );
   }

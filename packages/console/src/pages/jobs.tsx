@@ -1,10 +1,11 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
-import { DECISIONS, JOB_KINDS, JOB_STATUSES } from '@rhinarium/contract';
+import { DECISIONS, JOB_KINDS, JOB_SORTS, JOB_STATUSES } from '@rhinarium/contract';
 import { ExportCsv } from '../components/export-csv.tsx';
 import { JobTable } from '../components/job-table.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { useAddress } from '../components/use-address.ts';
+import { useSorting } from '../components/use-sorting.ts';
 import { jobPage, jobPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -17,7 +18,7 @@ const outcomesIn = (t: Texts) => [
   ...JOB_STATUSES.filter((status) => status !== 'SUCCESS').map((value) => ({ value, label: t.jobs.statuses[value] })),
 ];
 
-/** Jobs of one kind, the latest first; the list follows them while they run. */
+/** Jobs of one kind; the list follows them while they run. */
 export default function JobsPage() {
   const { id } = useTenant();
   const t = useTexts();
@@ -25,6 +26,8 @@ export default function JobsPage() {
   const kind = JOB_KINDS.find((one) => one === word) ?? 'PET_VERIFICATION';
   const decision = DECISIONS.find((one) => one === result);
   const status = JOB_STATUSES.find((one) => one === result);
+  const sorting = useSorting(JOB_SORTS);
+  const filter = { kind, decision, status, sort: sorting.sort, order: sorting.order };
   return (
     <Page title={t.shell.places.jobs} says={t.jobs.says}>
       <Group align="flex-end">
@@ -45,7 +48,7 @@ export default function JobsPage() {
       <Group>
         <ExportCsv
           name={`jobs-${kind.toLowerCase()}`}
-          read={(pageToken) => jobPage(id, { kind, decision, status }, pageToken)}
+          read={(pageToken) => jobPage(id, filter, pageToken)}
           cells={(job) => ({
             ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
             ...{ addedCount: job.addedCount, errorCode: job.errorCode },
@@ -54,8 +57,8 @@ export default function JobsPage() {
           })}
         />
       </Group>
-      <PagesOf pages={jobPages(id, { kind, decision, status })} none={t.jobs.none} refreshMs={3000}>
-        {(jobs) => <JobTable label={t.jobs.kinds[kind].many} jobs={jobs} />}
+      <PagesOf pages={jobPages(id, filter)} none={t.jobs.none} refreshMs={3000}>
+        {(jobs) => <JobTable label={t.jobs.kinds[kind].many} jobs={jobs} sorting={sorting} />}
       </PagesOf>
     </Page>
   );

@@ -5,13 +5,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api.ts';
 import { ChangeButton } from '../components/change-button.tsx';
+import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
+import { done } from '../components/done.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, TextField } from '../components/form.tsx';
 import { KeyUse, RateLimits } from '../components/key-use.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { type Sorting, useSorting } from '../components/use-sorting.ts';
 import { keysQuery, keyUseQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -19,6 +22,14 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 type Use = ConsoleAnswer<'readKeyUse'>['data']['keys'][number];
 type Key = ConsoleAnswer<'listApiKeys'>['data'][number];
+
+const KEY_SORTS = ['createdAt', 'name', 'lastUsedAt'] as const;
+
+/** The page has all keys, so it sorts them itself. One that was never used comes before all others. */
+function inOrder({ sort, order }: Sorting<(typeof KEY_SORTS)[number]>): (a: Key, b: Key) => number {
+  const sign = order === 'asc' ? 1 : -1;
+  return (a, b) => sign * (a[sort] ?? '').localeCompare(b[sort] ?? '');
+}
 
 /** Minutes. */
 const OVERLAPS = [0, 1, 60, 1440] as const;
@@ -31,6 +42,7 @@ export default function KeysPage() {
   const [shown, setShown] = useState<string>();
   const keys = useQuery(keysQuery(id));
   const use = useQuery(keyUseQuery(id));
+  const sorting = useSorting(KEY_SORTS);
   const refresh = () => void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey });
   const onMade = (made: { data: { apiKey: string } }) => {
     setShown(made.data.apiKey);
@@ -43,17 +55,20 @@ export default function KeysPage() {
       <DataTable
         label={t.shell.places.keys}
         columns={[
-          t.common.name,
+          { label: t.common.name, sort: 'name' },
           t.keys.key,
           t.keys.scopes,
-          t.common.created,
-          t.keys.lastUsed,
+          { label: t.common.created, sort: 'createdAt' },
+          { label: t.keys.lastUsed, sort: 'lastUsedAt' },
           t.keys.week,
           t.keys.fortnight,
-        ].concat(t.common.state, t.common.change)}
+          t.common.state,
+          t.common.change,
+        ]}
+        sorting={sorting}
         minWidth={1080}
       >
-        {keys.data?.map((key) => (
+        {keys.data?.toSorted(inOrder(sorting)).map((key) => (
           <KeyRow
             key={key.id}
             apiKey={key}
@@ -122,19 +137,12 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
       onMade(made);
     },
   });
-  const end = useMutation({
-    mutationFn: () => ask('deactivateApiKey', { tenantId: id, keyId: apiKey.id }),
-    onSuccess() {
-      close();
-      onEnded();
-    },
-  });
   return (
     <>
       <ChangeButton label={t.keys.changeOf(apiKey.name)} onOpen={open} />
       <Modal opened={asks} onClose={close} title={t.keys.titleOf(apiKey.name)} lockScroll={false}>
         <Stack>
-          <FailureAlert failure={rotate.error ?? end.error} />
+          <FailureAlert failure={rotate.error} />
           <NativeSelect
             label={t.keys.rotateSays}
             data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t.keys.overlaps[minutes] }))}
@@ -145,9 +153,18 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
             <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
               {t.keys.rotate}
             </Button>
-            <Button color="red" variant="outline" onClick={() => end.mutate()} loading={end.isPending}>
-              {t.keys.deactivate}
-            </Button>
+            <Confirmed
+              label={t.keys.deactivate}
+              title={t.keys.deactivateOf(apiKey.name)}
+              act={() => ask('deactivateApiKey', { tenantId: id, keyId: apiKey.id })}
+              onDone={() => {
+                close();
+                done(t.keys.wasDeactivated(apiKey.name));
+                onEnded();
+              }}
+            >
+              {t.keys.deactivateSays}
+            </Confirmed>
           </Group>
         </Stack>
       </Modal>

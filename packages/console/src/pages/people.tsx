@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
+import { done, useDoneWithUndo } from '../components/done.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { peopleQuery, sessionQuery } from '../queries.ts';
-import { useTenant } from '../session.tsx';
+import { useSession, useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
 type Added = ConsoleAnswer<'addPerson'>['data'];
@@ -25,7 +26,7 @@ export default function PeoplePage() {
   const people = useQuery(peopleQuery(id));
   return (
     <Page title={t.shell.places.people} says={t.people.says}>
-      <FailureAlert failure={people.error} />
+      <FailureAlert failure={people.error} onRetry={() => void people.refetch()} />
       {may('govern') && <RequireSecondFactor />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
       {added?.link && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
@@ -74,9 +75,17 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
   const queries = useQueryClient();
   const place = { tenantId: id, personId: person.id };
   const refresh = () => void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
+  const doneWithUndo = useDoneWithUndo();
+  const { session } = useSession();
+  const put = (role: Role) => ask('changeRole', place, { role }).finally(refresh);
   const change = useMutation({
-    mutationFn: (role: Role) => ask('changeRole', place, { role }),
-    onSettled: refresh,
+    mutationFn: put,
+    onSuccess(_, role) {
+      const says = t.people.roleChanged(person.name, t.people.roles[role]);
+      // Who gave away the own rights cannot take them back.
+      if (person.id === session?.person.id) done(says);
+      else doneWithUndo(says, () => put(person.role));
+    },
   });
   return (
     <Table.Tr>

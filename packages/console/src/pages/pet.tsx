@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
-import { done } from '../components/done.ts';
+import { done } from '../components/done.tsx';
 import { EditPet } from '../components/edit-pet.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
@@ -29,7 +29,7 @@ export default function PetPage() {
   if (pet.error) {
     return (
       <Page title={t.pets.pet}>
-        <FailureAlert failure={pet.error} />
+        <FailureAlert failure={pet.error} onRetry={() => void pet.refetch()} />
       </Page>
     );
   }
@@ -86,7 +86,7 @@ export default function PetPage() {
       />
       <PetPools pet={pet.data} />
       <Title order={2}>{t.pets.registeredImages}</Title>
-      <FailureAlert failure={samples.error} />
+      <FailureAlert failure={samples.error} onRetry={() => void samples.refetch()} />
       {samples.data?.length === 0 && <Text c="dimmed">{t.pets.noneYet}</Text>}
       {samples.data && <Samples samples={samples.data} />}
       <Jobs petId={petId} />
@@ -102,7 +102,7 @@ function Jobs({ petId }: { readonly petId: string }) {
   return (
     <>
       <Title order={2}>{t.pets.registrationsAndVerifications}</Title>
-      <FailureAlert failure={jobs.error} />
+      <FailureAlert failure={jobs.error} onRetry={() => void jobs.refetch()} />
       {jobs.data?.length === 0 ? (
         <Text c="dimmed">{t.pets.noJobs}</Text>
       ) : (
@@ -122,7 +122,7 @@ function Sessions({ petId }: { readonly petId: string }) {
       {sessions.data?.length === 0 ? (
         <Text c="dimmed">{t.pets.noneYet}</Text>
       ) : (
-        <SessionTable sessions={sessions.data ?? []} />
+        <SessionTable entries={(sessions.data ?? []).map((session) => ({ session, pet: null }))} isOfOnePet />
       )}
     </>
   );

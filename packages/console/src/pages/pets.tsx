@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { SPECIES } from '@rhinarium/contract';
+import { PET_SORTS, SPECIES } from '@rhinarium/contract';
 import { Empty } from '../components/empty.tsx';
 import { ExportCsv } from '../components/export-csv.tsx';
 import { NewPet } from '../components/new-pet.tsx';
@@ -9,17 +9,24 @@ import { PetTable } from '../components/pet-table.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useAddress } from '../components/use-address.ts';
 import { usePools } from '../components/use-pools.ts';
+import { useSorting } from '../components/use-sorting.ts';
 import { petPage, petPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+
+const FILTERS = ['search', 'species', 'pool', 'registered'] as const;
+const REGISTERED = ['yes', 'no'] as const;
 
 /** All pets, found by any part of their name, breed, externalId or id. */
 export default function PetsPage() {
   const { id, may } = useTenant();
   const t = useTexts();
-  const [{ search, species: word, pool }, change] = useAddress(['search', 'species', 'pool']);
+  const [{ search, species: word, pool, registered: asked }, change] = useAddress(FILTERS);
+  const registered = REGISTERED.find((one) => one === asked);
   const species = SPECIES.find((one) => one === word);
-  const filter = { search, species, searchPoolName: pool || undefined };
+  const sorting = useSorting(PET_SORTS);
+  const { sort, order } = sorting;
+  const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
   return (
     <Page title={t.shell.places.pets} actions={may('write') && <NewPet />}>
       <Group align="flex-end">
@@ -38,6 +45,15 @@ export default function PetsPage() {
             ...SPECIES.map((value) => ({ value, label: t.pets.species[value] })),
           ]}
         />
+        <NativeSelect
+          label={t.pets.fingerprints}
+          value={registered ?? ''}
+          onChange={({ currentTarget }) => change({ registered: currentTarget.value })}
+          data={[
+            { value: '', label: t.common.all },
+            ...REGISTERED.map((value) => ({ value, label: t.pets.registered[value] })),
+          ]}
+        />
         <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
       <Group>
@@ -52,14 +68,14 @@ export default function PetsPage() {
       <PagesOf
         pages={petPages(id, filter)}
         none={
-          search || species || pool ? (
+          search || species || pool || registered ? (
             t.pets.noneFound
           ) : (
             <Empty says={t.pets.none} href="/playground" label={t.pets.openPlayground} />
           )
         }
       >
-        {(pets) => <PetTable pets={pets} />}
+        {(pets) => <PetTable pets={pets} sorting={sorting} />}
       </PagesOf>
     </Page>
   );

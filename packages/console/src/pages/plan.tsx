@@ -3,7 +3,7 @@ import { PLANS, type Plan } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
-import { done } from '../components/done.ts';
+import { done } from '../components/done.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Page } from '../components/page.tsx';
 import { overviewQuery, sessionQuery, tenantKey } from '../queries.ts';
@@ -29,7 +29,7 @@ export default function PlanPage() {
   const hasIdentification = current ? PLANS[current].hasIdentification : false;
   return (
     <Page title={t.home.plan} says={current === null ? t.plan.noneChosen : t.plan.says}>
-      <FailureAlert failure={overview.error} />
+      <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
       {overview.data && (
         <Text>
           {t.plan.account}: <strong>{overview.data.isSuspended ? t.plan.suspended : t.common.active}</strong> ·{' '}

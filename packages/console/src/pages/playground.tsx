@@ -11,25 +11,35 @@ import { Copy } from '../components/shown-once.tsx';
 import { AimForm } from '../playground/aim-form.tsx';
 import { AS_CODE } from '../playground/as-code.ts';
 import { GeneratedPhotos } from '../playground/generated-photos.tsx';
+import { findKeptAim, keepAim } from '../playground/kept-aim.ts';
+import { placeOf } from '../playground/kept-photos.ts';
 import { PhotoTray } from '../playground/photo-tray.tsx';
 import { type Aim, isAccepted, useCapture } from '../playground/use-capture.ts';
 import { jobQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
-function firstAim(): Aim {
+/** What the address names, and what this tab was set to before. */
+function firstAim(place: string): Aim {
   const address = new URLSearchParams(window.location.search);
   const petId = address.get('pet') ?? undefined;
   const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
-  return { purpose, species: 'CAT', petId, newPetName: undefined, searchPoolName: undefined };
+  const named = { purpose, petId } as const;
+  const aim = { ...named, species: 'CAT', newPetName: undefined, searchPoolName: undefined } as const;
+  return { ...aim, ...findKeptAim(place), ...(petId !== undefined && named) };
 }
 
 /** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
 export default function PlaygroundPage() {
   const { id, may } = useTenant();
   const t = useTexts();
-  const [aim, setAim] = useState<Aim>(firstAim);
-  const capture = useCapture(aim);
+  const [place] = useState(() => placeOf(id));
+  const [aim, setShownAim] = useState<Aim>(() => firstAim(place));
+  const setAim = (next: Aim) => {
+    keepAim(place, next);
+    setShownAim(next);
+  };
+  const capture = useCapture(aim, place);
   const { photos, sent, jobId } = capture;
   const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
   const job = useQuery({
@@ -79,7 +89,7 @@ export default function PlaygroundPage() {
 
 function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: ReturnType<typeof useCapture> }) {
   const t = useTexts();
-  const { photos, jobId, sendingCount, add, remove, run } = capture;
+  const { photos, jobId, sendingCount, add, checkAgain, remove, run } = capture;
   const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
   const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
   const needed = { fingerprint: fingerprintsMin, appearance: appearancesMin };
@@ -104,6 +114,7 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
           onFiles={(files) => {
             for (const file of files) void add(kind, file);
           }}
+          onCheckAgain={checkAgain}
           onRemove={remove}
         />
       ))}
@@ -120,7 +131,7 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
           </Group>
         </Group>
       )}
-      <FailureAlert failure={capture.failure} />
+      <FailureAlert failure={capture.failure} onRetry={() => void run()} />
     </Stack>
   );
 }

@@ -1,14 +1,17 @@
 import { Button, Group, NativeSelect, SegmentedControl, Table } from '@mantine/core';
+import { REQUEST_SORTS } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
 import { ExportCsv } from '../components/export-csv.tsx';
+import { hoursBack } from '../components/hours-back.ts';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
 import { RequestCells } from '../components/request-cells.tsx';
 import { RequestDrawer, type RequestEntry } from '../components/request-drawer.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useAddress } from '../components/use-address.ts';
+import { useSorting } from '../components/use-sorting.ts';
 import { keysQuery, requestPage, requestPages } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -17,13 +20,6 @@ const OUTCOMES = ['all', 'succeeded', 'failed'] as const;
 
 /** How far back, in hours. */
 const SPANS = ['', '1', '24', '168'] as const;
-const hourMs = 3_600_000;
-
-/** The start of a span, to the minute: one that moved on with every look would be another list each time. */
-function startOf(hours: string): string | undefined {
-  const span = Number(hours) * hourMs;
-  return span > 0 ? new Date(Math.floor((Date.now() - span) / 60_000) * 60_000).toISOString() : undefined;
-}
 
 /** Every request of the tenant's keys and people; a row opens. */
 export default function RequestsPage() {
@@ -33,11 +29,13 @@ export default function RequestsPage() {
   const [shown, setShown] = useState<RequestEntry>();
   const keys = useQuery(keysQuery(id));
   const outcome = OUTCOMES.find((one) => one === filter.outcome) ?? 'all';
+  const sorting = useSorting(REQUEST_SORTS);
   const asked = {
+    ...{ sort: sorting.sort, order: sorting.order },
     search: filter.search || undefined,
     outcome,
     callerId: filter.caller || undefined,
-    since: startOf(filter.hours),
+    since: hoursBack(filter.hours),
   };
   return (
     <Page title={t.shell.places.requests} says={t.requests.says}>
@@ -84,13 +82,14 @@ export default function RequestsPage() {
           <DataTable
             label={t.requests.requests}
             columns={[
-              t.common.when,
+              { label: t.common.when, sort: 'at' },
               t.requests.request,
               t.common.status,
-              t.common.took,
+              { label: t.common.took, sort: 'durationMs' },
               t.common.by,
               t.requests.details,
             ]}
+            sorting={sorting}
             minWidth={900}
           >
             {entries.map((entry) => (

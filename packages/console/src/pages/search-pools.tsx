@@ -1,15 +1,19 @@
 import { Anchor, Button, Group, Table } from '@mantine/core';
-import type { ApiRow, BodyOf } from '@rhinarium/contract';
+import { type ApiRow, type BodyOf, POOL_SORTS } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { askApi } from '../api.ts';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
+import { EditPool } from '../components/edit-pool.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { useAddress } from '../components/use-address.ts';
+import { useSorting } from '../components/use-sorting.ts';
 import { poolPages, poolsKey } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -19,6 +23,8 @@ export default function SearchPoolsPage() {
   const { id, may } = useTenant();
   const t = useTexts();
   const queries = useQueryClient();
+  const [{ search }, look] = useAddress(['search']);
+  const sorting = useSorting(POOL_SORTS);
   const refresh = () => void queries.invalidateQueries({ queryKey: poolsKey(id) });
   const create = useMutation({
     mutationFn: (body: BodyOf<ApiRow<'createSearchPool'>>) => askApi(id, 'createSearchPool', {}, body),
@@ -42,11 +48,27 @@ export default function SearchPoolsPage() {
         </Form>
       )}
       <FailureAlert failure={create.error} />
-      <PagesOf pages={poolPages(id)} none={t.pools.none}>
+      <SearchField
+        label={t.common.search}
+        placeholder={t.pools.searchHint}
+        value={search}
+        onChange={(text) => look({ search: text })}
+      />
+      <PagesOf
+        pages={poolPages(id, { search, sort: sorting.sort, order: sorting.order })}
+        none={search ? t.pools.noneFound : t.pools.none}
+      >
         {(pools) => (
           <DataTable
             label={t.shell.places.pools}
-            columns={[t.common.name, t.pools.description, t.pools.pets, t.common.created, t.common.change]}
+            columns={[
+              { label: t.common.name, sort: 'name' },
+              t.pools.description,
+              t.pools.pets,
+              { label: t.common.created, sort: 'createdAt' },
+              t.common.change,
+            ]}
+            sorting={sorting}
           >
             {pools.map((pool) => (
               <Table.Tr key={pool.name}>
@@ -62,14 +84,17 @@ export default function SearchPoolsPage() {
                 </Table.Td>
                 <Table.Td>
                   {may('write') && (
-                    <Confirmed
-                      label={t.pools.delete}
-                      title={t.pools.deleteOf(pool.name)}
-                      act={() => askApi(id, 'deleteSearchPool', { name: pool.name })}
-                      onDone={refresh}
-                    >
-                      {t.pools.petsStay}
-                    </Confirmed>
+                    <Group gap="xs" wrap="nowrap">
+                      <EditPool pool={pool} />
+                      <Confirmed
+                        label={t.pools.delete}
+                        title={t.pools.deleteOf(pool.name)}
+                        act={() => askApi(id, 'deleteSearchPool', { name: pool.name })}
+                        onDone={refresh}
+                      >
+                        {t.pools.petsStay}
+                      </Confirmed>
+                    </Group>
                   )}
                 </Table.Td>
               </Table.Tr>

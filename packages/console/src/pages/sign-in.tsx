@@ -1,4 +1,4 @@
-import { Button, Center, Code, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Code, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, PasswordField, TextField } from '../components/form.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
-import { sessionQuery } from '../queries.ts';
+import { sessionEndedKey, sessionQuery } from '../queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
 /** A link or a password, with a code where the account has a second factor. */
@@ -30,7 +30,10 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [waiting, setWaiting] = useState<Given>();
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (given: Given) => ('secret' in given ? ask('signInByLink', {}, given) : ask('signIn', {}, given)),
-    onSuccess: async () => await queries.refetchQueries(sessionQuery),
+    async onSuccess() {
+      queries.removeQueries({ queryKey: sessionEndedKey });
+      await queries.refetchQueries(sessionQuery);
+    },
     onError: (failure, given) =>
       setWaiting([codeNeeded, codeRefused].includes(codeOf(failure) as ErrorCode) ? given : undefined),
   });
@@ -80,6 +83,11 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
   return (
     <Door failure={error} onSubmit={submit}>
+      {!error && queries.getQueryData(sessionEndedKey) === true && (
+        <Alert color="orange" role="status">
+          {t.forms.sessionEnded}
+        </Alert>
+      )}
       <FailureAlert failure={error} />
       <TextField name="email" type="email" label={t.common.email} autoComplete="username" required />
       <PasswordField name="password" label={t.signIn.password} autoComplete="current-password" required />

@@ -1,5 +1,5 @@
-import { Badge, Table, Text, Title } from '@mantine/core';
-import type { WebhookEndpoint } from '@rhinarium/contract';
+import { Badge, Group, NativeSelect, Table, Text, Title } from '@mantine/core';
+import { DELIVERY_STATUSES, type WebhookEndpoint } from '@rhinarium/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
@@ -8,7 +8,9 @@ import { Moment } from '../components/moment.tsx';
 import { NewWebhookEndpoint } from '../components/new-webhook-endpoint.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
+import { useAddress } from '../components/use-address.ts';
 import { WebhookDeliveryTable } from '../components/webhook-delivery-table.tsx';
 import { WebhookEndpointChanges } from '../components/webhook-endpoint-changes.tsx';
 import { deliveryPages, endpointsQuery, webhooksKey } from '../queries.ts';
@@ -34,7 +36,7 @@ export default function WebhooksPage() {
       actions={may('write') && <NewWebhookEndpoint onSecret={onSecret} />}
     >
       {secret && <ShownOnce title={t.webhooks.copyNow} secret={secret} />}
-      <FailureAlert failure={endpoints.error} />
+      <FailureAlert failure={endpoints.error} onRetry={() => void endpoints.refetch()} />
       {endpoints.data?.length === 0 ? (
         <Text c="dimmed">{t.webhooks.none}</Text>
       ) : (
@@ -52,12 +54,51 @@ export default function WebhooksPage() {
         {t.webhooks.deliveries}
       </Title>
       <Text c="dimmed">{t.webhooks.deliveriesSay}</Text>
-      <PagesOf pages={deliveryPages(id)} none={t.webhooks.noDeliveries} refreshMs={10_000}>
+      <Deliveries endpoints={endpoints.data ?? []} onChanged={refresh} />
+    </Page>
+  );
+}
+
+/** What was sent, to which endpoint, about which event and with what result. */
+function Deliveries(props: { readonly endpoints: readonly WebhookEndpoint[]; readonly onChanged: () => void }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [{ endpoint, event, status: word }, change] = useAddress(['endpoint', 'event', 'status']);
+  const status = DELIVERY_STATUSES.find((one) => one === word);
+  const filter = { endpointId: endpoint || undefined, eventId: event || undefined, status };
+  const all = { value: '', label: t.common.all };
+  return (
+    <>
+      <Group align="flex-end">
+        <NativeSelect
+          label={t.webhooks.endpoint}
+          value={endpoint}
+          onChange={({ currentTarget }) => change({ endpoint: currentTarget.value })}
+          data={[all, ...props.endpoints.map(({ id: value, url: label }) => ({ value, label }))]}
+        />
+        <NativeSelect
+          label={t.common.state}
+          value={status ?? ''}
+          onChange={({ currentTarget }) => change({ status: currentTarget.value })}
+          data={[all, ...DELIVERY_STATUSES.map((value) => ({ value, label: t.webhooks.statuses[value] }))]}
+        />
+        <SearchField
+          label={t.webhooks.event}
+          placeholder={t.webhooks.eventHint}
+          value={event}
+          onChange={(text) => change({ event: text })}
+        />
+      </Group>
+      <PagesOf
+        pages={deliveryPages(id, filter)}
+        none={endpoint || event || status ? t.webhooks.noneFound : t.webhooks.noDeliveries}
+        refreshMs={10_000}
+      >
         {(deliveries) => (
-          <WebhookDeliveryTable deliveries={deliveries} endpoints={endpoints.data ?? []} onChanged={refresh} />
+          <WebhookDeliveryTable deliveries={deliveries} {...props} onEvent={(eventId) => change({ event: eventId })} />
         )}
       </PagesOf>
-    </Page>
+    </>
   );
 }
 

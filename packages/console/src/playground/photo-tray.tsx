@@ -17,11 +17,16 @@ export function PhotoTray(props: {
   readonly needed: number;
   readonly isClosed: boolean;
   readonly onFiles: (files: readonly Blob[]) => void;
+  readonly onCheckAgain: (number: number) => void;
   readonly onRemove: (number: number) => void;
 }) {
   const { kind, photos, isClosed } = props;
   const t = useTexts();
   const title = t.playground.trays[kind][props.species];
+  const rejected = photos.filter(({ upload }) => upload?.quality.verdict === 'REJECTED');
+  const removeRejected = () => {
+    for (const { number } of rejected) props.onRemove(number);
+  };
   const drop = useDrop(isClosed, props.onFiles);
   return (
     <Stack gap="xs" {...drop}>
@@ -50,18 +55,33 @@ export function PhotoTray(props: {
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
         {photos.map((photo) => (
-          <PhotoCard key={photo.number} photo={photo} onRemove={isClosed ? undefined : props.onRemove} />
+          <PhotoCard
+            key={photo.number}
+            photo={photo}
+            onCheckAgain={props.onCheckAgain}
+            onRemove={isClosed ? undefined : props.onRemove}
+          />
         ))}
       </SimpleGrid>
+      {!isClosed && rejected.length > 0 && (
+        <Group role="status">
+          <Text size="sm">{t.playground.rejectedSay(rejected.length)}</Text>
+          <Button size="compact-sm" variant="default" onClick={removeRejected}>
+            {t.playground.removeRejected}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
 
 function PhotoCard({
   photo,
+  onCheckAgain,
   onRemove,
 }: {
   readonly photo: Photo;
+  readonly onCheckAgain: (n: number) => void;
   readonly onRemove: ((n: number) => void) | undefined;
 }) {
   const t = useTexts();
@@ -81,7 +101,9 @@ function PhotoCard({
         )}
       </Card.Section>
       {photo.upload && <Verdict {...photo.upload.quality} />}
-      {photo.failure !== undefined && <FailureAlert failure={photo.failure} />}
+      {photo.failure !== undefined && (
+        <FailureAlert failure={photo.failure} onRetry={() => onCheckAgain(photo.number)} />
+      )}
       {!isChecked && <Loader size="sm" aria-label={t.playground.checking} />}
     </Card>
   );

@@ -6,9 +6,11 @@ import {
   type Upload,
   type UploadKind,
 } from '@rhinarium/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
+import { keepAim } from './kept-aim.ts';
+import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
 /** A photo of the playground: its picture at once, what the service says of it when it has answered. */
 export interface Photo {
@@ -44,9 +46,10 @@ export const isAccepted = (photo: Photo) => photo.upload?.quality.verdict === 'A
 /**
  * Photos, checked as they come, and the action that they are sent to. The check happens in a capture session of its own
  * that belongs to no pet, so photos can be removed and minds be changed, and nothing is made before the action: then
- * the accepted photos go into a new session, with the same calls that an integrator makes.
+ * the accepted photos go into a new session, with the same calls that an integrator makes. Until then they are kept in
+ * the browser, and are there again after a reload.
  */
-export function useCapture(aim: Aim) {
+export function useCapture(aim: Aim, place: string) {
   const { id } = useTenant();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [sent, setSent] = useState<Sent>();
@@ -57,6 +60,8 @@ export function useCapture(aim: Aim) {
   /** Made by an earlier try that failed later; a second try must not make another. */
   const madePetId = useRef<string | undefined>(undefined);
   const numbers = useRef(0);
+  /** Done once, when the page is opened. */
+  const restoring = useRef<Promise<void> | undefined>(undefined);
 
   const settle = (number: number, found: Partial<Photo>) =>
     setPhotos((shown) => shown.map((photo) => (photo.number === number ? { ...photo, ...found } : photo)));
@@ -79,20 +84,49 @@ export function useCapture(aim: Aim) {
     void ended?.then(({ id: sessionId }) => askApi(id, 'abortCaptureSession', { sessionId })).catch(() => undefined);
   };
 
-  const add = async (kind: UploadKind, file: Blob): Promise<void> => {
-    const number = numbers.current++;
-    setPhotos((shown) => [...shown, { number, kind, file, url: URL.createObjectURL(file) }]);
+  const checkPhoto = async ({ number, kind, file }: Pick<Photo, 'number' | 'kind' | 'file'>): Promise<void> => {
     try {
       const { id: sessionId } = await checkSession();
-      settle(number, { upload: (await askApi(id, UPLOADS[kind], {}, { sessionId, file })).data });
+      settle(number, { upload: (await askApi(id, UPLOADS[kind], {}, { sessionId, file })).data, failure: undefined });
     } catch (found) {
       settle(number, { failure: found });
     }
   };
 
+  const show = (number: number, kind: UploadKind, file: Blob): Promise<void> => {
+    setPhotos((shown) => [...shown, { number, kind, file, url: URL.createObjectURL(file) }]);
+    return checkPhoto({ number, kind, file });
+  };
+
+  const add = async (kind: UploadKind, file: Blob): Promise<void> => {
+    await restoring.current;
+    const number = numbers.current++;
+    void keepPhoto({ place, number, kind, file });
+    await show(number, kind, file);
+  };
+
+  /** What this tab had before it was loaded again. */
+  const restore = async (): Promise<void> => {
+    const kept = await findKeptPhotos(place);
+    numbers.current = Math.max(numbers.current, ...kept.map(({ number }) => number + 1));
+    for (const { number, kind, file } of kept) void show(number, kind, file);
+  };
+  useEffect(() => {
+    restoring.current ??= restore();
+  });
+
+  /** Asks again about a photo that could not be checked. */
+  const checkAgain = (number: number): void => {
+    const photo = photos.find((one) => one.number === number);
+    if (!photo) return;
+    settle(number, { failure: undefined });
+    void checkPhoto(photo);
+  };
+
   const remove = (number: number): void => {
     const photo = photos.find((one) => one.number === number);
     if (photo) URL.revokeObjectURL(photo.url);
+    void forgetPhoto(place, number);
     setPhotos((shown) => shown.filter((one) => one.number !== number));
     endCheck();
   };
@@ -101,6 +135,7 @@ export function useCapture(aim: Aim) {
     if (aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId === undefined) {
       const { species, newPetName } = aim;
       madePetId.current ??= (await askApi(id, 'createPet', {}, { species, name: newPetName || undefined })).data.id;
+      keepAim(place, { ...aim, petId: madePetId.current, newPetName: undefined });
     }
     const petId = aim.purpose === 'PET_IDENTIFICATION' ? undefined : (aim.petId ?? madePetId.current);
     const { species, purpose } = aim;
@@ -111,6 +146,8 @@ export function useCapture(aim: Aim) {
       settle(number, { upload: (await askApi(id, UPLOADS[kind], {}, { sessionId: session.id, file })).data });
     }
     setJobId((await startAction(id, aim, session.id, petId)).data.jobId);
+    // The service has them now.
+    void forgetPhotosOf(place);
     endCheck();
   };
 
@@ -129,13 +166,14 @@ export function useCapture(aim: Aim) {
   const reset = () => {
     for (const { url } of photos) URL.revokeObjectURL(url);
     endCheck();
+    void forgetPhotosOf(place);
     madePetId.current = undefined;
     setPhotos([]);
     setSent(undefined);
     setJobId(undefined);
     setFailure(undefined);
   };
-  return { photos, sent, jobId, failure, sendingCount, add, remove, run, reset };
+  return { photos, sent, jobId, failure, sendingCount, add, checkAgain, remove, run, reset };
 }
 
 function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {

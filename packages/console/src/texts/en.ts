@@ -1,5 +1,6 @@
 import * as access from './en/access.ts';
 import * as figures from './en/accuracy.tsx';
+import { audit } from './en/audit.ts';
 import { common } from './en/common.ts';
 import { forms } from './en/forms.ts';
 import * as start from './en/home.ts';
@@ -14,6 +15,7 @@ import { webhooks } from './en/webhooks.ts';
  * Every text of the console in English. The other languages have the same ones: one that is missing does not compile.
  */
 export const en = {
+  audit,
   common,
   forms,
   lists,

@@ -1,6 +1,7 @@
 import type { Texts } from './en.ts';
 import * as access from './ko/access.ts';
 import * as figures from './ko/accuracy.tsx';
+import { audit } from './ko/audit.ts';
 import { common } from './ko/common.ts';
 import { forms } from './ko/forms.ts';
 import * as start from './ko/home.ts';
@@ -13,6 +14,7 @@ import { webhooks } from './ko/webhooks.ts';
 
 /** Every text of the console in Korean. */
 export const ko: Texts = {
+  audit,
   common,
   forms,
   lists,

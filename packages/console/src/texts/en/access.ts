@@ -28,6 +28,10 @@ export const keys = {
   overlaps: { 0: 'immediately', 1: 'in a minute', 60: 'in an hour', 1440: 'in a day' },
   rotate: 'Rotate',
   deactivate: 'Deactivate now',
+  deactivateOf: (name: string) => `Deactivate the key ${name}?`,
+  deactivateSays:
+    'Programs that use it are answered 401 at once, on every node. A key cannot be made active again: to replace it without a gap, rotate it.',
+  wasDeactivated: (name: string) => `The key ${name} is deactivated.`,
   newKey: 'New key',
   newApiKey: 'New API key',
   namePlaceholder: 'What uses the key',
@@ -52,6 +56,7 @@ export const people = {
   off: 'off',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}?`,
+  roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
   removeSays: 'The person loses access to this tenant at once.',
   add: 'Add',
 };
@@ -113,12 +118,4 @@ export const requests = {
   operation: 'Operation',
   requestId: 'Request id',
   copyId: 'Copy the request id',
-};
-
-export const audit = {
-  says: 'Changes that people made in the console or with commands, and the pictures that they viewed. Calls with API keys are in the request log. Entries are only added, never changed, and are kept for 400 days.',
-  none: 'No entries yet.',
-  action: 'Action',
-  subject: 'Subject',
-  details: 'Details',
 };

@@ -125,6 +125,7 @@ export const sessions = {
   purposes: PURPOSES,
   says: 'Your server creates a session, a device uploads photos to it, and one action uses it.',
   none: 'No capture sessions yet.',
+  noneFound: 'No capture session matches these filters.',
   session: 'Session',
   title: 'Capture session',
   titleOf: (id: string) => `Capture session ${id}…`,

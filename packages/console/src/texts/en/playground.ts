@@ -19,7 +19,7 @@ const NEXT: Readonly<Record<Decision, string>> = {
 export const playground = {
   run: RUN,
   viewers: 'As a viewer you cannot change anything. Ask a developer or an owner to use the playground.',
-  says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end. Only registering adds photos to a pet; all other photos are deleted after 30 days.',
+  says: 'Try your own photos with the same calls that a program makes. Nothing is created before you press the button at the end; until then this browser keeps the photos, over a reload too, and removes them when you sign out. Only registering adds photos to a pet; all other photos are deleted after 30 days.',
   verifyNext: 'Verify next',
   identifyNext: 'Identify next',
   startOver: 'Start over',
@@ -60,4 +60,7 @@ export const playground = {
   orDrop: 'or drop photos here (JPEG, PNG or WebP)',
   remove: (name: string) => `Remove ${name}`,
   checking: 'Checking the photo',
+  rejectedSay: (count: number) =>
+    `${count === 1 ? '1 photo was' : `${count} photos were`} rejected, for the reason below it, and will not be sent. Take or choose others.`,
+  removeRejected: 'Remove the rejected',
 };

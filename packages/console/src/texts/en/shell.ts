@@ -29,6 +29,7 @@ export const shell = {
   },
   suspended: 'This tenant is suspended (SVCB2B10010)',
   suspendedSays: 'Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.',
+  endSuspension: 'End the suspension on the page of the installation',
 };
 
 export const search = {

@@ -22,6 +22,10 @@ export const keys: Texts['keys'] = {
   overlaps: { 0: '즉시', 1: '1분 후', 60: '1시간 후', 1440: '하루 후' },
   rotate: '교체',
   deactivate: '지금 비활성화',
+  deactivateOf: (name) => `${name} 키를 비활성화할까요?`,
+  deactivateSays:
+    '이 키를 쓰는 프로그램은 모든 노드에서 즉시 401 응답을 받습니다. 다시 활성화할 수 없습니다. 끊김 없이 바꾸려면 키를 교체하세요.',
+  wasDeactivated: (name) => `${name} 키를 비활성화했습니다.`,
   newKey: '새 키',
   newApiKey: '새 API 키',
   namePlaceholder: '키를 사용할 곳',
@@ -45,6 +49,7 @@ export const people: Texts['people'] = {
   off: '꺼짐',
   remove: '내보내기',
   removeOf: (name) => `${name} 님을 내보낼까요?`,
+  roleChanged: (name, role) => `${name} 님의 역할: ${role}.`,
   removeSays: '이 테넌트에 대한 접근 권한이 즉시 사라집니다.',
   add: '추가',
 };
@@ -107,12 +112,4 @@ export const requests: Texts['requests'] = {
   operation: '작업',
   requestId: '요청 식별자',
   copyId: '요청 식별자 복사',
-};
-
-export const audit: Texts['audit'] = {
-  says: '사람이 콘솔이나 명령으로 바꾼 것과 열람한 사진입니다. API 키로 보낸 호출은 요청 기록에 있습니다. 항목은 추가만 되고 바뀌지 않으며, 400일 동안 보관됩니다.',
-  none: '아직 항목이 없습니다.',
-  action: '동작',
-  subject: '대상',
-  details: '자세히',
 };

@@ -109,6 +109,7 @@ export const sessions: Texts['sessions'] = {
   purposes: { PET_PROFILE_REGISTRATION: '등록', PET_VERIFICATION: '인증', PET_IDENTIFICATION: '식별' },
   says: '서버가 세션을 만들고, 기기가 사진을 올리고, 하나의 작업이 그 세션을 사용합니다.',
   none: '아직 촬영 세션이 없습니다.',
+  noneFound: '이 필터에 맞는 촬영 세션이 없습니다.',
   session: '세션',
   title: '촬영 세션',
   titleOf: (id) => `촬영 세션 ${id}…`,

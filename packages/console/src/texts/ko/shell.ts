@@ -31,6 +31,7 @@ export const shell: Texts['shell'] = {
   suspended: '이 테넌트는 정지되었습니다 (SVCB2B10010)',
   suspendedSays:
     '이 테넌트의 키로 보낸 요청은 403을 받으며, 열려 있던 촬영 세션은 중단되었습니다. 운영자에게 문의하세요.',
+  endSuspension: '설치 페이지에서 정지 해제',
 };
 
 export const search: Texts['search'] = {

@@ -1,0 +1,21 @@
+import { PURPOSES, SPECIES } from '@rhinarium/contract';
+import type { Aim } from './use-capture.ts';
+
+// What the playground is set to, kept in this tab beside its photos.
+
+const keyOf = (place: string) => `rhinarium-aim ${place}`;
+
+export const keepAim = (place: string, aim: Aim): void =>
+  window.sessionStorage.setItem(keyOf(place), JSON.stringify(aim));
+
+/** What was kept, but for what no longer can be read. */
+export function findKeptAim(place: string): Partial<Aim> {
+  const kept = window.sessionStorage.getItem(keyOf(place));
+  if (kept === null) return {};
+  const { purpose, species, petId, newPetName, searchPoolName } = JSON.parse(kept) as Partial<Aim>;
+  return {
+    ...(purpose && PURPOSES.includes(purpose) && { purpose }),
+    ...(species && SPECIES.includes(species) && { species }),
+    ...{ petId, newPetName, searchPoolName },
+  };
+}

@@ -1,0 +1,69 @@
+import type { UploadKind } from '@rhinarium/contract';
+
+/**
+ * Photos of the playground, kept in this browser until they are used or removed, so that neither a reload nor an ended
+ * session loses one. A browser that keeps nothing loses them, as all did before.
+ */
+export interface KeptPhoto {
+  /** The tab, the tenant and what the address asks for. */
+  readonly place: string;
+  readonly number: number;
+  readonly kind: UploadKind;
+  readonly file: Blob;
+  readonly keptAt: number;
+}
+
+const databaseName = 'rhinarium-playground';
+const storeName = 'photos';
+/** What nobody came back for. */
+const keptMsMax = 24 * 3_600_000;
+
+/** Of this tab and address: another one has photos of its own. */
+export function placeOf(tenantId: string): string {
+  const key = 'rhinarium-tab';
+  const tab = window.sessionStorage.getItem(key) ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
+  window.sessionStorage.setItem(key, tab);
+  return `${tab} ${tenantId}${window.location.search}`;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** `undefined` where the browser keeps nothing, as in some private windows. */
+async function inStore<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  try {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: ['place', 'number'] });
+    const database = await settled(opening);
+    try {
+      return await settled(work(database.transaction(storeName, 'readwrite').objectStore(storeName)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const allOf = (place: string) => IDBKeyRange.bound([place, 0], [place, Number.MAX_SAFE_INTEGER]);
+
+export const keepPhoto = (photo: Omit<KeptPhoto, 'keptAt'>) =>
+  inStore((store) => store.put({ ...photo, keptAt: Date.now() } satisfies KeptPhoto));
+
+export const forgetPhoto = (place: string, number: number) => inStore((store) => store.delete([place, number]));
+
+export const forgetPhotosOf = (place: string) => inStore((store) => store.delete(allOf(place)));
+
+export const forgetAllPhotos = () => inStore((store) => store.clear());
+
+/** The photos of this place, in their order; forgets those of others that were left behind. */
+export async function findKeptPhotos(place: string): Promise<readonly KeptPhoto[]> {
+  const all = (await inStore((store) => store.getAll() as IDBRequest<KeptPhoto[]>)) ?? [];
+  const since = Date.now() - keptMsMax;
+  for (const photo of all) if (photo.keptAt < since) await forgetPhoto(photo.place, photo.number);
+  return all.filter((photo) => photo.place === place && photo.keptAt >= since).sort((a, b) => a.number - b.number);
+}
