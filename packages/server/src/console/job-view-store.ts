@@ -27,7 +27,9 @@ export interface JobEntryRow extends SortedStart {
   readonly finishedAt: Date | null;
 }
 
-/** SQL: what jobs are sorted by, as in the indexes of migration 19. A job without a score, or not ended, is the lowest. */
+/**
+ * SQL: what jobs are sorted by, as in the indexes of migration 19. A job without a score, or not ended, is the lowest.
+ */
 const SORTED_BY = {
   createdAt: 'j.created_at',
   score: `coalesce((coalesce(j.result->>'score', j.result->'pets'->0->>'score'))::float8, -1)`,
