@@ -1,4 +1,5 @@
 import { Center, Container, Loader, MantineThemeProvider, Title } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
@@ -47,6 +48,7 @@ export function App() {
   const words = wordsOf(useTexts());
   return (
     <MantineThemeProvider theme={words} inherit>
+      <Notifications position="bottom-right" autoClose={6000} />
       <Places />
     </MantineThemeProvider>
   );

@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './console.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -43,7 +42,6 @@ createRoot(document.getElementById('root')!).render(
       getStyleNonce={() => styleNumber}
     >
       <QueryClientProvider client={queries}>
-        <Notifications position="bottom-right" autoClose={6000} />
         <LanguageProvider first={language}>
           <App />
         </LanguageProvider>

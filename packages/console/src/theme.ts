@@ -1,4 +1,4 @@
-import { Anchor, type CSSVariablesResolver, createTheme, Drawer, Modal, PasswordInput } from '@mantine/core';
+import { Anchor, type CSSVariablesResolver, createTheme, Drawer, Modal, Notification, PasswordInput } from '@mantine/core';
 import type { Texts } from './texts/en.ts';
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
@@ -18,6 +18,7 @@ export const wordsOf = ({ common }: Texts) =>
     components: {
       Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
       Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
+      Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
       PasswordInput: PasswordInput.extend({
         defaultProps: { visibilityToggleButtonProps: { 'aria-label': common.showPassword } },
       }),

@@ -16,6 +16,8 @@ export function Confirmed(props: {
   /** Has to be typed before the button works. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
+  /** Of a row of a list. */
+  readonly isCompact?: boolean;
   readonly act: () => Promise<unknown>;
   readonly onDone: () => void;
 }) {
@@ -32,7 +34,13 @@ export function Confirmed(props: {
   const look = props.isHarmless ? {} : { color: 'red' };
   return (
     <>
-      <Button {...look} variant={props.isHarmless ? 'default' : 'outline'} aria-haspopup="dialog" onClick={open}>
+      <Button
+        {...look}
+        size={props.isCompact ? 'compact-sm' : 'sm'}
+        variant={props.isHarmless ? 'default' : 'outline'}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {props.label}
       </Button>
       <Modal opened={asks} onClose={close} title={props.title} lockScroll={false}>

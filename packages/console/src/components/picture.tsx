@@ -1,4 +1,5 @@
 import { Center, Text } from '@mantine/core';
+import { IconPaw } from '@tabler/icons-react';
 import { useState } from 'react';
 import { imageUrl } from '../api.ts';
 import { useTenant } from '../session.tsx';
@@ -14,11 +15,18 @@ export function Picture(props: {
   const { id } = useTenant();
   const t = useTexts();
   const [isGone, setGone] = useState(false);
-  if (props.imageId === null || isGone) {
+  if (props.imageId === null) {
+    return (
+      <Center className="picture" w={props.side} h={props.side} role="img" aria-label={t.photos.none}>
+        <IconPaw size={props.side / 2} className="mark-faint" aria-hidden />
+      </Center>
+    );
+  }
+  if (isGone) {
     return (
       <Center className="picture" w={props.side} h={props.side}>
         <Text size="xs" c="dimmed">
-          {props.imageId === null ? t.photos.none : t.photos.deleted}
+          {t.photos.deleted}
         </Text>
       </Center>
     );

@@ -42,6 +42,7 @@ export function WebhookDeliveryTable(props: {
               <Anchor
                 component="button"
                 type="button"
+                ta="start"
                 className="mono"
                 title={t.webhooks.eventOnly}
                 onClick={() => props.onEvent(delivery.eventId)}

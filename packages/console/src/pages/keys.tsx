@@ -115,7 +115,7 @@ function KeyRow(props: {
         <KeyUse keyId={key.id} name={key.name} use={props.use?.fortnight} />
       </Table.Td>
       <Table.Td>
-        <Badge color={state.isLive ? 'green' : 'gray'} variant="light">
+        <Badge color={state.isLive ? 'green' : 'gray'} variant="light" miw="fit-content">
           {state.says}
         </Badge>{' '}
         {state.isLive && key.expiresAt && <Moment at={key.expiresAt} />}

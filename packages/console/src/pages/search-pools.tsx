@@ -87,6 +87,7 @@ export default function SearchPoolsPage() {
                     <Group gap="xs" wrap="nowrap">
                       <EditPool pool={pool} />
                       <Confirmed
+                        isCompact
                         label={t.pools.delete}
                         title={t.pools.deleteOf(pool.name)}
                         act={() => askApi(id, 'deleteSearchPool', { name: pool.name })}
