@@ -166,6 +166,7 @@ test('each table is written by one store, that of its domain', () => {
     galleries: 'search/store.ts',
     gallery_removals: 'search/store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
+    installation: 'encryption/store.ts',
     // Of requests, and of workers.
     jobs: 'jobs/queue-store.ts jobs/store.ts',
     pets: 'pets/store.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OwnPostgres } from '../../test/support/own-postgres.ts';
 import type { DatabaseLink } from './database-link.ts';
-import type { OwnPostgres } from './own-postgres.ts';
 import { leaseSeconds, type ServiceNode } from './service-node.ts';
 import type { SmallDisk } from './small-disk.ts';
 

@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startOwnPostgres } from '../../test/support/own-postgres.ts';
 import { openDatabaseLink } from './database-link.ts';
 import type { House } from './fault-table.ts';
-import { startOwnPostgres } from './own-postgres.ts';
 import { startServiceNode } from './service-node.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

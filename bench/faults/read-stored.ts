@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { OwnPostgres } from '../../test/support/own-postgres.ts';
 import type { Stored } from './check-history.ts';
-import type { OwnPostgres } from './own-postgres.ts';
 
 interface JobRow {
   readonly id: string;

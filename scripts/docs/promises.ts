@@ -15,7 +15,12 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R1: {
     promise: 'A job that was accepted (202) ends exactly once, within its deadline, whatever crashes.',
     keptBy: 'a fence, a lease and a deadline per job; the end of overdue jobs has a transaction of its own',
-    tests: ['test/faults.test.ts', 'test/races.test.ts', 'packages/server/src/jobs/queue.test.ts'],
+    tests: [
+      'test/faults.test.ts',
+      'test/nodes.test.ts',
+      'test/races.test.ts',
+      'packages/server/src/jobs/queue.test.ts',
+    ],
     figure: 'fault bench: 1,001 kills, 0 lost, 0 doubled, 0 contradicted (bench/README.md)',
   },
   R2: {
@@ -32,7 +37,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   R4: {
     promise: 'After the 204 of a deletion no identification returns the pet, on any node.',
     keptBy: 'numbered changes of a gallery, read before each search; a check at the commit of a job',
-    tests: ['test/search-and-deletion.test.ts', 'test/races.test.ts'],
+    tests: ['test/search-and-deletion.test.ts', 'test/nodes.test.ts', 'test/races.test.ts'],
   },
   R5: {
     promise: 'A deletion reaches rows, photos, templates, kept answers and the index.',

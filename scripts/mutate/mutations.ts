@@ -8,6 +8,7 @@ import { events, webhooks } from './mutations/events.ts';
 import { attempts, leases, turns } from './mutations/jobs.ts';
 import { keys, tenants } from './mutations/keys-and-tenants.ts';
 import { matching } from './mutations/matching.ts';
+import { nodes } from './mutations/nodes.ts';
 import { people } from './mutations/people.ts';
 import { pets, sessions } from './mutations/sessions-and-pets.ts';
 import { files, uploads } from './mutations/uploads.ts';
@@ -32,6 +33,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   receipts,
   events,
   webhooks,
+  nodes,
   api,
   lists,
 };

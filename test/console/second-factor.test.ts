@@ -245,7 +245,7 @@ test('the key of the secrets is a file that only its user can read; what another
   const service = await startService({ role: 'api' });
   const { random } = service.app.services;
   const file = path.join(service.dataDir, 'second-factor.key');
-  const seal = openSecretSeal(service.dataDir, random);
+  const seal = openSecretSeal({ dataDir: service.dataDir, keysDir: undefined }, random);
   // Two processes that make the key at once have one key in the end.
   const [one, other] = await Promise.all([seal.seal(Buffer.from('a'), 'ann'), seal.seal(Buffer.from('b'), 'ben')]);
   assert.deepEqual([String(await seal.open(one, 'ann')), String(await seal.open(other, 'ben'))], ['a', 'b']);

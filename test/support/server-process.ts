@@ -21,10 +21,17 @@ export interface ServerProcess {
   stop(): Promise<number | string>;
 }
 
-/** Starts `main.js` on a data folder and a free port. Throws with what it printed when it ends before it is ready. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+/**
+ * Starts `main.js` on a data folder and a free port, with `settings` as further variables. Throws with what it printed
+ * when it ends before it is ready.
+ */
+export async function startServerProcess(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: path.resolve(dataDir), RHINARIUM_ENGINE_THREADS: '2' };
   const child: ChildProcess = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: path.resolve(dataDir), RHINARIUM_ENGINE_THREADS: '2' },
+    env: { ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

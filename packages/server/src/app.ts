@@ -9,19 +9,13 @@ import { openDatabase } from './database/open-database.ts';
 import { openDecoding } from './decoding/decoding.ts';
 import { memoryBound } from './decoding/memory-bound.ts';
 import type { Encryption } from './encryption/encryption.ts';
-import { openEncryption } from './encryption/open-encryption.ts';
+import { openEncryptionOf } from './encryption/open-encryption-of.ts';
 import { createServer } from './http/create-server.ts';
 import { listenAt, tryPlace } from './http/listen.ts';
 import { openAdmission } from './jobs/admission.ts';
-import type { JobHandlers } from './jobs/job.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
-import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
-import { runAddition } from './matching/run-addition.ts';
-import { runIdentification } from './matching/run-identification.ts';
-import { runVerification } from './matching/run-verification.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
-import { startUpkeep } from './ops/upkeep.ts';
 import { openPasswordWork } from './people/password-work.ts';
 import { openSecretSeal } from './people/secret-seal.ts';
 import { openRecognition } from './recognition/recognition.ts';
@@ -30,20 +24,10 @@ import { routesOf } from './routes.ts';
 import { openSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
+import { startWork } from './start-work.ts';
 import { openEarlyTemplates } from './templates/early-templates.ts';
-import { startRenewal } from './templates/renew-all.ts';
-import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
-import { listTenantIds } from './tenants/store.ts';
-import { upkeepTasks } from './upkeep-tasks.ts';
 import { VERSION } from './version.ts';
-import { startSender } from './webhooks/sender.ts';
 import { openWebhookTargets } from './webhooks/webhook-targets.ts';
-
-const HANDLERS = {
-  FINGERPRINT_ADDITION: runAddition,
-  PET_VERIFICATION: runVerification,
-  PET_IDENTIFICATION: runIdentification,
-} as const satisfies JobHandlers;
 
 export interface AppOptions {
   readonly settings: Settings;
@@ -55,9 +39,9 @@ export interface AppOptions {
 export interface App {
   readonly services: Services;
   readonly server: FastifyInstance;
-  /** Answers readiness and metrics where they have an address of their own; a worker has one too. */
+  /** Answers readiness and metrics where they have an address of their own. */
   readonly probeServer: FastifyInstance | undefined;
-  /** Starts to listen; gives the address. Only a process with the api role listens. */
+  /** Starts to listen; gives the address: of a worker, that of its probes. */
   listen(): Promise<string>;
   /** Takes no new work, lets what runs end for at most `graceMs`, and closes everything. */
   close(graceMs: number): Promise<void>;
@@ -69,7 +53,7 @@ export interface App {
  */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings, log, clock: turned } = options;
-  if (settings.role !== 'worker') await tryPlace(settings);
+  if (listensOnPort(settings)) await tryPlace(settings);
   const database = await openDatabase({
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl,
@@ -78,7 +62,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     say: (event, details) => log.info(details ?? {}, event),
   });
   try {
-    const encryption = await openEncryption(settings, SYSTEM_SOURCES);
+    const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     return await openParts(database, encryption, options);
   } catch (error) {
     await database.close();
@@ -98,31 +82,21 @@ async function openParts(
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const metrics = openMetrics(services);
   const probes = probeRoutes({ services, registry: metrics.registry, token: settings.probeToken });
-  const routes = routesOf(services, settings, {
-    version: VERSION,
-    serverUrl: () => address,
-    shutdown: shutdown.signal,
-  });
+  const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
+  const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
   const { trustedProxies, hstsSeconds } = settings;
   const serving = { log, newRequestId: services.ids.session, trustedProxies };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({ ...serving, hstsSeconds, routes: [metrics.watch, ownProbes, ...routes] });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
-  const worker = settings.role === 'api' ? undefined : await openWorker(services, settings, metrics.jobs);
-  const sender = settings.role === 'api' ? undefined : await startSender(services);
-  const tenantIds = () => database.system(listTenantIds);
-  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
-  const renewal = settings.role === 'api' ? undefined : startRenewal(services, tenantIds);
-  const resumed = tenantIds()
-    .then((ids) => resumeEarlyTemplates(services, ids, shutdown.signal))
-    .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
+  const work = settings.role === 'api' ? undefined : await startWork(services, settings, shutdown.signal, metrics.jobs);
   return {
     services,
     server,
     probeServer,
     async listen() {
-      if (settings.probeAddress) await probeServer?.listen(settings.probeAddress);
-      if (settings.role === 'worker') return 'worker';
+      const probesAt = settings.probeAddress && (await probeServer?.listen(settings.probeAddress));
+      if (!listensOnPort(settings)) return probesAt!;
       await listenAt(settings, (place) => server.listen({ ...place }));
       const bound = server.server.address();
       const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
@@ -132,17 +106,16 @@ async function openParts(
     async close(graceMs) {
       shutdown.abort();
       const earlyEnded = services.earlyTemplates.stop();
-      upkeep.stop();
+      work?.stopUpkeep();
       // What is still under way then is cut off: decoders in their pictures, callers in what they send.
       const grace = setTimeout(() => {
         services.decoding.close();
         server.server.closeAllConnections();
       }, graceMs);
-      await Promise.all([server.close(), probeServer?.close(), worker?.stop(graceMs), sender?.stop(), renewal?.stop()]);
-      await resumed;
+      await Promise.all([server.close(), probeServer?.close(), work?.stop(graceMs)]);
       await earlyEnded;
       clearTimeout(grace);
-      await upkeep.ended;
+      await work?.upkeepEnded();
       await services.requestLog.close();
       await services.jobNotices.close();
       await services.eventNotices.close();
@@ -153,6 +126,9 @@ async function openParts(
     },
   };
 }
+
+/** A worker answers its probes where they have an address of their own, and else on the port. */
+const listensOnPort = ({ role, probeAddress }: Settings) => role !== 'worker' || probeAddress === undefined;
 
 const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
   registerLiveness(server);
@@ -189,7 +165,7 @@ async function openServices(
     log,
     requestLog: openRequestLog(database, log),
     passwords: openPasswordWork(SYSTEM_SOURCES),
-    secretSeal: openSecretSeal(settings.dataDir, SYSTEM_SOURCES.random),
+    secretSeal: openSecretSeal(settings, SYSTEM_SOURCES.random),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
     jobDeadlineMs,
     jobAdmission: openAdmission({
@@ -200,15 +176,4 @@ async function openServices(
       ticks: SYSTEM_SOURCES.ticks,
     }),
   };
-}
-
-function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {
-  return startWorker(services, {
-    handlers: HANDLERS,
-    watch,
-    // One tenant's jobs keep the threads busy; as many places are left for the others.
-    concurrency: settings.engineThreads * 2,
-    concurrencyPerTenant: settings.engineThreads,
-    leaseMs: settings.jobLeaseSeconds * 1000,
-  });
 }

@@ -31,7 +31,7 @@ async function start(settings: Settings, log: pino.Logger): Promise<App> {
   const app = await openApp({ settings, log });
   try {
     const address = await app.listen();
-    const first = await firstStart(app.services, address);
+    const first = settings.role === 'worker' ? undefined : await firstStart(app.services, address);
     const keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
     if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
     log.info({ address, role: settings.role }, 'ready');

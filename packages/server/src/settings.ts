@@ -82,7 +82,7 @@ export const SETTINGS = {
     env: 'RHINARIUM_KEYS_DIR',
     parse: filled,
     takes: 'a folder',
-    says: 'Where the wrapped data keys are, and the master key if it is a file. Default: `keys` in DATA_DIR. Put it elsewhere to keep it out of copies of DATA_DIR; several processes share it.',
+    says: 'Where the wrapped data keys are, and the master key if it is a file. Default: `keys` in DATA_DIR. Put it elsewhere to keep it out of copies of DATA_DIR. All nodes share it, and the key of the second factors is then there too.',
   },
   masterKeys: {
     env: 'RHINARIUM_MASTER_KEY',
@@ -109,7 +109,7 @@ export const SETTINGS = {
     parse: oneOf(['all', 'api', 'worker']),
     default: 'all',
     takes: 'all, api or worker',
-    says: 'What this process does: answer requests (api), run jobs (worker), or both (all). Several processes need DATABASE_URL and a shared DATA_DIR.',
+    says: 'What this process does: answer requests (api); run jobs, send webhooks and tidy up, and answer only /health and /metrics, on PORT (worker); or both (all). Several processes need DATABASE_URL, the same keys and the same images: docs/guides/several-nodes.md.',
   },
   publicUrl: {
     env: 'RHINARIUM_PUBLIC_URL',

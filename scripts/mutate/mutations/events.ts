@@ -63,10 +63,10 @@ export const events: readonly Mutation[] = [
 /** What is sent, how often, and where it may go. */
 export const webhooks: readonly Mutation[] = [
   {
-    name: 'a service with all roles starts no sender',
+    name: 'a service with all roles does no work',
     file: `${server}/app.ts`,
-    find: "const sender = settings.role === 'api' ?",
-    replace: "const sender = settings.role !== 'worker' ?",
+    find: "const work = settings.role === 'api' ?",
+    replace: "const work = settings.role !== 'worker' ?",
     tests: sent,
     only: 'a service sends what happens',
   },

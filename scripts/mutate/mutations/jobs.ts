@@ -165,8 +165,8 @@ export const attempts: readonly Mutation[] = [
   },
   {
     name: 'a job that ended is in no figure',
-    file: `${server}/app.ts`,
-    find: 'openWorker(services, settings, metrics.jobs)',
+    file: `${server}/start-work.ts`,
+    find: 'openWorker(services, settings, watch)',
     replace: 'openWorker(services, settings, () => {})',
     tests: ['contract/contract'],
     only: 'is in the figures',

@@ -6,6 +6,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
 import { memoryBound } from '../decoding/memory-bound.ts';
 import { openEncryption } from '../encryption/open-encryption.ts';
+import { openEncryptionOf } from '../encryption/open-encryption-of.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
@@ -23,18 +24,16 @@ async function main(): Promise<void> {
   const { command, options } = given;
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
-  const openKeys = () => openEncryption(settings, SYSTEM_SOURCES);
   if ('runAlone' in command) {
-    process.stdout.write(
-      `${JSON.stringify(await command.runAlone({ dataDir, databaseUrl, openEncryption: openKeys }, options))}\n`,
-    );
+    const place = { dataDir, databaseUrl, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) };
+    process.stdout.write(`${JSON.stringify(await command.runAlone(place, options))}\n`);
     return;
   }
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
   let decoding: Decoding | undefined;
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-    const encryption = await openKeys();
+    const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const openBlobs = async () => encryptBlobs(await openLocalFolder({ dataDir, isAlone: false }), encryption);
     const openMatching = async () => {
       const threads = settings.engineThreads;

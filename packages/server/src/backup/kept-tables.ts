@@ -9,12 +9,13 @@ export interface KeptTable extends Table {
 }
 
 /**
- * Not in a backup: the record of the schema, which a restore makes itself, when backups were made, and what lets
- * somebody in without a password. People sign in again after a restore.
+ * Not in a backup: the record of the schema, which a restore makes itself, when backups were made, which keys encrypt
+ * the database, and what lets somebody in without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
   'backups',
+  'installation',
   'console_browsers',
   'console_links',
   'console_sessions',

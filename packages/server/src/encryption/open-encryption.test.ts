@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { after, test } from 'node:test';
+import { sharedDatabase } from '../database/database.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
 import { CiphertextRefused } from './ciphertext.ts';
@@ -12,6 +13,7 @@ import { encryptionWith } from './encryption.ts';
 import { fileMasterKey } from './file-master-key.ts';
 import { openKeyFiles } from './key-files.ts';
 import { type KeySettings, openEncryption } from './open-encryption.ts';
+import { openEncryptionOf } from './open-encryption-of.ts';
 
 const made: string[] = [];
 after(async () => {
@@ -224,4 +226,27 @@ test('during rotations every tenant is read and new ones come; afterwards the ol
   assert.equal((await readFile(masterFile(dataDir), 'utf8')).split('\n').filter(Boolean).length, 1);
   await writeFile(masterFile(dataDir), before);
   await assert.rejects(openIn(dataDir), /does not open/);
+});
+
+test('of two nodes that begin at once with keys of their own one is refused, and again later; the other goes on', async () => {
+  const { database } = await sharedDatabase();
+  await database.system((sql) => sql('DELETE FROM installation'));
+  const none = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
+  const places = [await newDataDir(), await newDataDir()].map((dataDir) => ({ ...none, dataDir }));
+  const openAll = () => Promise.allSettled(places.map((place) => openEncryptionOf(database, place, SYSTEM_SOURCES)));
+  const first = await openAll();
+  assert.deepEqual(first.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  const again = await openAll();
+  assert.deepEqual(
+    again.map(({ status }) => status),
+    first.map(({ status }) => status),
+  );
+  const refused = again.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  assert.match(refused.reason.message, /belong to another installation than the database/);
+  const beginner = { ...none, dataDir: await newDataDir() };
+  await assert.rejects(
+    openEncryptionOf(database, beginner, SYSTEM_SOURCES),
+    /The keys of this installation are missing/,
+  );
+  assert.deepEqual(await readdir(beginner.dataDir), []);
 });

@@ -17,22 +17,29 @@ export interface KeySettings {
 }
 
 export interface OpenedEncryption extends Encryption {
+  /** Names the keys, and stays through rotations. */
+  readonly keysId: string;
   rotateMasterKey(): Promise<{ readonly wrappedAgain: number }>;
 }
 
-/** Errors, each in a sentence: two sources of a master key; those of `passMasterCheck`. */
+/**
+ * `expectedId`: of the keys that belong to the database. Errors, each in a sentence: two sources of a master key; those
+ * of `passMasterCheck`.
+ */
 export async function openEncryption(
   settings: KeySettings,
   sources: { readonly random: { bytes(count: number): Buffer }; readonly ids: { session(): string } },
+  expectedId?: string,
 ): Promise<OpenedEncryption> {
   const dataDir = path.resolve(settings.dataDir);
   const keysDir = path.resolve(settings.keysDir ?? path.join(dataDir, 'keys'));
   const random = { bytes: sources.random.bytes, name: sources.ids.session };
   const masterKey = masterKeyOf(settings, keysDir, random);
-  const check = await passMasterCheck({ dataDir, keysDir, random }, masterKey);
+  const check = await passMasterCheck({ dataDir, keysDir, random, expectedId }, masterKey);
   const files = openKeyFiles(keysDir, random.name);
   return {
     ...encryptionWith({ files, masterKey, newBytes: random.bytes }),
+    keysId: check.id,
     rotateMasterKey: () => rotateMasterKey({ files, masterKey, check }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';
-import { listTenants } from '../tenants/store.ts';
+import { listTenants, lockFirstStart } from '../tenants/store.ts';
 import { addPersonToTenant } from './add-person.ts';
 
 /** The key of a tenant on the demo plan and a link that signs its owner in, both shown this once. */
@@ -18,11 +18,17 @@ export interface FirstStart {
 
 /**
  * The line that the first start prints; it creates the tenant (specification 13.2 and 13.6). `undefined` when there is
- * a tenant.
+ * a tenant. Of several nodes that start at once on an empty database one is the first.
  */
 export async function firstStart(services: Services, address: string): Promise<FirstStart | undefined> {
-  const tenants = await services.database.system(listTenants);
-  if (tenants.length > 0) return undefined;
+  return await services.database.system(async (sql) => {
+    await lockFirstStart(sql);
+    return (await listTenants(sql)).length > 0 ? undefined : await createFirstTenant(services, address);
+  });
+}
+
+/** In transactions of their own, whose end the lock of the caller outlasts. */
+async function createFirstTenant(services: Services, address: string): Promise<FirstStart> {
   const { tenantId, apiKey } = await createTenantWithKey(services, {
     name: 'First tenant',
     plan: 'demo',

@@ -2,8 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SecretSeal, Sources } from '../context.ts';
-import { placeFile, unlessMissing } from '../durable-files.ts';
+import { isThere, placeFile, unlessMissing } from '../durable-files.ts';
 
+const NAME = 'second-factor.key';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -21,14 +22,23 @@ async function makeKey(file: string, random: Sources['random']): Promise<Buffer>
   return (await readKey(file))!;
 }
 
+export interface SealPlaces {
+  readonly dataDir: string;
+  /** Shared by nodes that have data folders of their own. */
+  readonly keysDir: string | undefined;
+}
+
 /**
- * Seals secrets of people with a key in the data folder, which is made when the first secret is sealed. The database
- * alone, or a backup, does not hold it.
+ * Seals secrets of people with a key that is made when the first secret is sealed: in the folder of the keys where one
+ * is set, else in the data folder, where it also stays once it is there. The database alone, or a backup, does not hold
+ * it.
  */
-export function openSecretSeal(dataDir: string, random: Sources['random']): SecretSeal {
-  const file = path.join(dataDir, 'second-factor.key');
+export function openSecretSeal({ dataDir, keysDir }: SealPlaces, random: Sources['random']): SecretSeal {
+  const own = path.join(dataDir, NAME);
+  const find = async () => (keysDir === undefined || (await isThere(own)) ? own : path.join(keysDir, NAME));
   return {
     async seal(secret, personId) {
+      const file = await find();
       const key = (await readKey(file)) ?? (await makeKey(file, random));
       const iv = random.bytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(personId));
@@ -36,7 +46,7 @@ export function openSecretSeal(dataDir: string, random: Sources['random']): Secr
       return Buffer.concat([iv, cipher.getAuthTag(), text]);
     },
     async open(sealed, personId) {
-      const key = await readKey(file);
+      const key = await readKey(await find());
       if (!key) return undefined;
       const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(personId)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

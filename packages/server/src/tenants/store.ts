@@ -34,6 +34,14 @@ export async function insertTenant(
   ]);
 }
 
+// Any fixed number that no other advisory lock of this database has.
+const firstStartLock = 4_160_119;
+
+/** Lets one node at a time look whether there is a tenant and make the first, until its transaction ends. */
+export async function lockFirstStart(sql: Sql): Promise<void> {
+  await sql('SELECT pg_advisory_xact_lock($1)', [firstStartLock]);
+}
+
 /** All tenants; needs Database.system. */
 export async function listTenants(sql: Sql): Promise<TenantRow[]> {
   return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants ORDER BY created_at, tenant_id`);

@@ -1,20 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findPlatformBinaries, prepareLibraries } from '@rhinarium/server/database/embedded/platform-binaries';
 import { callAs, chooseSystemUser, withPassage } from '@rhinarium/server/database/embedded/system-user';
 import pg from 'pg';
-import { childrenOf } from '../../test/support/processes.ts';
+import { freePort } from './free-port.ts';
+import { childrenOf } from './processes.ts';
 
 const run = promisify(execFile);
 const readyWithinMs = 60_000;
 const role = 'rhinarium';
 
-/** A PostgreSQL of the bench's own, which survives only what the bench lets it survive. */
+/** A PostgreSQL of the caller's own, reached over TCP as an operator's is. */
 export interface OwnPostgres {
   readonly port: number;
   /** The processes that serve connections. */
@@ -101,13 +101,4 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -1,0 +1,63 @@
+import type { Services } from './context.ts';
+import type { JobHandlers } from './jobs/job.ts';
+import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
+import { runAddition } from './matching/run-addition.ts';
+import { runIdentification } from './matching/run-identification.ts';
+import { runVerification } from './matching/run-verification.ts';
+import { startUpkeep } from './ops/upkeep.ts';
+import type { Settings } from './settings.ts';
+import { startRenewal } from './templates/renew-all.ts';
+import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
+import { listTenantIds } from './tenants/store.ts';
+import { upkeepTasks } from './upkeep-tasks.ts';
+import { startSender } from './webhooks/sender.ts';
+
+const HANDLERS = {
+  FINGERPRINT_ADDITION: runAddition,
+  PET_VERIFICATION: runVerification,
+  PET_IDENTIFICATION: runIdentification,
+} as const satisfies JobHandlers;
+
+export interface Work {
+  stopUpkeep(): void;
+  /** Takes nothing more, and gives the running jobs `graceMs` to end. */
+  stop(graceMs: number): Promise<void>;
+  upkeepEnded(): Promise<void>;
+}
+
+/** All that is done without a request: jobs, webhooks, upkeep, and what a stop or an upgrade left undone. */
+export async function startWork(
+  services: Services,
+  settings: Settings,
+  shutdown: AbortSignal,
+  watch: JobWatch,
+): Promise<Work> {
+  const { database, log } = services;
+  const tenantIds = () => database.system(listTenantIds);
+  const worker = await openWorker(services, settings, watch);
+  const sender = await startSender(services);
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
+  const renewal = startRenewal(services, tenantIds);
+  const resumed = tenantIds()
+    .then((ids) => resumeEarlyTemplates(services, ids, shutdown))
+    .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
+  return {
+    stopUpkeep: upkeep.stop,
+    async stop(graceMs) {
+      await Promise.all([worker.stop(graceMs), sender.stop(), renewal.stop()]);
+      await resumed;
+    },
+    upkeepEnded: () => upkeep.ended,
+  };
+}
+
+function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {
+  return startWorker(services, {
+    handlers: HANDLERS,
+    watch,
+    // One tenant's jobs keep the threads busy; as many places are left for the others.
+    concurrency: settings.engineThreads * 2,
+    concurrencyPerTenant: settings.engineThreads,
+    leaseMs: settings.jobLeaseSeconds * 1000,
+  });
+}
