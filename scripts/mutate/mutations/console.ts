@@ -38,7 +38,7 @@ export const lists: readonly Mutation[] = [
   },
   {
     name: 'jobs sorted by their score are read as a whole',
-    file: `${server}/database/migrations/0019-sorted-lists.sql`,
+    file: `${server}/database/migrations/0020-sorted-lists.sql`,
     find: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, -1), id);",
     replace: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, 0), id);",
     tests: ['sql/statements'],
