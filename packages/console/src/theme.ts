@@ -1,4 +1,12 @@
-import { Anchor, type CSSVariablesResolver, createTheme, Drawer, Modal, Notification, PasswordInput } from '@mantine/core';
+import {
+  Anchor,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Modal,
+  Notification,
+  PasswordInput,
+} from '@mantine/core';
 import type { Texts } from './texts/en.ts';
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */

@@ -7,7 +7,7 @@ import { usePools } from '../components/use-pools.ts';
 import { petChoiceQuery, petQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import type { Aim } from './use-capture.ts';
+import type { Aim } from './aim.ts';
 
 /** What to try: register a pet, verify one, or find out which one it is. Photos fix the species, a job fixes it all. */
 export function AimForm(props: {

@@ -1,5 +1,5 @@
 import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
-import type { Aim } from './use-capture.ts';
+import type { Aim } from './aim.ts';
 
 /** What the playground does, in some language, as a file that runs once the key is filled in. */
 type WriteCode = (aim: Aim, serverUrl: string) => string;

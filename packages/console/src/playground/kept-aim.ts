@@ -1,5 +1,5 @@
 import { PURPOSES, SPECIES } from '@rhinarium/contract';
-import type { Aim } from './use-capture.ts';
+import type { Aim } from './aim.ts';
 
 // What the playground is set to, kept in this tab beside its photos.
 

@@ -1,14 +1,8 @@
-import {
-  ACTION_OF_PURPOSE,
-  type CaptureSession,
-  type Purpose,
-  type Species,
-  type Upload,
-  type UploadKind,
-} from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type CaptureSession, type Upload, type UploadKind } from '@rhinarium/contract';
 import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
+import type { Aim } from './aim.ts';
 import { keepAim } from './kept-aim.ts';
 import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
@@ -20,17 +14,6 @@ export interface Photo {
   readonly url: string;
   readonly upload?: Upload;
   readonly failure?: unknown;
-}
-
-export interface Aim {
-  readonly purpose: Purpose;
-  readonly species: Species;
-  /**
-   * The pet to register for or to verify against; absent for an identification and for a pet that is still to be made.
-   */
-  readonly petId: string | undefined;
-  readonly newPetName: string | undefined;
-  readonly searchPoolName: string | undefined;
 }
 
 /** What the action was asked with. */
