@@ -33,6 +33,7 @@ export const FILES_ACROSS_TENANTS = [
   'people/session.ts',
   'people/turn-off-second-factor.ts',
   'people/turn-on-second-factor.ts',
+  'start-work.ts',
   'webhooks/claims.ts',
 ];
 

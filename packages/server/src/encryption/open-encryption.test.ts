@@ -228,7 +228,7 @@ test('during rotations every tenant is read and new ones come; afterwards the ol
   await assert.rejects(openIn(dataDir), /does not open/);
 });
 
-test('of two nodes that begin at once with keys of their own one is refused, and again later; the other goes on', async () => {
+test('of two nodes that begin at once with keys of their own one is refused, and again later; the other is not', async () => {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
   const none = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
