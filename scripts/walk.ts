@@ -31,14 +31,17 @@ async function step<Result>(what: string, run: () => Promise<Result> | Result): 
   return result;
 }
 
+/** The whole page: in a window as high as the page, so that its header is on top. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const height = Math.min(2200, Number(await page.evaluate('document.documentElement.scrollHeight')));
-  const clip = { x: 0, y: 0, width: page.viewportSize()!.width, height };
-  const png = await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
-  await sharp(png)
-    .webp({ quality: 78, effort: 6 })
-    .toFile(path.join(pictures, `${name}.webp`));
+  const { width, height } = page.viewportSize()!;
+  const needed = Math.min(2000, Number(await page.evaluate('document.documentElement.scrollHeight')));
+  await page.setViewportSize({ width, height: Math.max(height, needed) });
+  await page.evaluate('scrollTo(0, 0)');
+  await page.waitForTimeout(300);
+  const png = await page.screenshot({ animations: 'disabled' });
+  await page.setViewportSize({ width, height });
+  await sharp(png).webp({ quality: 78, effort: 6 }).toFile(path.join(pictures, `${name}.webp`));
 }
 
 /** What the first start prints, without what is secret in it. */

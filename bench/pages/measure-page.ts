@@ -30,7 +30,10 @@ async function countRequests(session: CDPSession): Promise<{ requests: number; b
   return counted;
 }
 
-/** Opens a page with an empty cache over a slow line; measured until nothing has been asked for or painted a second long. */
+/**
+ * Opens a page with an empty cache over a slow line; measured until nothing has been asked for or painted a second
+ * long.
+ */
 export async function measurePage(context: BrowserContext, url: string): Promise<Cost> {
   const page = await context.newPage();
   await page.addInitScript(WATCH);

@@ -22,7 +22,9 @@ async function open(colorScheme: 'light' | 'dark' = 'light') {
   return { service, url, page, context, complaints };
 }
 
-/** A page of each kind: first, guide with tabs, guide with photos, printed tables, SDK, charts, pictures, list, none. */
+/**
+ * A page of each kind: first, guide with tabs, guide with photos, printed tables, SDK, charts, pictures, list, none.
+ */
 const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well', '/limits', '/client-methods']
   .concat(['/sdk/client', '/accuracy', '/walk', '/changelog', '/unknown'])
   .map((place) => `/docs${place}`);
