@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { servePages } from '@rhinarium/example-camera';
 import { startSite } from '@rhinarium/example-integrator/start-site';
+import { readSettings } from '@rhinarium/server/settings';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { memberOf, operatorOf } from '../../test/console/console-client.ts';
 import { ask, attempt, type Caller } from '../../test/support/client.ts';
@@ -44,7 +45,9 @@ async function furnish(caller: Caller) {
  */
 export async function openHouse() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
-  const service = await startService({ dataDir });
+  // The limits of a first start, as the pages say them.
+  const { readsPerMinute, actionsPerMinute, uploadsPerMinute } = readSettings({});
+  const service = await startService({ dataDir, readsPerMinute, actionsPerMinute, uploadsPerMinute });
   const tenantOf = (name: string) => createTenantWithKey(service.app.services, { name, plan: 'demo', by: undefined });
   const { tenantId, apiKey } = await tenantOf('Seoul shelter');
   const fresh = await tenantOf('A new clinic');

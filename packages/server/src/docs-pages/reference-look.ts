@@ -4,7 +4,8 @@ import { DARK, HEADER_STYLE, LIGHT } from './look.ts';
 export const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}
 ${HEADER_STYLE}
 body{margin:0}body.light-mode{${LIGHT}}body.dark-mode{${DARK}}
-header{position:sticky;top:0;z-index:10}.top{height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}`;
+header{position:sticky;top:0;z-index:10}.top{height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}
+@media(max-width:480px){.top a[href='/docs/reference']{display:none}}`;
 
 /** Scalar in the colours of the other pages, and with enough contrast where its own have less than 4.5 : 1. */
 export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color-2:#4b5068;--scalar-color-3:#5d6178;--scalar-color-accent:#364fc7;
