@@ -11,17 +11,17 @@ import { type Place, type PlaceGroup, placesOf } from './pictures/places.ts';
 import { drawSheet, heightPxMax, type Shot } from './pictures/sheet.ts';
 import { ROOT } from './read-texts.ts';
 
-const USAGE = `Usage: npm run pictures [-- --only WORD]
+const USAGE = `Usage: npm run pictures [-- --only WORD,WORD]
 
 Pictures every page in three widths and two themes, with generated animals, in dist/pictures, and draws a sheet of each
 page for docs/pictures.md.
-  --only WORD   only pages whose name has this word; docs/pictures.md is not written
+  --only WORDS   only pages whose name has one of these words, with a comma between
 `;
 
-const { only } = commandLine(
-  USAGE,
-  (args) => parseArgs({ args: [...args], options: { only: { type: 'string' } } }).values,
-);
+const words = commandLine(USAGE, (args) => {
+  const { only } = parseArgs({ args: [...args], options: { only: { type: 'string', default: '' } } }).values;
+  return only.split(',');
+});
 
 const WIDTHS = [
   { width: 1440, height: 900 },
@@ -99,9 +99,9 @@ const browser = await openChromium();
 try {
   const groups = placesOf(house);
   for (const place of groups.flatMap(({ places }) => places)) {
-    if (only === undefined || place.name.includes(only)) await picture(browser, house, place);
+    if (words.some((word) => place.name.includes(word))) await picture(browser, house, place);
   }
-  if (only === undefined) await writeFile(path.join(ROOT, 'docs/pictures.md'), pageOf(groups));
+  await writeFile(path.join(ROOT, 'docs/pictures.md'), pageOf(groups));
 } finally {
   await browser.close();
   await house.close();

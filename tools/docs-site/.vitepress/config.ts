@@ -58,19 +58,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       // The button is named by its own words.
-      options: {
-        translations: { button: { buttonAriaLabel: '' } },
-        miniSearch: {
-          searchOptions: {
-            fuzzy: 0.2,
-            prefix: true,
-            boost: { title: 4, text: 2, titles: 1 },
-            // What is written for the project's own people comes after what is written for its users.
-            boostDocument: (id) =>
-              /\/(decisions\/|mutations|specification|conformance|changelog|architecture|engine)/.test(id) ? 0.2 : 1,
-          },
-        },
-      },
+      options: { translations: { button: { buttonAriaLabel: '' } } },
     },
     docFooter: { prev: 'Before', next: 'Next' },
   },
