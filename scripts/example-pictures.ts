@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSite } from '@rhinarium/example-integrator/start-site';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
+import sharp from 'sharp';
 import { rewriteVideo, writeVideo } from '../test/capture/support/camera-video.ts';
 import { openChromium } from '../test/capture/support/chromium.ts';
 import { claimFor, dogSegments, enrolPet, findOwner } from '../test/example/journey.ts';
@@ -22,7 +23,6 @@ const SHOWN: Readonly<Record<string, 'light' | 'dark'>> = {
   claim: 'light',
   found: 'dark',
   pets: 'dark',
-  desktop: 'light',
 };
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
@@ -39,7 +39,10 @@ const look = async (step: string) => {
   const colorScheme = SHOWN[step];
   if (!colorScheme) return;
   await page.emulateMedia({ colorScheme });
-  await page.screenshot({ path: path.join(folder, `example-${step}-${colorScheme}.png`) });
+  const png = await page.screenshot();
+  await sharp(png)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(path.join(folder, `example-${step}-${colorScheme}.webp`));
 };
 await enrolPet(page, site.url, 'Bori', look);
 await rewriteVideo(video, await dogSegments(42, 10, 3));
@@ -49,8 +52,6 @@ await findOwner(page, site.url, 'This is Bori', look);
 await page.goto(site.url);
 await page.getByText('Somebody found').waitFor();
 await look('pets');
-await page.setViewportSize({ width: 1280, height: 860 });
-await look('desktop');
 await browser.close();
 await rm(path.dirname(video), { recursive: true, force: true });
 await site.close();

@@ -1,4 +1,4 @@
-import { type Client, createClient, type Purpose } from '@rhinarium/client';
+import { type Client, createClient, type Purpose, RhinariumError } from '@rhinarium/client';
 import type { DemoPet, Take } from './demo-pets.ts';
 
 interface Step {
@@ -8,6 +8,9 @@ interface Step {
   readonly ms: readonly number[];
 }
 
+/** Tells the person who runs the demonstration what happens. */
+type Say = (text: string) => void;
+
 interface Registered {
   readonly pet: DemoPet;
   readonly petId: string;
@@ -15,52 +18,86 @@ interface Registered {
   readonly rest: Take[];
 }
 
+/** Whether a photo is accepted. One that the service cannot take at all, a tiny one say, is not. */
+async function isAccepted(upload: Promise<{ readonly quality: { readonly verdict: string } }>): Promise<boolean> {
+  try {
+    return (await upload).quality.verdict === 'ACCEPTED';
+  } catch (error) {
+    if (error instanceof RhinariumError && error.status === 400) return false;
+    throw error;
+  }
+}
+
 /**
- * Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing when the photos ran out.
- * The appearance image of a registration is in no other session.
+ * Uploads photos into a new session until `wanted` are accepted; gives the session, or nothing, and says why, when the
+ * photos ran out. The appearance image of a registration is in no other session.
  */
-async function capture(client: Client, pet: DemoPet, purpose: Purpose, petId: string | undefined, photos: Take[]) {
+async function capture(
+  { client, say }: Demo,
+  pet: DemoPet,
+  purpose: Purpose,
+  petId: string | undefined,
+  photos: Take[],
+): Promise<string | undefined> {
   const session = await client.captureSessions.create({ species: pet.species, purpose, petId });
   const wanted = session.progress.requiredFingerprints;
   let accepted = 0;
   while (accepted < wanted) {
     const take = photos.shift();
-    if (!take) return undefined;
-    const file = await client.fingerprints.upload(session.id, await take());
-    if (file.quality.verdict === 'ACCEPTED') accepted += 1;
+    if (!take) {
+      say(`${pet.name}: left out, as only ${accepted} of ${wanted} photos were accepted`);
+      return undefined;
+    }
+    if (await isAccepted(client.fingerprints.upload(session.id, await take()))) accepted += 1;
   }
   const looks = purpose === 'PET_PROFILE_REGISTRATION' ? pet.appearances.registered : pet.appearances.compared;
   for (const take of looks) {
-    const file = await client.appearances.upload(session.id, await take());
-    if (file.quality.verdict === 'ACCEPTED') return session.id;
+    if (await isAccepted(client.appearances.upload(session.id, await take()))) return session.id;
   }
+  say(`${pet.name}: left out, as no photo of the whole animal was accepted`);
   return undefined;
 }
 
-/** Gives the result of the job with the time from submit to result. */
-async function timed<Result>(end: () => Promise<{ status: string; result?: Result | undefined }>) {
-  const startedAt = performance.now();
-  const { status, result } = await end();
-  if (result === undefined) throw new Error(`a job ended ${status}`);
-  return { result, ms: performance.now() - startedAt };
+interface EndedJob<Result> {
+  readonly status: string;
+  readonly result?: Result | undefined;
+  readonly error?: { readonly code: string; readonly message: string } | undefined;
 }
 
-async function register(client: Client, pets: readonly DemoPet[]): Promise<{ registered: Registered[]; step: Step }> {
+/** Gives the result of a job with the time from submit to result; nothing, and says why, where it has none. */
+async function timed<Result>(say: Say, pet: DemoPet, end: () => Promise<EndedJob<Result>>) {
+  const startedAt = performance.now();
+  const { status, result, error } = await end();
+  if (result !== undefined) return { result, ms: performance.now() - startedAt };
+  say(`${pet.name}: the job ended ${status}${error ? `, ${error.code}: ${error.message}` : ''}`);
+  return undefined;
+}
+
+interface Demo {
+  readonly client: Client;
+  readonly say: Say;
+}
+
+async function register(demo: Demo, pets: readonly DemoPet[]): Promise<{ registered: Registered[]; step: Step }> {
+  const { client, say } = demo;
   const registered: Registered[] = [];
   const ms: number[] = [];
   for (const pet of pets) {
     const rest = [...pet.fingerprints];
     const { id: petId } = await client.pets.create({ species: pet.species, name: pet.name });
-    const sessionId = await capture(client, pet, 'PET_PROFILE_REGISTRATION', petId, rest);
+    const sessionId = await capture(demo, pet, 'PET_PROFILE_REGISTRATION', petId, rest);
     if (!sessionId) continue;
-    ms.push((await timed(() => client.pets.addFingerprintsAndWait(petId, { sessionId }))).ms);
+    const ended = await timed(say, pet, () => client.pets.addFingerprintsAndWait(petId, { sessionId }));
+    if (!ended) continue;
+    ms.push(ended.ms);
     registered.push({ pet, petId, rest });
   }
   return { registered, step: { what: 'registered', right: registered.length, of: pets.length, ms } };
 }
 
 /** Verifies each pet as itself, or as the next one of its species. */
-async function verify(client: Client, registered: readonly Registered[], isGenuine: boolean): Promise<Step> {
+async function verify(demo: Demo, registered: readonly Registered[], isGenuine: boolean): Promise<Step> {
+  const { client, say } = demo;
   const decisions: string[] = [];
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
@@ -69,11 +106,12 @@ async function verify(client: Client, registered: readonly Registered[], isGenui
       ? petId
       : same[(same.findIndex((other) => other.petId === petId) + 1) % same.length]!.petId;
     if (!isGenuine && claimed === petId) continue;
-    const sessionId = await capture(client, pet, 'PET_VERIFICATION', claimed, [...rest]);
+    const sessionId = await capture(demo, pet, 'PET_VERIFICATION', claimed, [...rest]);
     if (!sessionId) continue;
-    const { result, ms: took } = await timed(() => client.pets.verifyAndWait(claimed, { sessionId }));
-    ms.push(took);
-    decisions.push(result.decision);
+    const ended = await timed(say, pet, () => client.pets.verifyAndWait(claimed, { sessionId }));
+    if (!ended) continue;
+    ms.push(ended.ms);
+    decisions.push(ended.result.decision);
   }
   const countOf = (decision: string) => decisions.filter((one) => one === decision).length;
   const matches = countOf('MATCH');
@@ -88,21 +126,23 @@ async function verify(client: Client, registered: readonly Registered[], isGenui
   };
 }
 
-async function identify(client: Client, registered: readonly Registered[]): Promise<Step> {
+async function identify(demo: Demo, registered: readonly Registered[]): Promise<Step> {
+  const { client, say } = demo;
   let right = 0;
   const ms: number[] = [];
   for (const { pet, petId, rest } of registered) {
     const sessionId = await capture(
-      client,
+      demo,
       pet,
       'PET_IDENTIFICATION',
       undefined,
       [...rest].slice(3).concat(rest.slice(0, 3)),
     );
     if (!sessionId) continue;
-    const { result, ms: took } = await timed(() => client.pets.identifyAndWait({ sessionId }));
-    ms.push(took);
-    if (result.pets[0]?.id === petId) right += 1;
+    const ended = await timed(say, pet, () => client.pets.identifyAndWait({ sessionId }));
+    if (!ended) continue;
+    ms.push(ended.ms);
+    if (ended.result.pets[0]?.id === petId) right += 1;
   }
   return { what: 'searches with the right pet on rank 1', right, of: ms.length, ms };
 }
@@ -113,17 +153,17 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 export async function runDemo(
   server: { readonly url: string; readonly apiKey: string; readonly readyMs: number },
   pets: readonly DemoPet[],
-  say: (text: string) => void,
+  say: Say,
 ): Promise<string> {
-  const client = createClient({ baseUrl: server.url, apiKey: server.apiKey });
+  const demo = { client: createClient({ baseUrl: server.url, apiKey: server.apiKey }), say };
   say(`The service is ready after ${Math.round(server.readyMs)} ms. Registering ${pets.length} pets …`);
-  const { registered, step } = await register(client, pets);
+  const { registered, step } = await register(demo, pets);
   say('Verifying genuine pairs …');
-  const genuine = await verify(client, registered, true);
+  const genuine = await verify(demo, registered, true);
   say('Verifying impostor pairs …');
-  const impostor = await verify(client, registered, false);
+  const impostor = await verify(demo, registered, false);
   say('Identifying …');
-  const identified = await identify(client, registered);
+  const identified = await identify(demo, registered);
   const rows = [step, genuine, impostor, identified].map(
     ({ what, right, of, ms }) =>
       `| ${what} | ${right} of ${of} | ${ms.length > 0 ? Math.round(median(ms)!) : '-'} ms |`,

@@ -109,14 +109,19 @@ export const COLOUR_RULES: RunOptions = {
 };
 
 /**
- * The serious and critical findings of axe-core on the current page, each with its place; by default with all rules.
+ * The findings of axe-core on the current page, each with its place, by default by all rules and those that are serious
+ * or critical.
  */
-export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
+export async function accessibilityFindings(
+  page: Page,
+  options: RunOptions = {},
+  counted: 'serious' | 'all' = 'serious',
+): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const results = (await page.evaluate(`axe.run(${asked})`)) as AxeResults;
   return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => counted === 'all' || impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`,

@@ -65,6 +65,28 @@ for (const [language, program, needed] of [
   });
 }
 
+test(
+  'the commands on the start page are those of the README, run as they stand, and register the cat',
+  withPrograms('bash', 'curl'),
+  async () => {
+    const { cwd, env } = await surroundings();
+    const html = await (await fetch(`${env.RHINARIUM_URL}/`)).text();
+    const shown = /<pre[^>]*><code>(.*?)<\/code>/s.exec(html)![1]!;
+    const signs = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
+    const code = Object.entries(signs).reduce((text, [name, sign]) => text.replaceAll(name, sign), shown);
+    const readme = snippetsOf('README.md', await readFile(path.join(root, 'README.md'), 'utf8'));
+    const same = code.replaceAll(env.RHINARIUM_URL, 'http://localhost:4000');
+    assert.ok(
+      readme.some((snippet) => snippet.code === same),
+      code,
+    );
+    const withKey = code.replace('psk_live_…', env.RHINARIUM_KEY);
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', withKey], { cwd, env });
+    assert.match(stdout, /"status":"SUCCESS"/);
+    await rm(cwd, { recursive: true });
+  },
+);
+
 /** Compiles the pages’ TypeScript strictly into a folder where the packages are installed; gives what is wrong. */
 async function compile(folder: string, pages: ReadonlyMap<string, string>): Promise<string> {
   await mkdir(path.join(folder, 'node_modules'));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CONSOLE_ROUTES } from '@rhinarium/contract';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { snippetsOf } from '../docs/guide-snippets.ts';
 import { type Caller, call } from '../support/client.ts';
 import { capture, endOf, registeredPet } from '../support/pets.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -46,8 +47,8 @@ const CONSOLE_PHASES = { coverage: 15, fuzzing: 15 };
  */
 const CHECKS = ['--exclude-checks', 'positive_data_acceptance'];
 
-const show = (file: string, words: readonly string[], cwd: string) =>
-  execFileSync(file, words, { cwd, stdio: 'inherit', env: { ...process.env, PYTHONPATH: cwd } });
+const show = (file: string, words: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
+  execFileSync(file, words, { cwd, stdio: 'inherit', env: { ...process.env, PYTHONPATH: cwd, ...env } });
 
 function installPython(): (name: string) => string {
   const bin = (name: string) => path.join(python, 'bin', name);
@@ -104,6 +105,13 @@ async function seed(caller: Caller): Promise<string> {
   ].join('\n');
 }
 
+/** The Python code of the page about generated clients. */
+async function shownPython(): Promise<string> {
+  const page = 'docs/generated-clients.md';
+  const snippets = snippetsOf(page, await readFile(path.join(root, page), 'utf8'));
+  return snippets.find(({ language }) => language === 'python')!.code;
+}
+
 /** Follows the link of the first start. Requests then come from the first owner, who is the operator too. */
 async function signedIn({ url, signInUrl }: ServerProcess): Promise<string> {
   const { method, path: signInPath } = CONSOLE_ROUTES.signInByLink;
@@ -125,6 +133,8 @@ async function main(): Promise<void> {
     const generated = ['--output-path', path.join(folder, 'rhinarium_client'), '--meta', 'none'];
     show(bin('openapi-python-client'), ['generate', '--path', document, ...generated], folder);
     show(bin('python'), [path.join(source, 'use_python_client.py'), server.url, String(server.apiKey)], folder);
+    const asShown = { RHINARIUM_URL: server.url, RHINARIUM_KEY: String(server.apiKey) };
+    show(bin('python'), ['-c', await shownPython()], folder, asShown);
     await writeFile(path.join(folder, 'schemathesis.toml'), await seed(caller));
     const send = (file: string, header: string, ...words: string[]) => [
       'run',

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SECTIONS, type SitePage } from './pages.ts';
-import { BASE, linkOf, PAGES, root } from './repository.ts';
+import { BASE, DOWNLOADS, linkOf, PAGES, root } from './repository.ts';
 
 /** The Markdown of a page with its links as the site has them. */
 async function markdownOf({ file }: SitePage): Promise<string> {
@@ -12,8 +12,9 @@ async function markdownOf({ file }: SitePage): Promise<string> {
     const link = linkOf(file, href);
     if (link === undefined) return words;
     if (link === href) return whole;
-    const [address, hash] = link.slice(1).split('#');
-    return `[${words}](${BASE}${address}.md${hash === undefined ? '' : `#${hash}`})`;
+    const [address = '', hash] = link.slice(1).split('#');
+    const name = path.extname(address) === '' ? `${address}.md` : address;
+    return `[${words}](${BASE}${name}${hash === undefined ? '' : `#${hash}`})`;
   });
 }
 
@@ -41,6 +42,7 @@ export async function writeMachinePages(outDir: string, home: SitePage): Promise
     await writeFile(file, markdown);
     if (!page.address.startsWith('decisions/')) whole.push(markdown);
   }
+  for (const file of DOWNLOADS) await copyFile(path.join(root, file), path.join(outDir, path.basename(file)));
   await writeFile(path.join(outDir, 'llms.txt'), indexOf());
   await writeFile(path.join(outDir, 'llms-full.txt'), whole.join('\n'));
   await compressAssets(outDir);

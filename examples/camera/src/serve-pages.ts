@@ -10,10 +10,19 @@ import { build } from 'esbuild';
 const folder = fileURLToPath(new URL('../', import.meta.url));
 const photoBytesMax = 10 * 1024 * 1024;
 
-const HOME = `<h1>The camera</h1><ul>${['plain', 'react', 'vue'].map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`;
-const bundledPage = (name: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>The camera in ${name}</title>
-<script type="module" src="/${name}.js"></script></head><body><main></main></body></html>`;
+const NAMES = { plain: 'plain HTML', react: 'React', vue: 'Vue' } as const;
+const page = (title: string, head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title>
+<style>body{font:1.1rem/1.5 system-ui}</style>${head}</head><body><main>${body}</main></body></html>`;
+const HOME = page(
+  'The camera',
+  '',
+  `<h1>The camera</h1><ul>${Object.entries(NAMES)
+    .map(([path, name]) => `<li><a href="/${path}">${name}</a></li>`)
+    .join('')}</ul>`,
+);
+const bundledPage = (path: 'react' | 'vue') =>
+  page(`The camera in ${NAMES[path]}`, `<script type="module" src="/${path}.js"></script>`, '');
 
 async function bundle(name: string): Promise<string> {
   const { outputFiles } = await build({

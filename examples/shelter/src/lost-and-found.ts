@@ -14,9 +14,9 @@ const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (sign) 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>
-  body { font: 1.1rem/1.5 system-ui; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: #1c1917; background: #fff }
-  form { display: grid; gap: .75rem; border: 1px solid #d6d3d1; border-radius: 1rem; padding: 1rem; margin: 1rem 0 }
-  label { display: grid; gap: .25rem } button { font: inherit; padding: .6rem; background: #9a3412; color: #fff; border: 0; border-radius: .5rem }
+  body { color-scheme: light dark; font: 1.1rem/1.5 system-ui; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: CanvasText; background: Canvas }
+  form { display: grid; gap: .75rem; border: 1px solid GrayText; border-radius: 1rem; padding: 1rem; margin: 1rem 0 }
+  label { display: grid; gap: .25rem } input, select, button { font: inherit; padding: .5rem } button { background: #3b5bdb; color: #fff; border: 0; border-radius: .5rem }
 </style></head><body><h1>${title}</h1>${body}</body></html>`;
 
 const photos = (faces: number) => `

@@ -92,7 +92,8 @@ export function Shell({
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.shell.menu} />
             <Group gap={8} wrap="nowrap">
               <Mark side={30} />
-              <Text fw={700} size="lg">
+              {/* On a phone the room is for the tenant and the account. */}
+              <Text fw={700} size="lg" visibleFrom="xs">
                 Rhinarium
               </Text>
             </Group>

@@ -11,6 +11,10 @@ import type { Texts } from './texts/en.ts';
 
 /** Colours with a contrast of at least 4.5 : 1 to their background, in both schemes (WCAG AA). */
 export const theme = createTheme({
+  // The dark of the documentation and the camera.
+  colors: {
+    dark: ['#e4e6f0', '#c3c7d8', '#a9aec4', '#7d829b', '#3c4058', '#34374b', '#232638', '#14151f', '#101119', '#0b0c12'],
+  },
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',

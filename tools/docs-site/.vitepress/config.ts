@@ -4,6 +4,7 @@ import { writeMachinePages } from '../machine-pages.ts';
 import { linksOfTheSite, placeOf } from '../markdown-links.ts';
 import { outsideScripts } from '../outside-scripts.ts';
 import { HOME, SECTIONS, type SitePage } from '../pages.ts';
+import { quickSearch } from '../quick-search.ts';
 import { BASE, DECISIONS, filesLeftOut, PAGES, root } from '../repository.ts';
 
 const linkTo = ({ address, title }: SitePage) => ({ text: title, link: `/${address}` });
@@ -36,10 +37,11 @@ export default defineConfig({
     anchor: { slugify: placeOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
-  vite: { publicDir: path.join(root, 'tools/docs-site/public') },
-  head: [['link', { rel: 'icon', href: `${BASE}logo.svg`, type: 'image/svg+xml' }]],
+  // The mark and the drawing of the first page.
+  vite: { publicDir: path.join(root, 'docs/images/brand'), plugins: [quickSearch] },
+  head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
   themeConfig: {
-    logo: '/logo.svg',
+    logo: '/mark.svg',
     nav: [
       { text: 'Guides', link: '/guides/enrol-verify-identify', activeMatch: '/guides/' },
       reference,

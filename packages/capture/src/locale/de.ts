@@ -25,9 +25,9 @@ export const de: Words = {
     HOLD_STILL: 'Stillhalten.',
     MOVE_CLOSER: 'Gehen Sie näher heran.',
     MOVE_BACK: 'Gehen Sie etwas zurück.',
-    GLARE: 'Es spiegelt. Drehen Sie sich, bis kein Licht reflektiert wird.',
-    CENTER: 'Rücken Sie es in die Mitte.',
-    CHANGE_ANGLE: 'Gleiches Bild wie zuvor. Drehen Sie das Telefon ein wenig.',
+    GLARE: 'Es spiegelt. Drehen Sie sich, bis nichts mehr spiegelt.',
+    CENTER: 'Bringen Sie es in die Bildmitte.',
+    CHANGE_ANGLE: 'Dasselbe Bild wie zuvor. Drehen Sie das Telefon ein wenig.',
     NO_PRINT: 'Das Nasenmuster ist nicht zu sehen. Gehen Sie näher heran und halten Sie still.',
     LOOK_STRAIGHT: 'Fotografieren Sie gerade von vorn.',
     A_LITTLE_LEFT: 'Gut. Jetzt etwas weiter nach links.',
@@ -39,12 +39,12 @@ export const de: Words = {
     UNREADABLE: 'Diese Datei ist kein lesbares Bild.',
   },
   aim: {
-    DOG: { fingerprint: 'Füllen Sie den Umriss mit der Nase.', appearance: 'Nehmen Sie den ganzen Hund ins Bild.' },
-    CAT: { fingerprint: 'Füllen Sie den Umriss mit dem Gesicht.', appearance: 'Nehmen Sie die ganze Katze ins Bild.' },
+    DOG: { fingerprint: 'Füllen Sie den Umriss mit der Nase.', appearance: 'Der ganze Hund soll im Bild sein.' },
+    CAT: { fingerprint: 'Füllen Sie den Umriss mit dem Gesicht.', appearance: 'Die ganze Katze soll im Bild sein.' },
   },
   stepBack: {
-    DOG: 'Die Nase ist fertig. Gehen Sie jetzt zurück: der ganze Hund.',
-    CAT: 'Das Gesicht ist fertig. Gehen Sie jetzt zurück: die ganze Katze.',
+    DOG: 'Die Nase ist geschafft. Jetzt ein paar Schritte zurück, für den ganzen Hund.',
+    CAT: 'Das Gesicht ist geschafft. Jetzt ein paar Schritte zurück, für die ganze Katze.',
   },
   problems: {
     badKey: {
@@ -69,7 +69,7 @@ export const de: Words = {
     },
     cameraSilent: {
       title: 'Die Kamera antwortet nicht',
-      text: 'Öffnen Sie diese Seite im eigenen Browser des Telefons, versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
+      text: 'Öffnen Sie diese Seite im Standardbrowser des Telefons, versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus.',
     },
     cameraFailed: {
       title: 'Die Kamera ist nicht gestartet',
@@ -100,7 +100,7 @@ export const de: Words = {
     },
     refused: {
       title: 'Einige Fotos sind nicht brauchbar',
-      text: 'Die anderen sind in Ordnung. Nur diese werden noch einmal gebraucht:',
+      text: 'Die anderen sind in Ordnung. Nur diese brauchen wir noch einmal:',
     },
   },
   actions: {
@@ -118,15 +118,15 @@ export const de: Words = {
     noPrint: 'Kein Nasenmuster zu sehen: näher heran, auf die Nase scharf stellen, mehr Licht.',
     dark: 'Zu dunkel: Suchen Sie mehr Licht.',
     overexposed: 'Zu hell: Drehen Sie sich vom Licht weg.',
-    glare: 'Es spiegelt: Drehen Sie sich, bis kein Licht reflektiert wird.',
+    glare: 'Es spiegelt: Drehen Sie sich, bis nichts mehr spiegelt.',
     angled: 'Von der Seite: Fotografieren Sie gerade von vorn.',
     occluded: 'Verdeckt: Halten Sie Hände, Haare und Zunge fern.',
     noAnimal: 'Kein Tier zu sehen.',
     wrongSpecies: 'Eine andere Tierart.',
-    nearDuplicate: 'Zweimal das gleiche Bild: Drehen Sie das Telefon ein wenig.',
-    inconsistentAnimal: 'Sieht nach einem anderen Tier aus als auf den übrigen Fotos.',
+    nearDuplicate: 'Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.',
+    inconsistentAnimal: 'Das Tier sieht anders aus als auf den übrigen Fotos.',
   },
-  photosKept: (count) => (count === 1 ? '1 Foto ist aufgehoben.' : `${count} Fotos sind aufgehoben.`),
+  photosKept: (count) => (count === 1 ? '1 Foto bleibt erhalten.' : `${count} Fotos bleiben erhalten.`),
   choose: (subject, missing) =>
     missing === 1 ? `${subject}: 1 Foto auswählen` : `${subject}: ${missing} Fotos auswählen`,
   chooseText: 'Am besten sind scharfe, helle Nahaufnahmen. Jedes Foto muss anders sein.',

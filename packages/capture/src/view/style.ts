@@ -1,10 +1,10 @@
 /** Sizes, colours and fonts of the view; a page changes them by the custom properties. */
 export const STYLE = `
-:host{display:flex;flex-direction:column;container-type:inline-size;--accent:var(--rhinarium-accent,#c2410c);--on-accent:var(--rhinarium-on-accent,#fff);
---ground:var(--rhinarium-ground,#fff);--ink:var(--rhinarium-ink,#1c1917);--soft:var(--rhinarium-soft,#57534e);--line:#d6d3d1;
+:host{display:flex;flex-direction:column;container-type:inline-size;--accent:var(--rhinarium-accent,#364fc7);--on-accent:var(--rhinarium-on-accent,#fff);
+--ground:var(--rhinarium-ground,#fff);--ink:var(--rhinarium-ink,#1a1c2b);--soft:var(--rhinarium-soft,#4b5068);--line:#dfe2ee;
 font:400 1rem/1.45 var(--rhinarium-font,system-ui,"Noto Sans CJK KR",sans-serif);color:var(--ink);max-width:34rem}
-@media(prefers-color-scheme:dark){:host{--accent:var(--rhinarium-accent,#fdba74);--on-accent:var(--rhinarium-on-accent,#1c1917);
---ground:var(--rhinarium-ground,#1c1917);--ink:var(--rhinarium-ink,#fafaf9);--soft:var(--rhinarium-soft,#d6d3d1);--line:#57534e}}
+@media(prefers-color-scheme:dark){:host{--accent:var(--rhinarium-accent,#a5b4fc);--on-accent:var(--rhinarium-on-accent,#14151f);
+--ground:var(--rhinarium-ground,#1d1f2d);--ink:var(--rhinarium-ink,#f1f2f8);--soft:var(--rhinarium-soft,#b4b8cc);--line:#4a4e66}}
 *{box-sizing:border-box}[hidden]{display:none!important}
 .box,.stage{flex:1 1 auto;display:flex;flex-direction:column}.box{position:relative;border-radius:1.25rem;overflow:hidden;background:var(--ground);border:1px solid var(--line)}
 .stage{position:relative;background:#0c0a09;overflow:hidden}

@@ -4,9 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isPlainPage, plainPage, plainPagesPage, startPage } from './page-html.ts';
+import { isPlainPage, plainPage, plainPagesPage } from './plain-pages.ts';
 import { registerReference } from './reference.ts';
 import { fileOfSite, isSiteBuilt, SITE_FOLDER } from './site.ts';
+import { startPage } from './start-page.ts';
 
 const captureFolder = path.dirname(
   createRequire(import.meta.url).resolve('@rhinarium/capture/bundle/rhinarium-capture.js'),

@@ -1,17 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import { referencePage } from './page-html.ts';
+import { HEADER, head } from './look.ts';
 import { describeForReference } from './reference-description.ts';
+import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
 
-/** Of the package only this one file for browsers is used; it is served as it is. */
-const scalarFolder = path.join(
+/** Of the package only this one file for browsers is used; its content is served as it is. */
+const scalarFile = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')),
-  'js',
+  'js/standalone.js',
 );
-const SCALAR_FILE = 'standalone.js';
 
 /** Languages of samples that are hidden, so that curl, JavaScript and Python are left. */
 const HIDDEN_CLIENTS = {
@@ -39,30 +41,38 @@ const OPTIONS = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   hiddenClients: HIDDEN_CLIENTS,
   orderSchemaPropertiesBy: 'preserve',
+  customCss: SCALAR_STYLE,
 };
 
-const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n`;
+const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n${REPAIRS}`;
+const PAGE = `${head('API reference', PAGE_STYLE)}<body>${HEADER}<div id="reference"></div>
+<script src="/docs/reference/standalone.js"></script><script src="/docs/reference/start.js"></script></body></html>`;
+/** An hour: the file of another release has the same address. */
+const CACHED = 'public, max-age=3600';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
+/** Scalar compressed, once for the process: a megabyte in place of three and a half. */
+let compressed: Promise<Buffer> | undefined;
+const readCompressed = () => {
+  compressed ??= readFile(scalarFile).then((bytes) => promisify(gzip)(bytes));
+  compressed.catch(() => {
+    compressed = undefined;
+  });
+  return compressed;
+};
 
 /** `/docs/reference`: every operation with its schemas, samples and a form to try it. */
 export async function registerReference(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
 ): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: scalarFolder,
-    prefix: '/docs/reference/',
-    decorateReply: false,
-    index: false,
-    allowedPath: (file) => file === `/${SCALAR_FILE}`,
+  server.get('/docs/reference', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  server.get('/docs/reference/standalone.js', async ({ headers }, reply) => {
+    reply.type(JAVASCRIPT).header('cache-control', CACHED).header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(await readFile(scalarFile));
+    return reply.header('content-encoding', 'gzip').send(await readCompressed());
   });
-  server.get('/docs/reference', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(referencePage([`/docs/reference/${SCALAR_FILE}`, '/docs/reference/start.js'])),
-  );
-  server.get('/docs/reference/start.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(START),
-  );
+  server.get('/docs/reference/start.js', async (_request, reply) => reply.type(JAVASCRIPT).send(START));
   server.get('/docs/reference/openapi.json', async () =>
     describeForReference(describeApi({ serverUrl: serverUrl(), version })),
   );

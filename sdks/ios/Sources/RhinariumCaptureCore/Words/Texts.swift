@@ -40,9 +40,9 @@ let textsByLanguage: [String: String] = [
       "HOLD_STILL": "Stillhalten.",
       "MOVE_CLOSER": "Gehen Sie näher heran.",
       "MOVE_BACK": "Gehen Sie etwas zurück.",
-      "GLARE": "Es spiegelt. Drehen Sie sich, bis kein Licht reflektiert wird.",
-      "CENTER": "Rücken Sie es in die Mitte.",
-      "CHANGE_ANGLE": "Gleiches Bild wie zuvor. Drehen Sie das Telefon ein wenig.",
+      "GLARE": "Es spiegelt. Drehen Sie sich, bis nichts mehr spiegelt.",
+      "CENTER": "Bringen Sie es in die Bildmitte.",
+      "CHANGE_ANGLE": "Dasselbe Bild wie zuvor. Drehen Sie das Telefon ein wenig.",
       "NO_PRINT": "Das Nasenmuster ist nicht zu sehen. Gehen Sie näher heran und halten Sie still.",
       "LOOK_STRAIGHT": "Fotografieren Sie gerade von vorn.",
       "A_LITTLE_LEFT": "Gut. Jetzt etwas weiter nach links.",
@@ -56,16 +56,16 @@ let textsByLanguage: [String: String] = [
     "aim": {
       "DOG": {
         "fingerprint": "Füllen Sie den Umriss mit der Nase.",
-        "appearance": "Nehmen Sie den ganzen Hund ins Bild."
+        "appearance": "Der ganze Hund soll im Bild sein."
       },
       "CAT": {
         "fingerprint": "Füllen Sie den Umriss mit dem Gesicht.",
-        "appearance": "Nehmen Sie die ganze Katze ins Bild."
+        "appearance": "Die ganze Katze soll im Bild sein."
       }
     },
     "stepBack": {
-      "DOG": "Die Nase ist fertig. Gehen Sie jetzt zurück: der ganze Hund.",
-      "CAT": "Das Gesicht ist fertig. Gehen Sie jetzt zurück: die ganze Katze."
+      "DOG": "Die Nase ist geschafft. Jetzt ein paar Schritte zurück, für den ganzen Hund.",
+      "CAT": "Das Gesicht ist geschafft. Jetzt ein paar Schritte zurück, für die ganze Katze."
     },
     "problems": {
       "badKey": {
@@ -90,7 +90,7 @@ let textsByLanguage: [String: String] = [
       },
       "cameraSilent": {
         "title": "Die Kamera antwortet nicht",
-        "text": "Öffnen Sie diese Seite im eigenen Browser des Telefons, versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus."
+        "text": "Öffnen Sie diese Seite im Standardbrowser des Telefons, versuchen Sie es noch einmal, oder wählen Sie vorhandene Fotos aus."
       },
       "cameraFailed": {
         "title": "Die Kamera ist nicht gestartet",
@@ -130,7 +130,7 @@ let textsByLanguage: [String: String] = [
       },
       "refused": {
         "title": "Einige Fotos sind nicht brauchbar",
-        "text": "Die anderen sind in Ordnung. Nur diese werden noch einmal gebraucht:"
+        "text": "Die anderen sind in Ordnung. Nur diese brauchen wir noch einmal:"
       }
     },
     "actions": {
@@ -148,17 +148,17 @@ let textsByLanguage: [String: String] = [
       "noPrint": "Kein Nasenmuster zu sehen: näher heran, auf die Nase scharf stellen, mehr Licht.",
       "dark": "Zu dunkel: Suchen Sie mehr Licht.",
       "overexposed": "Zu hell: Drehen Sie sich vom Licht weg.",
-      "glare": "Es spiegelt: Drehen Sie sich, bis kein Licht reflektiert wird.",
+      "glare": "Es spiegelt: Drehen Sie sich, bis nichts mehr spiegelt.",
       "angled": "Von der Seite: Fotografieren Sie gerade von vorn.",
       "occluded": "Verdeckt: Halten Sie Hände, Haare und Zunge fern.",
       "noAnimal": "Kein Tier zu sehen.",
       "wrongSpecies": "Eine andere Tierart.",
-      "nearDuplicate": "Zweimal das gleiche Bild: Drehen Sie das Telefon ein wenig.",
-      "inconsistentAnimal": "Sieht nach einem anderen Tier aus als auf den übrigen Fotos."
+      "nearDuplicate": "Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.",
+      "inconsistentAnimal": "Das Tier sieht anders aus als auf den übrigen Fotos."
     },
     "photosKept": {
-      "one": "1 Foto ist aufgehoben.",
-      "other": "{count} Fotos sind aufgehoben."
+      "one": "1 Foto bleibt erhalten.",
+      "other": "{count} Fotos bleiben erhalten."
     },
     "choose": {
       "one": "{subject}: 1 Foto auswählen",
@@ -421,28 +421,28 @@ let textsByLanguage: [String: String] = [
       "blurred": "Borrosa no",
       "dark": "A oscuras no"
     },
-    "waiting": "Un momento …",
-    "opening": "La cámara se está abriendo. Permítela si te lo preguntan.",
+    "waiting": "Un momento…",
+    "opening": "Se está abriendo la cámara. Da permiso si te lo pide.",
     "step": "{subject} {number} de {total}",
     "taken": "Foto {captured} de {required} hecha",
     "hints": {
       "TOO_DARK": "Demasiado oscuro. Busca más luz.",
-      "TOO_BRIGHT": "Demasiada luz. Aléjate de la luz.",
+      "TOO_BRIGHT": "Demasiada luz. Ponte de espaldas a la luz.",
       "BLURRY": "Borroso. No te muevas y aléjate un poco.",
       "HOLD_STILL": "No te muevas.",
       "MOVE_CLOSER": "Acércate.",
       "MOVE_BACK": "Aléjate.",
-      "GLARE": "Hay reflejos. Gírate hasta que no refleje la luz.",
+      "GLARE": "Hay reflejos. Gira un poco hasta que desaparezcan.",
       "CENTER": "Ponlo en el centro.",
       "CHANGE_ANGLE": "Es la misma imagen. Gira un poco el teléfono.",
       "NO_PRINT": "No se ve el dibujo de la nariz. Acércate y no te muevas.",
-      "LOOK_STRAIGHT": "Hazla de frente.",
+      "LOOK_STRAIGHT": "Haz la foto de frente.",
       "A_LITTLE_LEFT": "Bien. Ahora un poco a la izquierda.",
       "A_LITTLE_RIGHT": "Bien. Ahora un poco a la derecha.",
       "A_LITTLE_CLOSER": "Bien. Ahora un poco más cerca.",
       "A_LITTLE_BACK": "Bien. Ahora un poco más lejos.",
       "NO_OBJECT": "Todavía no se ve ningún animal.",
-      "GOOD": "Bien. Mantenlo así.",
+      "GOOD": "Bien. Quédate así.",
       "UNREADABLE": "Este archivo no es una imagen legible."
     },
     "aim": {
@@ -539,9 +539,9 @@ let textsByLanguage: [String: String] = [
       "tooFar": "Demasiado lejos: acércate hasta que la nariz llene la imagen.",
       "noPrint": "No se ve el dibujo de la nariz: acércate, enfoca la nariz y busca más luz.",
       "dark": "Demasiado oscura: busca más luz.",
-      "overexposed": "Demasiada luz: aléjate de la luz.",
-      "glare": "Con reflejos: gírate hasta que no refleje la luz.",
-      "angled": "De lado: hazla de frente.",
+      "overexposed": "Demasiada luz: ponte de espaldas a la luz.",
+      "glare": "Con reflejos: gira un poco hasta que desaparezcan.",
+      "angled": "De lado: haz la foto de frente.",
       "occluded": "Tapada: aparta las manos, el pelo y la lengua.",
       "noAnimal": "No se ve ningún animal.",
       "wrongSpecies": "Otro tipo de animal.",
@@ -549,8 +549,8 @@ let textsByLanguage: [String: String] = [
       "inconsistentAnimal": "Parece un animal distinto del de las otras fotos."
     },
     "photosKept": {
-      "one": "Se guarda 1 foto.",
-      "other": "Se guardan {count} fotos."
+      "one": "Se conserva 1 foto.",
+      "other": "Se conservan {count} fotos."
     },
     "choose": {
       "one": "{subject}: elige 1 foto",
@@ -566,7 +566,7 @@ let textsByLanguage: [String: String] = [
     "preview": "Imagen de la cámara",
     "review": "¿Te gustan las fotos?",
     "reviewText": "Elige las que quieras repetir o envíalas todas.",
-    "sending": "Enviando las fotos …",
+    "sending": "Enviando las fotos…",
     "done": "Todas las fotos están hechas",
     "doneText": "Gracias. Ya puedes guardar la cámara.",
     "photo": "{subject}, foto {number}"
@@ -613,9 +613,9 @@ let textsByLanguage: [String: String] = [
     },
     "start": "カメラを開始",
     "examples": {
-      "right": "このように：近く、鮮明、明るく",
-      "blurred": "ぼけている：不可",
-      "dark": "暗すぎる：不可"
+      "right": "このように：近くから、くっきり、明るく",
+      "blurred": "ぼけた写真は使えません",
+      "dark": "暗い写真は使えません"
     },
     "waiting": "少々お待ちください …",
     "opening": "カメラを起動しています。許可を求められたら許可してください。",
@@ -643,17 +643,17 @@ let textsByLanguage: [String: String] = [
     },
     "aim": {
       "DOG": {
-        "fingerprint": "鼻で枠をいっぱいにしてください。",
-        "appearance": "犬の全身を入れてください。"
+        "fingerprint": "鼻が枠いっぱいに入るようにしてください。",
+        "appearance": "犬の全身が入るようにしてください。"
       },
       "CAT": {
-        "fingerprint": "顔で枠をいっぱいにしてください。",
-        "appearance": "猫の全身を入れてください。"
+        "fingerprint": "顔が枠いっぱいに入るようにしてください。",
+        "appearance": "猫の全身が入るようにしてください。"
       }
     },
     "stepBack": {
-      "DOG": "鼻の撮影が終わりました。離れて、犬の全身を撮影してください。",
-      "CAT": "顔の撮影が終わりました。離れて、猫の全身を撮影してください。"
+      "DOG": "鼻の撮影が終わりました。少し離れて、犬の全身を撮影してください。",
+      "CAT": "顔の撮影が終わりました。少し離れて、猫の全身を撮影してください。"
     },
     "problems": {
       "badKey": {
@@ -666,7 +666,7 @@ let textsByLanguage: [String: String] = [
       },
       "permissionDenied": {
         "title": "カメラが許可されていません",
-        "text": "アドレスバーの錠またはカメラのアイコン、またはスマートフォンの設定で、このページのカメラを許可してください。その後もう一度試すか、手持ちの写真を選んでください。"
+        "text": "アドレスバーの鍵またはカメラのアイコン、またはスマートフォンの設定で、このページのカメラを許可してください。その後もう一度試すか、手持ちの写真を選んでください。"
       },
       "noCamera": {
         "title": "カメラが見つかりません",
@@ -706,19 +706,19 @@ let textsByLanguage: [String: String] = [
       },
       "internal": {
         "title": "問題が発生しました",
-        "text": "お客様のせいではありません。続けてください。"
+        "text": "お客様の操作が原因ではありません。続けてください。"
       },
       "notSent": {
         "title": "写真はまだ送信されていません",
         "text": "ネットワークを確認して、もう一度送信してください。"
       },
       "sessionExpired": {
-        "title": "撮影の時間が過ぎました",
+        "title": "撮影の有効時間が過ぎました",
         "text": "撮り直す必要はありません。もう一度送信してください。"
       },
       "refused": {
         "title": "使えない写真があります",
-        "text": "ほかの写真は問題ありません。次の写真だけもう一度必要です。"
+        "text": "ほかの写真は問題ありません。次の写真だけ、もう一度撮影してください。"
       }
     },
     "actions": {
@@ -738,7 +738,7 @@ let textsByLanguage: [String: String] = [
       "overexposed": "明るすぎます：光に背を向けてください。",
       "glare": "反射しています：向きを変えてください。",
       "angled": "横向きです：正面から撮影してください。",
-      "occluded": "隠れています：手、毛、舌が重ならないようにしてください。",
+      "occluded": "隠れています：手、毛、舌がかからないようにしてください。",
       "noAnimal": "動物が見えません。",
       "wrongSpecies": "別の種類の動物です。",
       "nearDuplicate": "同じ写真です：スマートフォンを少し回してください。",
@@ -758,11 +758,11 @@ let textsByLanguage: [String: String] = [
     "lightOff": "ライトはオフです",
     "tapToFocus": "タップするとピントが合います。",
     "preview": "カメラの映像",
-    "review": "この写真でよろしいですか",
+    "review": "この写真でよろしいですか？",
     "reviewText": "撮り直したい写真を選ぶか、すべて送信してください。",
     "sending": "写真を送信しています …",
     "done": "すべての写真を撮影しました",
-    "doneText": "ありがとうございます。カメラを置いてかまいません。",
+    "doneText": "ありがとうございます。カメラを置いていただいて大丈夫です。",
     "photo": "{subject}、写真{number}"
   },
   "native": {
@@ -818,7 +818,7 @@ let textsByLanguage: [String: String] = [
     "hints": {
       "TOO_DARK": "너무 어두워요. 더 밝은 곳으로 가 주세요.",
       "TOO_BRIGHT": "너무 밝아요. 빛을 등지고 촬영해 주세요.",
-      "BLURRY": "흐려요. 조금 더 멀리서 움직이지 마세요.",
+      "BLURRY": "흐려요. 조금 떨어져서 움직이지 말아 주세요.",
       "HOLD_STILL": "움직이지 마세요.",
       "MOVE_CLOSER": "더 가까이 가 주세요.",
       "MOVE_BACK": "뒤로 물러나 주세요.",
@@ -826,13 +826,13 @@ let textsByLanguage: [String: String] = [
       "CENTER": "가운데에 맞춰 주세요.",
       "CHANGE_ANGLE": "앞 사진과 같아요. 휴대폰을 조금 돌려 주세요.",
       "NO_PRINT": "코 무늬가 보이지 않아요. 더 가까이에서 움직이지 말아 주세요.",
-      "LOOK_STRAIGHT": "정면에서 똑바로 봐 주세요.",
+      "LOOK_STRAIGHT": "정면에서 똑바로 촬영해 주세요.",
       "A_LITTLE_LEFT": "좋아요. 이제 조금 왼쪽으로 가 주세요.",
       "A_LITTLE_RIGHT": "좋아요. 이제 조금 오른쪽으로 가 주세요.",
       "A_LITTLE_CLOSER": "좋아요. 이제 조금 더 가까이 가 주세요.",
       "A_LITTLE_BACK": "좋아요. 이제 조금 뒤로 물러나 주세요.",
-      "NO_OBJECT": "아직 아무것도 보이지 않아요.",
-      "GOOD": "좋아요. 그대로 유지해 주세요.",
+      "NO_OBJECT": "아직 동물이 보이지 않아요.",
+      "GOOD": "좋아요. 그대로 잠시만 있어 주세요.",
       "UNREADABLE": "읽을 수 없는 사진 파일이에요."
     },
     "aim": {
@@ -912,7 +912,7 @@ let textsByLanguage: [String: String] = [
       },
       "refused": {
         "title": "사용할 수 없는 사진이 있습니다",
-        "text": "나머지는 보관되어 있습니다. 다음 사진만 다시 필요합니다."
+        "text": "나머지는 괜찮습니다. 다음 사진만 다시 찍어 주세요."
       }
     },
     "actions": {
@@ -924,9 +924,9 @@ let textsByLanguage: [String: String] = [
       "send": "사진 보내기"
     },
     "reasons": {
-      "blurred": "흐림: 조금 더 멀리서 움직이지 마세요.",
+      "blurred": "흐림: 조금 떨어져서 움직이지 말아 주세요.",
       "tooSmall": "너무 작음: 더 가까이 가 주세요.",
-      "tooFar": "너무 멂: 코가 사진에 가득 차도록 더 가까이 가 주세요.",
+      "tooFar": "너무 멀리 있음: 코가 사진에 가득 차도록 더 가까이 가 주세요.",
       "noPrint": "코 무늬가 보이지 않음: 더 밝은 곳에서 가까이, 코에 초점을 맞춰 주세요.",
       "dark": "너무 어두움: 더 밝은 곳으로 가 주세요.",
       "overexposed": "너무 밝음: 빛을 등지고 촬영해 주세요.",

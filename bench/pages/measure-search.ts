@@ -1,0 +1,43 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What readers look for; each has results. */
+const QUERIES = ['nearDuplicate', 'webhook secret', 'false match rate', 'SVCB2B20012', 'backup', 'addFingerprints'];
+
+/** Resolves with the milliseconds from the last letter until its results have been painted. */
+const TYPE = (query: string) => `new Promise((resolve) => {
+  const field = document.querySelector('.VPLocalSearchBox input');
+  const box = document.querySelector('.VPLocalSearchBox');
+  const startedAt = performance.now();
+  const watcher = new MutationObserver(() => {
+    if (!box.querySelector('.result')) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)));
+  });
+  watcher.observe(box, { childList: true, subtree: true });
+  field.value = ${JSON.stringify(query)};
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+})`;
+
+/** Searches the documentation; the index is loaded, as it is after the first letter. */
+export async function measureSearch(context: BrowserContext, url: string, rounds: number): Promise<number[]> {
+  const page = await context.newPage();
+  await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .click();
+  const field = page.locator('.VPLocalSearchBox input');
+  const results = page.locator('.VPLocalSearchBox .result');
+  await field.fill('pet');
+  await results.first().waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const query of QUERIES) {
+      await field.fill('');
+      await results.first().waitFor({ state: 'detached' });
+      times.push(Number(await page.evaluate(TYPE(query))));
+    }
+  }
+  await page.close();
+  return times;
+}

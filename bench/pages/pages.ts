@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { ROOT } from '../../scripts/read-texts.ts';
+import { builtSite } from '../../test/docs/built-site.ts';
+import { chromiumProgram } from '../../test/support/browser-programs.ts';
+import { startServerProcess } from '../../test/support/server-process.ts';
+import { readMachine } from '../machine.ts';
+import { percentile } from '../service/figures.ts';
+import { type Budget, type MeasuredPage, printCosts } from './budgets.ts';
+import { measurePage } from './measure-page.ts';
+import { measureSearch } from './measure-search.ts';
+import { runLighthouse } from './run-lighthouse.ts';
+
+const USAGE = `Usage: npm run bench:pages [-- --rounds N] [--lighthouse]
+
+Opens the start page, the documentation and the console in Chromium with an empty cache over a slow line, and searches
+the documentation. Prints tables and writes bench/results/pages.json.
+  --rounds N     times that each page is opened; the quietest counts (default 5)
+  --lighthouse   Lighthouse as well, which npx fetches from the registry
+`;
+
+const { rounds, withLighthouse } = commandLine(USAGE, (args) => {
+  const options = {
+    rounds: { type: 'string', default: '5' },
+    lighthouse: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  return { rounds: wholeNumber('--rounds', values.rounds, 1, 100), withLighthouse: values.lighthouse };
+});
+
+const common = { paintMs: 1000, shift: 0.05, blockedMs: 200 };
+const PAGES: readonly { readonly page: string; readonly path: string; readonly budget: Budget }[] = [
+  { page: '`/`', path: '/', budget: { ...common, kilobytes: 20, requests: 2 } },
+  { page: 'documentation, first page', path: '/docs/', budget: { ...common, kilobytes: 250, requests: 20 } },
+  {
+    page: 'documentation, a guide',
+    path: '/docs/guides/enrol-verify-identify',
+    budget: { ...common, kilobytes: 250, requests: 20 },
+  },
+  {
+    page: 'API reference',
+    path: '/docs/reference',
+    budget: { ...common, kilobytes: 1500, requests: 10, paintMs: 4000, blockedMs: 2000 },
+  },
+  { page: 'console, home', path: '/console', budget: { ...common, kilobytes: 350, requests: 30, paintMs: 1500 } },
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The round in which the page was painted first: the one that other work on the machine disturbed least. */
+async function quietest(context: BrowserContext, url: string): Promise<MeasuredPage['cost']> {
+  const costs: MeasuredPage['cost'][] = [];
+  for (let round = 0; round < rounds; round++) costs.push(await measurePage(context, url));
+  return costs.reduce((best, cost) => (cost.paintMs < best.paintMs ? cost : best));
+}
+
+async function lighthouseRows(url: string, port: number): Promise<string[]> {
+  const rows: string[] = [];
+  for (const { page, path: place } of PAGES) {
+    for (const form of ['desktop', 'mobile'] as const) {
+      const { scores, lowered } = await runLighthouse(url + place, port, form);
+      rows.push(`| ${page} | ${form} | ${Object.values(scores).join(' | ')} | ${lowered.join(', ')} |`);
+    }
+  }
+  return [
+    '| page | as | performance | accessibility | best practices | lowered by |',
+    '| --- | --- | ---: | ---: | ---: | --- |',
+    ...rows,
+  ];
+}
+
+const machine = readMachine();
+await builtSite();
+const scratch = await mkdtemp(path.join(tmpdir(), 'rhinarium-bench-'));
+const server = await startServerProcess(path.join(scratch, 'data'));
+const port = await freePort();
+const context = await chromium.launchPersistentContext(path.join(scratch, 'profile'), {
+  ...(chromiumProgram !== undefined && { executablePath: chromiumProgram }),
+  viewport: { width: 1350, height: 940 },
+  args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+});
+try {
+  const [page] = context.pages();
+  await page!.goto(server.signInUrl!);
+  await page!.getByRole('navigation').waitFor();
+  const pages: MeasuredPage[] = [];
+  for (const { page: name, path: place, budget } of PAGES) {
+    pages.push({ page: name, cost: await quietest(context, server.url + place), budget });
+  }
+  const search = await measureSearch(context, server.url, rounds);
+  const searchMs = { p50: percentile(search, 0.5), p95: percentile(search, 0.95), n: search.length };
+  const lighthouse = withLighthouse ? await lighthouseRows(server.url, port) : [];
+  const report = { machine: { ...machine, loadAtEnd: loadavg()[0] }, rounds, pages, searchMs, lighthouse };
+  process.stdout.write(`${JSON.stringify(report.machine)}\n\n${printCosts(pages)}\n\n${lighthouse.join('\n')}\n\n`);
+  process.stdout.write(`search: ${searchMs.p50.toFixed(0)} ms, p95 ${searchMs.p95.toFixed(0)} ms, n ${searchMs.n}\n`);
+  await mkdir(path.join(ROOT, 'bench/results'), { recursive: true });
+  await writeFile(path.join(ROOT, 'bench/results/pages.json'), `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  await context.close();
+  await server.stop();
+  await rm(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { servePages } from '@rhinarium/example-camera';
+import { startSite } from '@rhinarium/example-integrator/start-site';
+import { readSettings } from '@rhinarium/server/settings';
+import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
+import { memberOf, operatorOf } from '../../test/console/console-client.ts';
+import { ask, attempt, type Caller } from '../../test/support/client.ts';
+import { capture, endOf, newPet } from '../../test/support/pets.ts';
+import { newKey, startService } from '../../test/support/service.ts';
+
+const NAMES = { CAT: ['Nabi', 'Mong', 'Bomi'], DOG: ['Bori', 'Dubu', 'Haru'] } as const;
+
+/** Registers six generated pets, verifies one rightly and one wrongly, and leaves a trace on every page. */
+async function furnish(caller: Caller) {
+  const ids: Record<string, string> = {};
+  for (const species of ['DOG', 'CAT'] as const) {
+    for (const [n, name] of NAMES[species].entries()) {
+      const petId = await newPet(caller, species, { name, externalId: `member-${n + 1}/${species.toLowerCase()}` });
+      const purpose = 'PET_PROFILE_REGISTRATION' as const;
+      const sessionId = await capture(caller, { species, purpose, petId, seed: n + 1 });
+      await endOf(caller, await attempt(caller, 'addFingerprints', { petId }, { sessionId }));
+      ids[name] = petId;
+    }
+  }
+  const petId = ids['Bomi']!;
+  const verify = async (seed: number) => {
+    const given = { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed, firstShot: 20 } as const;
+    const sessionId = await capture(caller, given);
+    return { sessionId, job: await endOf(caller, await attempt(caller, 'verifyPet', { petId }, { sessionId })) };
+  };
+  await verify(1);
+  const { sessionId, job } = await verify(3);
+  await ask(caller, 'createSearchPool', {}, { name: 'Reported missing' });
+  await attempt(caller, 'readPet', { petId: 'unknown' });
+  const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://clinic.example/webhooks/rhinarium' });
+  await ask(caller, 'testWebhookEndpoint', { endpointId: data.id });
+  return { petId, sessionId, jobId: String(job.id) };
+}
+
+/**
+ * A service with a tenant whose every page shows something, another that is new, and the examples beside it; all
+ * animals are generated.
+ */
+export async function openHouse() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
+  // The limits of a first start, as the pages say them.
+  const { readsPerMinute, actionsPerMinute, uploadsPerMinute } = readSettings({});
+  const service = await startService({ dataDir, readsPerMinute, actionsPerMinute, uploadsPerMinute });
+  const tenantOf = (name: string) => createTenantWithKey(service.app.services, { name, plan: 'demo', by: undefined });
+  const { tenantId, apiKey } = await tenantOf('Seoul shelter');
+  const fresh = await tenantOf('A new clinic');
+  const shown = await furnish({ url: service.url, apiKey });
+  const { apiKey: captureKey } = await newKey(service, tenantId, { scopes: ['capture'] });
+  const harbour = await startSite({
+    serviceUrl: service.url,
+    apiKey: (await tenantOf('Harbour')).apiKey,
+    port: 0,
+    file: path.join(dataDir, 'policies.json'),
+    onError: console.error,
+  });
+  const camera = await servePages({ service: service.url, key: apiKey, port: 0 });
+  const { cookie: owner } = await memberOf(service, tenantId, 'owner');
+  const { cookie: newcomer } = await memberOf(service, fresh.tenantId, 'owner');
+  const { cookie: operator } = await operatorOf(service);
+  return {
+    url: service.url,
+    harbourUrl: harbour.url,
+    cameraUrl: camera.url,
+    tenantId,
+    freshId: fresh.tenantId,
+    captureKey,
+    cookies: { owner, newcomer, operator },
+    ...shown,
+    async close() {
+      camera.close();
+      await harbour.close();
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import type { House } from './open-house.ts';
+
+/** A page that is pictured. */
+export interface Place {
+  /** Of its picture. */
+  readonly name: string;
+  readonly title: string;
+  readonly url: string;
+  /** Who is signed in; nobody by default. */
+  readonly as?: keyof House['cookies'];
+  /** Brings the page to what is shown, once it is there. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+export interface PlaceGroup {
+  readonly title: string;
+  readonly places: readonly Place[];
+}
+
+const drawMs = 180_000;
+
+/** Verifies with photos that the page draws itself, and shows the answer. */
+async function verifyInPlayground(page: Page): Promise<void> {
+  await page.getByText('Verify', { exact: true }).first().click();
+  await page.getByLabel('Generated animal').fill('3');
+  await page.getByRole('button', { name: 'Add generated photos' }).click();
+  await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: drawMs });
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByTestId('job-status').waitFor({ timeout: drawMs });
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+async function showWhatMatched(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show what matched' }).click();
+  const sides = page.getByRole('img', { name: /side by side/ });
+  await sides.nth(2).waitFor({ timeout: drawMs });
+}
+
+async function searchDocs(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .click();
+  await page.locator('.VPLocalSearchBox input').fill('near duplicate');
+  await page.locator('.VPLocalSearchBox .result').first().waitFor();
+}
+
+/** Everything that a person can open, in the order in which one meets it. */
+export function placesOf(house: House): readonly PlaceGroup[] {
+  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, captureKey } = house;
+  const docs = (name: string, title: string, address: string, prepare?: Place['prepare']): Place => ({
+    name: `docs-${name}`,
+    title,
+    url: `${url}/docs${address}`,
+    ...(prepare && { prepare }),
+  });
+  const ofConsole = (name: string, title: string, path: string, prepare?: Place['prepare']): Place => ({
+    name: `console-${name}`,
+    title,
+    url: `${url}/console/${tenantId}${path}`,
+    as: 'owner',
+    ...(prepare && { prepare }),
+  });
+  const host = new URLSearchParams({
+    key: captureKey,
+    session: sessionId,
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+  });
+  return [
+    { title: 'Start page', places: [{ name: 'start', title: 'The page at `/`', url: `${url}/` }] },
+    {
+      title: 'Documentation',
+      places: [
+        docs('home', 'First page', '/'),
+        docs('search', 'Search', '/quickstart', searchDocs),
+        docs('quickstart', 'Quickstart', '/quickstart'),
+        docs('guide', 'A guide with code in three languages', '/guides/enrol-verify-identify'),
+        docs('photos', 'A guide with photos', '/guides/capturing-well'),
+        docs('errors', 'Errors', '/errors'),
+        docs('sdk', 'Server SDK', '/sdk/client'),
+        docs('methods', 'Methods of the server SDK', '/client-methods'),
+        docs('accuracy', 'Accuracy, with charts', '/accuracy'),
+        docs('changelog', 'Changelog', '/changelog'),
+        docs('unknown', 'A page that does not exist', '/unknown'),
+        docs('reference', 'API reference', '/reference'),
+        docs('operation', 'An operation in the API reference', '/reference#tag/pets/POST/v2/pets'),
+      ],
+    },
+    {
+      title: 'Console',
+      places: [
+        { name: 'console-sign-in', title: 'Sign in', url: `${url}/console/sign-in` },
+        {
+          name: 'console-first',
+          title: 'First page of a new tenant',
+          url: `${url}/console/${freshId}`,
+          as: 'newcomer',
+        },
+        { name: 'console-empty', title: 'An empty list', url: `${url}/console/${freshId}/pets`, as: 'newcomer' },
+        ofConsole('home', 'Home', ''),
+        ofConsole('playground', 'Playground', '/playground'),
+        ofConsole('answer', 'Playground after a verification', `/playground?pet=${petId}`, verifyInPlayground),
+        ofConsole('pets', 'Pets', '/pets'),
+        ofConsole('pet', 'A pet', `/pets/${petId}`),
+        ofConsole('pools', 'Search pools', '/search-pools'),
+        ofConsole('sessions', 'Capture sessions', '/capture-sessions'),
+        ofConsole('session', 'A capture session', `/capture-sessions/${sessionId}`),
+        ofConsole('jobs', 'Jobs', '/jobs'),
+        ofConsole('job', 'A job and what matched', `/jobs/verification/${jobId}`, showWhatMatched),
+        ofConsole('accuracy', 'Accuracy', '/accuracy'),
+        ofConsole('keys', 'API keys', '/keys'),
+        ofConsole('webhooks', 'Webhooks', '/webhooks'),
+        ofConsole('plan', 'Plan', '/plan'),
+        ofConsole('people', 'People', '/people'),
+        ofConsole('requests', 'Request log', '/requests'),
+        ofConsole('audit', 'Audit log', '/audit'),
+        { name: 'console-account', title: 'Account', url: `${url}/console/account`, as: 'owner' },
+        { name: 'console-operator', title: 'Installation', url: `${url}/console/operator`, as: 'operator' },
+      ],
+    },
+    {
+      title: 'Camera and examples',
+      places: [
+        { name: 'camera-host', title: 'Camera page for web views', url: `${url}/capture/host.html#${host}` },
+        { name: 'camera-plain', title: 'Camera in plain HTML', url: `${cameraUrl}/plain` },
+        { name: 'harbour-home', title: 'Harbour, the insurance', url: harbourUrl },
+        { name: 'harbour-enrol', title: 'Harbour: insure a pet', url: `${harbourUrl}/enrol` },
+        { name: 'harbour-find', title: 'Harbour: a found pet', url: `${harbourUrl}/find` },
+      ],
+    },
+  ];
+}
