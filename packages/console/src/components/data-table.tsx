@@ -20,7 +20,11 @@ export function DataTable<Sort extends string = never>(props: {
   const { sorting } = props;
   return (
     // A bar that is there without being touched says that there is more to the side.
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}>
+    <ScrollArea
+      type="auto"
+      offsetScrollbars="present"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}
+    >
       <Table miw={props.minWidth ?? 640} verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>

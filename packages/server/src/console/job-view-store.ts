@@ -28,7 +28,8 @@ export interface JobEntryRow extends SortedStart {
 }
 
 /**
- * SQL: what jobs are sorted by, as in the indexes of migration 19. A job without a score, or not ended, is the lowest.
+ * SQL: what jobs are sorted by, as in the indexes of 0020-sorted-lists.sql. A job without a score, or not ended, is the
+ * lowest.
  */
 const SORTED_BY = {
   createdAt: 'j.created_at',
