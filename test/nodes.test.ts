@@ -3,10 +3,13 @@ import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { firstStart } from '@rhinarium/server/people/first-start';
+import { listTenantIds } from '@rhinarium/server/tenants/store';
 import { type Caller, call, type Reply } from './support/client.ts';
 import { type OwnPostgres, startOwnPostgres } from './support/own-postgres.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { startService } from './support/service.ts';
 
 /** Two nodes that answer requests and one that works, as processes on one PostgreSQL and one folder of images. */
 interface Fleet {
@@ -75,6 +78,18 @@ test('nodes that start at once on an empty database make one first tenant, and a
   for (const at of ['/health/live', '/health/ready', '/metrics']) assert.equal(await statusOf(worker.url, at), 200, at);
   for (const at of ['/', '/docs', '/console', '/v2/license', '/v2/pets'])
     assert.equal(await statusOf(worker.url, at), 404, at);
+});
+
+test('of first starts that look at the same moment one makes the first tenant', async () => {
+  const service = await startService({ role: 'api', engineThreads: 1 });
+  try {
+    const { services } = service.app;
+    const firsts = await Promise.all([1, 2, 3].map(() => firstStart(services, service.url)));
+    assert.equal(firsts.filter((first) => first !== undefined).length, 1);
+    assert.equal((await services.database.system(listTenantIds)).length, 1);
+  } finally {
+    await service.close();
+  }
 });
 
 test('what one node registers, another verifies and identifies; what one deletes, no search of the others finds', async () => {

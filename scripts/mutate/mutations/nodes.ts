@@ -33,6 +33,7 @@ export const nodes: readonly Mutation[] = [
     find: '    await lockFirstStart(sql);\n',
     replace: '',
     tests: ['test/nodes'],
+    only: 'of first starts',
   },
   {
     name: 'a node without keys makes its own beside those of the database',
