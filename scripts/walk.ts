@@ -3,21 +3,26 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { readMachine } from '../bench/machine.ts';
 import { openChromium, openPage } from '../test/console/console-page.ts';
-import { commandLine, noWords } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { ROOT } from './read-texts.ts';
 import { openEvidence, register, signIn, verify } from './walk/steps.ts';
 import { openTerminal } from './walk/terminal.ts';
 
-const USAGE = `Usage: npm run walk
+const USAGE = `Usage: npm run walk [-- --pictures]
 
 Walks from a clone of the last commit to a verified generated pet, as a newcomer does, and records it in docs/walk.md
 with pictures: git clone, npm ci, npm start, sign in, register, verify. Needs Chromium, script(1) and a package registry.
+  --pictures   the pictures alone, from this folder as it is; the times stay as they were recorded
 `;
-commandLine(USAGE, noWords);
+const { pictures: isPicturesOnly } = commandLine(
+  USAGE,
+  (args) => parseArgs({ args: [...args], options: { pictures: { type: 'boolean', default: false } } }).values,
+);
 
 const pictures = path.join(ROOT, 'docs/images/walk');
 const steps: { readonly what: string; readonly seconds: number }[] = [];
@@ -41,7 +46,9 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(300);
   const png = await page.screenshot({ animations: 'disabled' });
   await page.setViewportSize({ width, height });
-  await sharp(png).webp({ quality: 78, effort: 6 }).toFile(path.join(pictures, `${name}.webp`));
+  await sharp(png)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(path.join(pictures, `${name}.webp`));
 }
 
 /** What the first start prints, without what is secret in it. */
@@ -71,14 +78,27 @@ function tableOf(): string {
 }
 
 const machine = readMachine();
+
+/** Writes the times and the greeting into docs/walk.md. */
+async function record(screen: string): Promise<void> {
+  const text = await readFile(path.join(ROOT, 'docs/walk.md'), 'utf8');
+  const { date, cpu, cores, node } = machine;
+  const load = `load ${machine.loadAtStart!.toFixed(1)} at the start and ${loadavg()[0]!.toFixed(1)} at the end`;
+  const where = `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node.slice(1)}, ${load}; a person’s reading and clicking come on top.`;
+  const greeted = recorded(text, 'greeting', `\`\`\`text\n${greetingOf(screen)}\n\`\`\``);
+  await writeFile(path.join(ROOT, 'docs/walk.md'), recorded(greeted, 'times', `${tableOf()}\n\n${where}`));
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-walk-'));
-const clone = path.join(folder, 'rhinarium');
+const clone = isPicturesOnly ? ROOT : path.join(folder, 'rhinarium');
 await mkdir(pictures, { recursive: true });
 const chromium = await openChromium();
 try {
-  await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
-  await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
-  const terminal = openTerminal('npm start', clone, { PORT: '0' });
+  if (!isPicturesOnly) {
+    await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
+    await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
+  }
+  const terminal = openTerminal('npm start', clone, { PORT: '0', DATA_DIR: path.join(folder, 'data') });
   await step('`npm start`, the first: it compiles', () => terminal.until('its data is kept.'));
   const link = /Sign in\s+(\S+)/.exec(terminal.screen())![1]!;
   const { page } = await openPage(chromium, { url: new URL(link).origin, locale: 'en-GB' });
@@ -90,12 +110,7 @@ try {
   await picture(page, 'verified');
   await openEvidence(page);
   await picture(page, 'evidence');
-  const text = await readFile(path.join(ROOT, 'docs/walk.md'), 'utf8');
-  const { date, cpu, cores, node } = machine;
-  const load = `load ${machine.loadAtStart!.toFixed(1)} at the start and ${loadavg()[0]!.toFixed(1)} at the end`;
-  const where = `${date.slice(0, 10)}, ${cpu}, ${cores} cores, Node ${node.slice(1)}, ${load}; a person’s reading and clicking come on top.`;
-  const greeted = recorded(text, 'greeting', `\`\`\`text\n${greetingOf(terminal.screen())}\n\`\`\``);
-  await writeFile(path.join(ROOT, 'docs/walk.md'), recorded(greeted, 'times', `${tableOf()}\n\n${where}`));
+  if (!isPicturesOnly) await record(terminal.screen());
   await terminal.stop();
 } finally {
   await chromium.close();

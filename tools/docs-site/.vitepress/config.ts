@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
+import { plainEmptyHeaders } from '../empty-headers.ts';
 import { writeMachinePages } from '../machine-pages.ts';
 import { linksOfTheSite, placeOf } from '../markdown-links.ts';
 import { outsideScripts } from '../outside-scripts.ts';
@@ -33,7 +34,10 @@ export default defineConfig({
   // The reference is a page of the service; the reader's own service is at localhost.
   ignoreDeadLinks: [/^\/reference$/, /^http:\/\/localhost/],
   markdown: {
-    config: linksOfTheSite,
+    config(md) {
+      linksOfTheSite(md);
+      plainEmptyHeaders(md);
+    },
     anchor: { slugify: placeOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
@@ -60,6 +64,8 @@ export default defineConfig({
       // The button is named by its own words.
       options: { translations: { button: { buttonAriaLabel: '' } } },
     },
+    // The label says what the link shows.
+    notFound: { linkText: 'Take me home', linkLabel: 'Take me home' },
     docFooter: { prev: 'Before', next: 'Next' },
   },
   transformHtml: outsideScripts,

@@ -25,10 +25,7 @@ export const REPAIRS = `(() => {
   };
   const isNameless = (button) => button.textContent.trim() === '' && !button.getAttribute('aria-labelledby');
   const repairs = {
-    'button[role=search]': (button) => {
-      set('aria-label', ('Search ' + button.innerText).trim())(button);
-      drop('role')(button);
-    },
+    'button[role=search]': drop('role'),
     'aside[role=navigation]': drop('role'),
     '.client-libraries-list[role=tablist]': (list) => { set('role', 'group')(list); drop('aria-orientation')(list); },
     '.client-libraries-list [role=tab]': drop('role'),
