@@ -15,6 +15,8 @@ COPY packages/synthetic/package.json packages/synthetic/
 COPY examples/camera/package.json examples/camera/
 COPY examples/integrator/package.json examples/integrator/
 COPY examples/shelter/package.json examples/shelter/
+COPY sdks/capacitor/package.json sdks/capacitor/
+COPY sdks/react-native/package.json sdks/react-native/
 COPY tools/docs-site/package.json tools/docs-site/
 COPY tools/openapi/package.json tools/openapi/
 RUN npm ci --no-audit --no-fund

@@ -37,7 +37,7 @@ export function printConformance(): string {
   return page(
     '# Conformance',
     PRINTED_BY,
-    `The ${current.length} statements of the [specification](specification.md), with the tests that hold each. ${current.length - open} have at least one test; ${open} have none, for the reason that stands beside them. A test without a file is a case of the contract (\`test/contract/cases\`), which \`npm test\` runs over HTTP against the real service, and \`npm run contract\` against any other. Other tests are given by their file and words of their name.`,
+    `The ${current.length} statements of the [specification](specification.md), with the tests that hold each. ${current.length - open} have at least one test; ${open} have none, for the reason that stands beside them. A test without a file is a case of the contract (\`test/contract/cases\`), which \`npm test\` runs over HTTP against the real service, and \`npm run contract\` against any other. Other tests are given by their file and words of their name; those below \`sdks\` are run by \`npm run sdk:android\` and \`npm run sdk:ios\`.`,
     table(['', 'Statement', 'Held by', 'Not held', 'Code that cites it'], rows),
   );
 }

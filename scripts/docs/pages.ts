@@ -1,4 +1,5 @@
 import { printArchitecture } from './architecture/print-architecture.ts';
+import { printCaptureSdks } from './capture-sdks-page.ts';
 import { printClientMethods } from './client-methods-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
@@ -46,6 +47,7 @@ export const PAGES: readonly PrintedPage[] = [
     print: async () => await formatMarkdown(unpadded(await printClientMethods())),
   },
   { path: 'docs/conformance.md', print: printed(printConformance) },
+  { path: 'docs/capture-sdks.md', print: printed(printCaptureSdks) },
   {
     path: 'packages/capture/docs/native-ports.md',
     print: async (kept) => await formatMarkdown(printNativePorts(kept)),

@@ -21,3 +21,4 @@ export interface Mutation {
 export const server = 'packages/server/src';
 export const engine = 'packages/engine/src';
 export const contract = 'packages/contract/src';
+export const capture = 'packages/capture/src';

@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { api } from './mutations/api.ts';
+import { captureSdk } from './mutations/capture.ts';
 import { lists } from './mutations/console.ts';
 import { wire } from './mutations/contract.ts';
 import { encryption, receipts } from './mutations/encryption.ts';
@@ -36,4 +37,5 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   nodes,
   api,
   lists,
+  capture: captureSdk,
 };

@@ -1,50 +1,90 @@
 import assert from 'node:assert/strict';
 import { createFileReceiver, type ReceivedResult } from '@rhinarium/capture/receive-files';
+import { capturePageAddress, hearCapturePage } from '@rhinarium/capture/web-view';
+import type { Page } from 'playwright-core';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { sharedService } from '../support/service.ts';
+import { capacitorApp, reactNativeApp } from './support/bundle-app.ts';
 import { petPicture } from './support/camera-video.ts';
-import { startIntegrator } from './support/integrator.ts';
+import { type Integrator, startIntegrator } from './support/integrator.ts';
 import { sharedChromium } from './support/shared-browsers.ts';
-import { untilScreen, untilTrue } from './support/view.ts';
 
-/** All messages of the page as an app gets them. */
-async function messagesOf(): Promise<{ messages: string[]; chosen: number }> {
-  const service = await sharedService();
-  const integrator = await startIntegrator(service);
-  const session = await integrator.newSession('DOG', 'PET_IDENTIFICATION');
-  const browser = await sharedChromium();
-  const page = await browser.context.newPage();
+/** The app's page, without anything of ours in it before its own script. */
+async function openApp(integrator: Integrator, script: string, before = ''): Promise<Page> {
+  const page = await (await sharedChromium()).context.newPage();
+  await page.addInitScript(before);
+  await page.goto(`${integrator.url}/bare`);
+  if (script !== '') await page.addScriptTag({ content: script, type: 'module' });
+  return page;
+}
+
+/** This origin may not use the camera, so the photos are chosen: the same way from there on. */
+async function choosePhotos(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the camera' }).click();
+  const noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
+  const files = (pictures: readonly Buffer[]) =>
+    pictures.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByText('The camera is not allowed').waitFor();
+  await page.locator('input[type=file]').setInputFiles(files(noses));
+  await page.getByText('Whole dog: choose 1 photo').waitFor();
+  await page.locator('input[type=file]').setInputFiles(files([await petPicture('DOG', 'appearance', 0)]));
+}
+
+async function photosOf(integrator: Integrator, sessionId: string): Promise<number[]> {
+  const { fingerprints, appearances } = (await integrator.readSession(sessionId)).progress;
+  return [fingerprints, appearances];
+}
+
+/** What the web view of React Native does: it opens the page, and hands its messages to the app. */
+function webViewOf(app: Page, messages: string[]): Promise<Page> {
+  return new Promise((opened) => {
+    const open = async (address: string) => {
+      const view = await app.context().newPage();
+      let last = Promise.resolve();
+      await view.exposeFunction('toApp', (data: string) => {
+        messages.push(data);
+        const tell = `webView.onMessage({ nativeEvent: ${JSON.stringify({ data, url: view.url() })} })`;
+        last = last.then(() => app.evaluate(tell)).then(() => {});
+      });
+      await view.addInitScript('window.ReactNativeWebView = { postMessage: (text) => void toApp(text) }');
+      await view.goto(address);
+      opened(view);
+    };
+    void app.exposeFunction('openWebView', open);
+  });
+}
+
+/** All messages of the page as the example app of React Native gets them. */
+async function messagesToReactNative(): Promise<string[]> {
+  const integrator = await startIntegrator(await sharedService());
+  const messages: string[] = [];
+  const app = await openApp(integrator, '');
   try {
-    await page.addInitScript(
-      'window.sent = []; window.ReactNativeWebView = { postMessage: (text) => sent.push(text) }',
-    );
-    const given = new URLSearchParams({
-      key: integrator.captureKey,
-      session,
-      species: 'DOG',
-      purpose: 'PET_IDENTIFICATION',
-    });
-    await page.goto(`${service.url}/capture/host.html#${given}`);
-    await page.getByRole('button', { name: 'Start the camera' }).click();
-    await page.evaluate("window.view = document.querySelector('pet-camera-view'); window.told = { statuses: [] }");
-    await page.evaluate(untilScreen('problem permissionDenied', 15_000));
-    const noses = await Promise.all([0, 1, 2].map((shot) => petPicture('DOG', 'fingerprint', shot)));
-    const files = [...noses, await petPicture('DOG', 'appearance', 0)];
-    const payload = files.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
-    await page.locator('input[type=file]').setInputFiles(payload.slice(0, 3));
-    await page.getByText('Whole dog: choose 1 photo').waitFor();
-    await page.locator('input[type=file]').setInputFiles(payload.slice(3));
-    await page.evaluate(untilScreen('done', 15_000));
-    await page.evaluate(untilTrue("sent.some((text) => JSON.parse(text).type === 'Success')", 5_000));
-    return { messages: (await page.evaluate('sent')) as string[], chosen: files.length };
+    const opened = webViewOf(app, messages);
+    await app.addScriptTag({ content: await reactNativeApp(integrator.url), type: 'module' });
+    await app.getByRole('button', { name: 'Photograph the dog' }).click();
+    const view = await opened;
+    assert.equal(await app.evaluate('asked'), 'android.permission.CAMERA');
+    const foreign = {
+      data: '{"v":1,"t":"result","type":"Success"}',
+      url: 'https://elsewhere.example/capture/host.html',
+    };
+    await app.evaluate(`webView.onMessage({ nativeEvent: ${JSON.stringify(foreign)} })`);
+    await app.getByText('BridgeError').waitFor();
+    await choosePhotos(view);
+    await app.getByText('4 photos sent.').waitFor();
+    const session = new URLSearchParams(new URL(view.url()).hash.slice(1)).get('session')!;
+    assert.deepEqual(await photosOf(integrator, session), [3, 1]);
+    await view.close();
+    return messages;
   } finally {
-    await page.close();
+    await app.close();
     await integrator.close();
   }
 }
 
-test('a web view’s page passes its photos to the app around it as strings, and changes on the way are detected', async () => {
-  const { messages, chosen } = await messagesOf();
+test('React Native’s example app gets its photos from the service’s page as strings, and changes on the way are detected', async () => {
+  const messages = await messagesToReactNative();
   const receive = createFileReceiver();
   const results: ReceivedResult[] = [];
   for (const message of messages) {
@@ -58,7 +98,6 @@ test('a web view’s page passes its photos to the app around it as strings, and
     ['Fail', 'Success'],
   );
   const { files } = results[1]!;
-  assert.equal(files.length, chosen);
   assert.deepEqual(
     files.map(({ kind }) => kind),
     ['fingerprint', 'fingerprint', 'fingerprint', 'appearance'],
@@ -68,7 +107,9 @@ test('a web view’s page passes its photos to the app around it as strings, and
   const photo = messages.filter((text) => JSON.parse(text).id === 'appearance/appearance-1.jpg');
   const feed = async (texts: readonly string[]) => {
     const other = createFileReceiver();
-    for (const text of texts) await other(text);
+    const received: ReceivedResult[] = [];
+    for (const text of texts) received.push(...[await other(text)].filter((result) => result !== undefined));
+    return received;
   };
   await feed(photo);
   const damaged = photo.map((text) => text.replace('/9j/', '/9k/'));
@@ -77,4 +118,87 @@ test('a web view’s page passes its photos to the app around it as strings, and
   await assert.rejects(feed(photo.filter((_, at) => at !== 1)), { name: 'BridgeError' });
   await assert.rejects(feed([photo[0]!, '{"v":1,"t":"result","type":"Success"}']), { name: 'BridgeError' });
   await assert.rejects(feed(['hello']), { name: 'BridgeError' });
+  // A failed capture sends its photos, and the one that continues from them sends all of them again.
+  const end = (type: string) => `{"v":1,"t":"result","type":"${type}","reason":"CAMERA_LOST"}`;
+  const both = await feed([...photo, end('Fail'), ...photo, end('Success')]);
+  assert.deepEqual(
+    both.map((result) => result.files.length),
+    [1, 1],
+  );
+});
+
+test('an app hears the page’s messages in their order, and those of no other page', async () => {
+  const heard: unknown[] = [];
+  const service = 'https://pets.example/';
+  const hear = hearCapturePage(
+    {
+      onDetectionStatus: (status) => heard.push(status),
+      onCameraError: (error) => heard.push(error),
+      onCameraResult: ({ type, files }) => heard.push([type, files.length]),
+    },
+    // The slowest part: what comes after it has to wait.
+    { service, sha256: () => new Promise((resolve) => setTimeout(resolve, 5, 'digest')) },
+  );
+  const page = capturePageAddress({
+    service,
+    licenseKey: 'psk_live_a&b',
+    captureSessionId: 'one',
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+    language: 'ko',
+  });
+  assert.equal(
+    page,
+    'https://pets.example/capture/host.html#key=psk_live_a%26b&session=one&species=CAT&purpose=PET_VERIFICATION&language=ko',
+  );
+  const file = { id: 'a', kind: 'fingerprint', name: 'a.jpg', type: 'image/jpeg', size: 1, sha256: 'digest' };
+  const messages = [
+    { t: 'status', status: { type: 'NoObject' } },
+    { t: 'error', code: 'InvalidLicense', serverCode: 'SVCB2B10000' },
+    { t: 'file.begin', ...file },
+    { t: 'file.chunk', id: 'a', n: 0, data: 'AA==' },
+    { t: 'file.end', id: 'a' },
+    { t: 'result', type: 'Success' },
+  ];
+  for (const message of messages) hear(JSON.stringify({ v: 1, ...message }), page);
+  const success = '{"v":1,"t":"result","type":"Success"}';
+  for (const from of ['https://pets.example.evil/', 'https://evil.example/?https://pets.example/']) hear(success, from);
+  hear(success, page);
+  while (heard.length < 6) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.deepEqual(heard, [
+    { type: 'NoObject' },
+    { code: 'InvalidLicense', serverCode: 'SVCB2B10000' },
+    ['Success', 1],
+    { code: 'BridgeError' },
+    { code: 'BridgeError' },
+    ['Success', 0],
+  ]);
+});
+
+test('Capacitor’s example app photographs in its own web view, as on Android, and says when the user gave up, as on the web', async () => {
+  const integrator = await startIntegrator(await sharedService());
+  const script = await capacitorApp(integrator.url);
+  try {
+    const android = await openApp(integrator, script, 'window.androidBridge = { postMessage() {} }');
+    await android.getByRole('button', { name: 'Photograph the dog' }).click();
+    const session = await android.locator('pet-camera-view').getAttribute('capture-session-id');
+    await choosePhotos(android);
+    await android.getByText('4 photos sent.').waitFor();
+    assert.equal(await android.evaluate('Capacitor.getPlatform()'), 'android');
+    assert.equal(await android.locator('dialog').count(), 0);
+    assert.deepEqual(await photosOf(integrator, session!), [3, 1]);
+    await android.close();
+
+    const web = await openApp(integrator, script);
+    await web.getByRole('button', { name: 'Photograph the dog' }).click();
+    await web.getByRole('button', { name: 'Start the camera' }).click();
+    await web.getByText('The camera is not allowed').waitFor();
+    await web.getByRole('button', { name: 'Close' }).click();
+    await web.getByText('No photos: PermissionDenied').waitFor();
+    assert.equal(await web.evaluate('Capacitor.getPlatform()'), 'web');
+    assert.equal(await web.locator('pet-camera-view').count(), 0);
+    await web.close();
+  } finally {
+    await integrator.close();
+  }
 });

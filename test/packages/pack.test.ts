@@ -18,9 +18,15 @@ const PUBLISHED = {
   contract: ['', '/errors', '/limits', '/vocabulary'],
   engine: [''],
   client: [''],
-  capture: ['', '/ios', '/android', '/receive-files'],
+  capture: ['', '/ios', '/android', '/receive-files', '/web-view'],
   cli: [],
+  // They need what an app brings: React Native, Capacitor.
+  capacitor: [],
+  'react-native': [],
 } as const;
+/** The others are in packages. */
+const SDKS: readonly string[] = ['capacitor', 'react-native'];
+const placeOf = (name: string) => `${SDKS.includes(name) ? 'sdks' : 'packages'}/${name}`;
 /** What the build brings to each: modules with their types, or a program. */
 const builtOf = (name: string) =>
   name === 'cli' ? ['bin/rhinarium.js', 'dist/main.js'] : ['dist/index.js', 'dist/index.d.ts'];
@@ -62,14 +68,14 @@ describe('the published packages', () => {
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-packages-'));
-    for (const name of names) packed.set(name, await pack(path.join(root, 'packages', name), folder));
+    for (const name of names) packed.set(name, await pack(path.join(root, placeOf(name)), folder));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
   test('are these, and all others are private', async () => {
-    const workspaces = ['contract', 'engine', 'client', 'capture', 'cli', 'server', 'console', 'synthetic'];
+    const workspaces = ['contract', 'engine', 'client', 'capture', 'cli', 'server', 'console', 'synthetic', ...SDKS];
     for (const name of workspaces) {
-      const { private: isPrivate } = await manifestOf(`packages/${name}`);
+      const { private: isPrivate } = await manifestOf(placeOf(name));
       assert.equal(isPrivate === true, !(name in PUBLISHED), name);
     }
   });
@@ -87,19 +93,19 @@ describe('the published packages', () => {
     for (const file of ['LICENSE', 'NOTICE']) {
       const text = await readFile(path.join(root, file), 'utf8');
       for (const name of names)
-        assert.equal(await readFile(path.join(root, 'packages', name, file), 'utf8'), text, `${name}/${file}`);
+        assert.equal(await readFile(path.join(root, placeOf(name), file), 'utf8'), text, `${name}/${file}`);
     }
   });
 
   test('have a description, an author and a repository', async () => {
     const { homepage, bugs, repository, author, license } = await manifestOf('.');
     for (const name of names) {
-      const manifest = await manifestOf(`packages/${name}`);
+      const manifest = await manifestOf(placeOf(name));
       const { description, keywords } = manifest;
       assert.ok(typeof description === 'string' && Array.isArray(keywords) && keywords.length > 2, name);
       const same = { homepage, bugs, author, license };
       assert.deepEqual(Object.fromEntries(Object.keys(same).map((member) => [member, manifest[member]])), same, name);
-      assert.deepEqual(manifest['repository'], { ...(repository as object), directory: `packages/${name}` }, name);
+      assert.deepEqual(manifest['repository'], { ...(repository as object), directory: placeOf(name) }, name);
     }
   });
 
@@ -107,16 +113,20 @@ describe('the published packages', () => {
     const consumer = path.join(folder, 'an empty folder');
     await mkdir(consumer);
     await writeFile(path.join(consumer, 'package.json'), '{"type":"module","private":true}');
-    // What they depend on comes as a tarball too, so that no registry is asked.
+    // What they depend on comes as a tarball too, so that no registry is asked; what an app brings stays away.
     const foreign = new Set<string>();
     for (const name of names)
-      for (const other of Object.keys((await manifestOf(`packages/${name}`)).dependencies ?? {}))
+      for (const other of Object.keys((await manifestOf(placeOf(name))).dependencies ?? {}))
         if (!/^(@rhinarium\/|rhinarium$)/.test(other)) foreign.add(other);
     const others = await Promise.all([...foreign].map((name) => pack(folderOf(name), folder)));
     const files = [...packed.values(), ...others].map(({ file }) => file);
-    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...files], {
-      cwd: consumer,
-    });
+    await run(
+      'npm',
+      ['install', '--offline', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...files],
+      {
+        cwd: consumer,
+      },
+    );
     const imports = modules.map((name, n) => `import * as m${n} from '${name}';`).join('\n');
     const uses = `${imports}\nfor (const m of [${modules.map((_, n) => `m${n}`).join()}]) if (Object.keys(m).length === 0) throw new Error('empty');\n`;
     await writeFile(path.join(consumer, 'program.js'), uses);

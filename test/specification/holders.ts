@@ -1,5 +1,6 @@
 import { CASES } from '../contract/cases.ts';
 import { HELD_ELSEWHERE } from './held-elsewhere.ts';
+import { HELD_NATIVELY } from './held-natively.ts';
 
 export interface Holder {
   /** A test of its own file; absent for a case of the contract. */
@@ -13,7 +14,7 @@ export const HOLDERS: readonly Holder[] = [
   ...Object.entries(CASES).flatMap(([domain, cases]) =>
     cases.map(({ name, says }) => ({ name: `${domain}: ${name}`, statements: says })),
   ),
-  ...Object.entries(HELD_ELSEWHERE).flatMap(([file, tests]) =>
+  ...Object.entries({ ...HELD_ELSEWHERE, ...HELD_NATIVELY }).flatMap(([file, tests]) =>
     Object.entries(tests).map(([name, statements]) => ({ file, name, statements })),
   ),
 ];

@@ -13,7 +13,18 @@ import type { Texts } from './texts/en.ts';
 export const theme = createTheme({
   // The dark of the documentation and the camera.
   colors: {
-    dark: ['#e4e6f0', '#c3c7d8', '#a9aec4', '#7d829b', '#3c4058', '#34374b', '#232638', '#14151f', '#101119', '#0b0c12'],
+    dark: [
+      '#e4e6f0',
+      '#c3c7d8',
+      '#a9aec4',
+      '#7d829b',
+      '#3c4058',
+      '#34374b',
+      '#232638',
+      '#14151f',
+      '#101119',
+      '#0b0c12',
+    ],
   },
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Purpose, Species } from '@rhinarium/contract';
 import { ask, attempt } from '../../support/client.ts';
 import { newKey, newTenant, type TestService } from '../../support/service.ts';
@@ -28,6 +29,12 @@ export async function startIntegrator(service: TestService) {
       const script = `<script type="module" src="${service.url}/capture/rhinarium-capture.js"></script>`;
       const page = PAGE(url.pathname === '/' ? script : '');
       response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+      return;
+    }
+    if (url.pathname === '/api/capture-sessions') {
+      const { species, purpose } = JSON.parse(await text(request));
+      const data = { sessionId: await newSession(species, purpose), service: service.url, captureKey };
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
       return;
     }
     if (url.pathname !== '/photos') {

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@rhinarium/contract';
+import type { QualityReason, Species, UploadKind } from '@rhinarium/contract';
 import type { FrameVerdict } from '../frames/frame.ts';
 import type { Region } from '../frames/guide-region.ts';
 import type { FrameMeasurements } from '../frames/measure-frame.ts';
@@ -50,13 +50,28 @@ export interface GoldenSequence {
   }[];
 }
 
+/** A photo that is made of a frame, and what the quality floor says of it. */
+export interface GoldenPhoto {
+  readonly frame: string;
+  readonly kind: UploadKind;
+  readonly species: Species;
+  /** Each level becomes a square of so many pixels a side. */
+  readonly times: number;
+  /** `gray`: each level three times. `warm`: level, floor(level × 3 / 4), floor(level / 2). */
+  readonly colours: 'gray' | 'warm';
+  readonly reasons: readonly QualityReason[];
+  /** What near duplicates are found by, in hexadecimal. */
+  readonly likeness: string;
+}
+
 export interface FramesFile {
   readonly about: string;
-  readonly counts: Readonly<Record<'frames' | 'judged' | 'motions' | 'sequences', number>>;
+  readonly counts: Readonly<Record<'frames' | 'judged' | 'motions' | 'sequences' | 'photos', number>>;
   readonly frames: readonly GoldenFrame[];
   readonly judged: readonly JudgedNumbers[];
   readonly motions: readonly Motion[];
   readonly sequences: readonly GoldenSequence[];
+  readonly photos: readonly GoldenPhoto[];
 }
 
 interface Size {

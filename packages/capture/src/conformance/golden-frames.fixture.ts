@@ -1,8 +1,9 @@
+import { judge, type Pixels } from '@rhinarium/engine';
 import type { FrameVerdict } from '../frames/frame.ts';
 import { createFrameAnalyzer } from '../frames/frame-analyzer.ts';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { type FrameMeasurements, measureFrame, motionBetween } from '../frames/measure-frame.ts';
-import type { FramesFile, GoldenFrame, GoldenSequence } from './golden-file.fixture.ts';
+import type { FramesFile, GoldenFrame, GoldenPhoto, GoldenSequence } from './golden-file.fixture.ts';
 import type { Gray } from './native-pictures.fixture.ts';
 
 // What this SDK says of the golden frames: both what the file is written from, and what it is compared with.
@@ -42,6 +43,24 @@ export function verdictsOf({ species, looks }: GoldenSequence, grayOf: (name: st
   });
 }
 
+type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'likeness'>;
+
+function pixelsOf({ times, colours }: PhotoOfFrame, { width, height, levels }: Gray): Pixels {
+  const data = new Uint8Array(3 * width * times * height * times);
+  for (let at = 0; at < data.length / 3; at++) {
+    const [x, y] = [at % (width * times), Math.floor(at / (width * times))];
+    const level = levels[Math.floor(y / times) * width + Math.floor(x / times)]!;
+    data.set(colours === 'warm' ? [level, (level * 3) >> 2, level >> 1] : [level, level, level], 3 * at);
+  }
+  return { data, width: width * times, height: height * times };
+}
+
+export function photoOf(photo: PhotoOfFrame, gray: Gray): Pick<GoldenPhoto, 'reasons' | 'likeness'> {
+  const { quality, likeness } = judge(pixelsOf(photo, gray), photo);
+  const digits = Array.from(likeness, (byte) => byte.toString(16).padStart(2, '0'));
+  return { reasons: quality.reasons, likeness: digits.join('') };
+}
+
 /** What differs from the file, one text a difference. */
 export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gray): string[] {
   const differences: string[] = [];
@@ -61,5 +80,7 @@ export function goldenDifferences(file: FramesFile, grayOf: (name: string) => Gr
       verdictsOf(sequence, grayOf),
       sequence.looks.map(({ verdict }) => verdict),
     );
+  for (const { reasons, likeness, ...photo } of file.photos)
+    compare(`photo ${JSON.stringify(photo)}`, photoOf(photo, grayOf(photo.frame)), { reasons, likeness });
   return differences;
 }

@@ -37,17 +37,24 @@ test('every golden frame is measured to the bit as the file says, and judged, mo
 test('a golden frame of which one level differs by one is found', () => {
   for (const { name } of file.frames) {
     const { levels, ...size } = grayOf(name);
-    const changed = levels.slice();
+    // A Buffer’s own slice would share its bytes with every other test.
+    const changed = Uint8Array.from(levels);
     const middle = (size.height >> 1) * size.width + (size.width >> 1);
     changed[middle] = changed[middle]! + (changed[middle] === 255 ? -1 : 1);
-    const only = { ...file, frames: file.frames.filter((frame) => frame.name === name), motions: [], sequences: [] };
+    const only = {
+      ...file,
+      frames: file.frames.filter((frame) => frame.name === name),
+      motions: [],
+      sequences: [],
+      photos: [],
+    };
     assert.equal(goldenDifferences(only, () => ({ ...size, levels: changed })).length, 1, name);
   }
 });
 
 test('there are at least 60 golden frames of all sorts, as many as the file says, below 1 MB', () => {
-  const { frames, judged, motions, sequences } = file;
-  const counted = { frames, judged, motions, sequences };
+  const { frames, judged, motions, sequences, photos } = file;
+  const counted = { frames, judged, motions, sequences, photos };
   assert.deepEqual(
     Object.fromEntries(Object.entries(counted).map(([name, { length }]) => [name, length])),
     file.counts,
@@ -77,6 +84,20 @@ test('golden frames are said to be what they were made to show, and each sort of
     'false false',
   ])
     assert.ok(guidances.has(guidance), guidance);
+});
+
+test('golden photos are refused for many reasons, and some are accepted', () => {
+  const reasons = file.photos.map((photo) => photo.reasons.join(' ') || 'good');
+  for (const reason of ['good', 'dark', 'overexposed', 'blurred', 'noAnimal', 'tooFar', 'glare'])
+    assert.ok(
+      reasons.some((one) => one.includes(reason)),
+      `${reason} is not among ${[...new Set(reasons)]}`,
+    );
+  const [first] = file.photos;
+  const wrong = { ...file, frames: [], judged: [], motions: [], sequences: [] };
+  assert.deepEqual(goldenDifferences({ ...wrong, photos: [first!] }, grayOf), []);
+  const other = first!.likeness.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+  assert.equal(goldenDifferences({ ...wrong, photos: [{ ...first!, likeness: other }] }, grayOf).length, 1);
 });
 
 test('the bits of a measurement are its doubles', () => {

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { judgeFrame } from '../frames/judge-frame.ts';
 import { FRAME_PLAN } from './frame-plan.fixture.ts';
 import type { FramesFile, GoldenSequence } from './golden-file.fixture.ts';
-import { motionOf, seenOf, verdictsOf } from './golden-frames.fixture.ts';
+import { motionOf, photoOf, seenOf, verdictsOf } from './golden-frames.fixture.ts';
 import { pgmOf } from './pgm.fixture.ts';
 import { geometryNow } from './plan-geometry.fixture.ts';
+import { PHOTO_PLAN } from './plan-photos.fixture.ts';
 import { JUDGED_PLAN, MOTION_PLAN, SEQUENCE_PLAN } from './plan-sequences.fixture.ts';
 
 // Writes conformance/frames and conformance/geometry.json: node
@@ -31,14 +32,15 @@ function framesNow(): FramesFile {
     const verdicts = verdictsOf(sequence as GoldenSequence, grayOf);
     return { ...sequence, looks: sequence.looks.map((look, at) => ({ ...look, verdict: verdicts[at]! })) };
   });
+  const photos = PHOTO_PLAN.map((photo) => ({ ...photo, ...photoOf(photo, grayOf(photo.frame)) }));
   return {
     about:
       'What every capture SDK 1.4 measures and says of these frames. All are generated; none shows a real animal. packages/capture/docs/native-ports.md explains the words.',
     counts: {
       ...{ frames: frames.length, judged: judged.length },
-      ...{ motions: motions.length, sequences: sequences.length },
+      ...{ motions: motions.length, sequences: sequences.length, photos: photos.length },
     },
-    ...{ frames, judged, motions, sequences },
+    ...{ frames, judged, motions, sequences, photos },
   };
 }
 

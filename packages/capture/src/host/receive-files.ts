@@ -31,7 +31,7 @@ type Begun = Extract<BridgeMessage, { t: 'file.begin' }> & { readonly chunks: st
  */
 export function createFileReceiver(options: Options = {}) {
   const begun = new Map<string, Begun>();
-  const files: ReceivedFile[] = [];
+  let files: ReceivedFile[] = [];
   const digest = options.sha256 ?? sha256;
   return async function receive(text: string): Promise<ReceivedResult | undefined> {
     const message = read(text);
@@ -42,7 +42,10 @@ export function createFileReceiver(options: Options = {}) {
       begun.delete(message.id);
     } else if (message.t === 'result') {
       if (begun.size > 0) throw fault('a photo was not sent completely');
-      return { type: message.type, ...(message.reason && { reason: message.reason }), files };
+      const received = files;
+      // A failed capture sends its photos, and the one that continues from them sends all of them again.
+      files = [];
+      return { type: message.type, ...(message.reason && { reason: message.reason }), files: received };
     }
     return undefined;
   };

@@ -62,7 +62,7 @@ final class GoldenTests: XCTestCase {
 
   private func frames() throws -> (file: JSON, grays: [String: Gray]) {
     let file = try file("frames/frames.json")
-    try check(file, has: ["about", "counts", "frames", "judged", "motions", "sequences"])
+    try check(file, has: ["about", "counts", "frames", "judged", "motions", "sequences", "photos"])
     var grays: [String: Gray] = [:]
     for frame in file["frames"]?.array ?? [] {
       grays[frame["name"]?.string ?? ""] = try pgm(try XCTUnwrap(frame["file"]?.string))

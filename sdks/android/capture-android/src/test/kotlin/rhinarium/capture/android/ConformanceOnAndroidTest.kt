@@ -4,26 +4,19 @@ import android.app.Application
 import android.hardware.camera2.CameraAccessException
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.cancel
-import org.junit.Assert.assertEquals
-import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.annotation.Config
 import rhinarium.capture.CameraPosition
-import rhinarium.capture.conformance.ConformanceRunner
-import rhinarium.capture.conformance.ControllerDriver
+import rhinarium.capture.conformance.ConformanceCases
 import rhinarium.capture.conformance.Driver
 import rhinarium.capture.conformance.Given
 import rhinarium.capture.conformance.PlatformErrors
 import rhinarium.capture.conformance.ScriptedPlatform
 import rhinarium.capture.conformance.Value
 import rhinarium.capture.conformance.configurationOf
-import rhinarium.capture.conformance.conformanceFile
-import rhinarium.capture.conformance.errorsOf
-import rhinarium.capture.conformance.isOurs
 import rhinarium.capture.conformance.newScope
-import rhinarium.capture.conformance.variantsOf
 
 private const val ACCESS = "CameraAccessException."
 
@@ -79,30 +72,7 @@ private class CameraControllerDriver(private val given: Given) : Driver() {
     override fun abort(reason: CancellationException) = scope.cancel(reason)
 }
 
+/** With Android's own exceptions, by the controller that apps use. */
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 30, 35])
-class ConformanceOnAndroidTest {
-    private val file = conformanceFile()
-    private val errors = errorsOf(file)
-
-    private fun differences(cases: List<Value>, newDriver: (Given) -> Driver) = cases.flatMap { given ->
-        (0 until variantsOf(given, errors)).flatMap { variant ->
-            ConformanceRunner(given, errors, variant, AndroidErrors, ::OnAndroid, newDriver).run()
-                .map { "${given.text("name")} ($variant): $it" }
-        }
-    }
-
-    @Test
-    fun `all cases, with Android's own exceptions`() {
-        val cases = file.objects("cases")
-        assertEquals(file.inner("counts").int("cases"), cases.size)
-        assertEquals(emptyList<String>(), differences(cases.filter { isOurs(it, errors) }, ::ControllerDriver))
-    }
-
-    @Test
-    fun `the cases of Android by the controller that apps use`() {
-        val cases = file.inner("platforms").objects("android")
-        assertEquals(file.inner("counts").int("android"), cases.size)
-        assertEquals(emptyList<String>(), differences(cases, ::CameraControllerDriver))
-    }
-}
+class ConformanceOnAndroidTest : ConformanceCases(AndroidErrors, ::OnAndroid, ::CameraControllerDriver)

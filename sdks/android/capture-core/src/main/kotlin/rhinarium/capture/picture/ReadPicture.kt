@@ -51,6 +51,9 @@ private fun uprightOf(gray: ByteArray, width: Int, height: Int, degrees: Int): B
     }
 }
 
+/** The grey level of a colour, as the eye weighs it: for a camera of your own that hands over colours, each 0..255. */
+public fun grayLevel(red: Int, green: Int, blue: Int): Int = (77 * red + 150 * green + 29 * blue) shr 8
+
 private fun limited(level: Int) = if (level < 0) 0 else if (level > 255) 255 else level
 
 // Weights of JFIF's colours, in 65536ths.

@@ -8,6 +8,9 @@ import java.io.File
 class ApiFileTest {
     @Test
     fun `what is public is what the API file says`() = checkApi()
+
+    @Test
+    fun `older compilers can read it`() = checkMetadata()
 }
 
 /**
@@ -25,4 +28,16 @@ fun checkApi() {
     }
     assertTrue("$file is there; -Dapi.write=true writes it", file.exists())
     assertEquals(file.readText(), api)
+}
+
+/** A compiler of Kotlin reads what one version after its own has written, and nothing newer. */
+fun checkMetadata() {
+    val classes = File(System.getProperty("classes.dir"))
+    val loader = Thread.currentThread().contextClassLoader
+    val versions = classes.walk().filter { it.extension == "class" }
+        .map { it.relativeTo(classes).path.removeSuffix(".class").replace('/', '.') }
+        .mapNotNull { Class.forName(it, false, loader).getAnnotation(Metadata::class.java) }
+        .map { it.metadataVersion.take(2).joinToString(".") }
+        .toSet()
+    assertEquals(setOf(System.getProperty("kotlin.oldest")), versions)
 }

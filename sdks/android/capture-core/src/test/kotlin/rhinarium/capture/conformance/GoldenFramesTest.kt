@@ -10,6 +10,8 @@ import rhinarium.capture.frames.FrameMeasurements
 import rhinarium.capture.frames.judgeFrame
 import rhinarium.capture.frames.measureFrame
 import rhinarium.capture.frames.motionBetween
+import rhinarium.capture.quality.Pixels
+import rhinarium.capture.quality.judgePhoto
 import rhinarium.capture.text.Json
 import java.io.File
 
@@ -58,7 +60,7 @@ class GoldenFramesTest {
 
     @Test
     fun `the file has no part that is not compared`() =
-        file.requireKnown("file", "about", "counts", "frames", "judged", "motions", "sequences")
+        file.requireKnown("file", "about", "counts", "frames", "judged", "motions", "sequences", "photos")
 
     @Test
     fun `each frame has its measurements, bit by bit, and its verdict`() {
@@ -86,6 +88,36 @@ class GoldenFramesTest {
         for (given in counted("motions", "from", "to", "motion")) {
             val (from, to) = listOf("from", "to").map { frameOf(given.text(it), UploadKind.APPEARANCE, 0).gray }
             assertEquals("$given", given.number("motion").toRawBits(), motionBetween(from, to).toRawBits())
+        }
+    }
+
+    private fun photoOf(gray: Frame, times: Int, colours: String): Pixels {
+        val size = gray.width * times to gray.height * times
+        val data = ByteArray(3 * size.first * size.second)
+        for (at in 0 until data.size / 3) {
+            val row = at / size.first / times
+            val level = gray.gray[row * gray.width + at % size.first / times].toInt() and 0xff
+            val (red, green, blue) = when (colours) {
+                "gray" -> Triple(level, level, level)
+                "warm" -> Triple(level, level * 3 shr 2, level shr 1)
+                else -> unknownWord(colours)
+            }
+            data[3 * at] = red.toByte()
+            data[3 * at + 1] = green.toByte()
+            data[3 * at + 2] = blue.toByte()
+        }
+        return Pixels(size.first, size.second, data)
+    }
+
+    /** What the service refuses is refused here, for the same reasons. */
+    @Test
+    fun `each photo is refused for the engine's reasons, and has its likeness`() {
+        for (given in counted("photos", "frame", "kind", "species", "times", "colours", "reasons", "likeness")) {
+            val gray = frameOf(given.text("frame"), kindOf(given), 0)
+            val pixels = photoOf(gray, given.int("times"), given.text("colours"))
+            val judged = judgePhoto(pixels, Species.valueOf(given.text("species")), kindOf(given))
+            assertEquals("$given", given.list("reasons").map { reasonOf(it as String) }, judged.reasons)
+            assertEquals("$given", given.text("likeness"), judged.likeness.joinToString("") { "%02x".format(it) })
         }
     }
 

@@ -184,7 +184,7 @@ class ScriptedExaminer(private val examined: List<Any?>) : ShotExaminer {
 /** `noPrint` is NO_PRINT. */
 fun constantName(camel: String) = camel.replace(Regex("[A-Z]")) { "_${it.value}" }.uppercase()
 
-private fun reasonOf(word: String) =
+fun reasonOf(word: String) =
     QualityReason.entries.find { it.name == constantName(word) } ?: unknownWord(word)
 
 /** A verdict in the file's words; `throws` is null. */

@@ -33,7 +33,6 @@ class GeometryTest {
 
     private fun all(list: String): List<Value> = file.objects(list).also { assertTrue(list, it.isNotEmpty()) }
 
-    /** `grays` weighs red, green and blue; a camera of Android hands over the brightness itself. */
     @Test
     fun `the file has no part that is not compared`() =
         file.requireKnown("file", "about", "guides", "sensors", "fits", "placements", "grays", "shrinks")
@@ -71,6 +70,13 @@ class GeometryTest {
             val seen = placeGuide(sizeOf(given.inner("picture")), sizeOf(given.inner("box")), kindOf(given))
             assertEquals("$given", expected, seen)
         }
+    }
+
+    @Test
+    fun `colours become grey as they do everywhere`() {
+        val grays = file.list("grays").map { colour -> (colour as List<*>).map { (it as Double).toInt() } }
+        assertTrue(grays.isNotEmpty())
+        for ((red, green, blue, gray) in grays) assertEquals("$red $green $blue", gray, grayLevel(red, green, blue))
     }
 
     @Test

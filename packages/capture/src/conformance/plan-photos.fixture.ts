@@ -1,0 +1,12 @@
+import { FRAME_PLAN } from './frame-plan.fixture.ts';
+import type { GoldenPhoto } from './golden-file.fixture.ts';
+
+type PhotoOfFrame = Omit<GoldenPhoto, 'reasons' | 'likeness'>;
+
+/** Every frame as it is, and every second as a large coloured photo, where a nose may lack its print for other reasons. */
+export const PHOTO_PLAN: readonly PhotoOfFrame[] = FRAME_PLAN.flatMap(({ name, kind }, at): PhotoOfFrame[] => {
+  const photo = { frame: name, kind };
+  const small: PhotoOfFrame = { ...photo, species: 'DOG', times: 1, colours: 'gray' };
+  const large: PhotoOfFrame = { ...photo, species: at % 4 === 0 ? 'CAT' : 'DOG', times: 3, colours: 'warm' };
+  return at % 2 === 0 ? [small, large] : [small];
+});

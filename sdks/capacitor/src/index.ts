@@ -1,0 +1,1 @@
+export { type CaptureOptions, type CaptureResult, RhinariumCapture, type RhinariumCapturePlugin } from './plugin.ts';

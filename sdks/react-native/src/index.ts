@@ -1,0 +1,2 @@
+export type { CapturePageError, ReceivedFile, ReceivedResult } from '@rhinarium/capture/web-view';
+export { PetCamera, type PetCameraProps } from './pet-camera.tsx';
