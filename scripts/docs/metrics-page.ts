@@ -13,7 +13,7 @@ export function printMetrics(): string {
   return page(
     '# Metrics',
     '<!-- Printed by `npm run docs` from packages/server/src/ops/figures.ts. Do not edit. -->',
-    'What `/metrics` has of the service itself, for Prometheus, beside the figures of Node.js and of the process. The [alerts](runbook.md) and the dashboard use them: see [_Metrics and alerts_](operating.md#metrics-and-alerts).',
+    'What `/metrics` has of the service itself, for Prometheus, beside the figures of Node.js and of the process. The [alerts](runbook.md) and the dashboard use them: see [operating](operating.md).',
     '## Of the process that is asked',
     table(
       ['name', 'type', 'labels', 'meaning'],

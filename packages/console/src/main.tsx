@@ -17,7 +17,11 @@ const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-num
 
 const queries = new QueryClient({
   defaultOptions: {
+    // Asked also where the browser calls itself offline: the service may be on the same machine, and a failure says more
+    // than silence.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5_000,
       retry: (count, error) => count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
     },
