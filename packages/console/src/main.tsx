@@ -17,8 +17,8 @@ const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-num
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Asked also where the browser calls itself offline: the service may be on the same machine, and a failure says more
-    // than silence.
+    // Asked also where the browser calls itself offline: the service may be on the same machine, and a failure says
+    // more than silence.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
