@@ -5,11 +5,15 @@ import sharp from 'sharp';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Enough for a rate, in little time. */
+const PAGES_OF_FOLDER_MAX = 12;
+
 /** Screenshots of the project's own pages: each whole, and its middle. */
 export async function screenshots(): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
-  for (const folder of ['docs/images', 'packages/capture/docs/images']) {
-    for (const file of (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.png')).sort()) {
+  for (const folder of ['docs/images', 'docs/images/walk', 'docs/images/pages', 'packages/capture/docs/images']) {
+    const pages = (await readdir(path.join(root, folder))).filter((name) => /\.(?:png|webp)$/.test(name));
+    for (const file of pages.sort().slice(0, PAGES_OF_FOLDER_MAX)) {
       const page = sharp(path.join(root, folder, file));
       const { width, height } = await page.metadata();
       for (const [share, left, top] of [
