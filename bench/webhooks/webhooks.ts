@@ -126,7 +126,7 @@ async function main(): Promise<void> {
   try {
     const { alone, loaded } = await measure(jobs, dataDir);
     const row = (what: string, delays: readonly number[]) => ({
-      ...{ what, n: delays.length, p50Ms: percentile([...delays], 0.5), p95Ms: percentile([...delays], 0.95) },
+      ...{ what, n: delays.length, p50Ms: percentile(delays, 0.5), p95Ms: percentile(delays, 0.95) },
       maxMs: Math.max(...delays),
     });
     const rows = [row('alone', alone), row('beside two callers who upload without a pause', loaded)];

@@ -1,18 +1,11 @@
 import type { Purpose, SESSION_SORTS, SessionState, Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { downward, upward } from '../database/sorted-rows.ts';
+import type { SessionRow } from '../sessions/store.ts';
 import type { SortedPage, SortedStart } from '../sorted-page.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
-export interface SessionEntryRow extends SortedStart {
-  readonly species: Species;
-  readonly purpose: Purpose;
-  readonly petId: string | null;
-  readonly state: SessionState;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly finishedAt: Date | null;
-  readonly usedByJobId: string | null;
+export interface SessionEntryRow extends SortedStart, SessionRow {
   /** Null without a pet, and once it is deleted. */
   readonly livePetId: string | null;
   readonly petName: string | null;

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { FIRST_TENANT } from '../jobs/queue-store.ts';
 import { type ClaimedDelivery, claimDelivery } from './delivery-store.ts';
 
 export interface DeliveryClaims {
@@ -15,9 +16,6 @@ export interface DeliveryClaimOptions {
   /** To one endpoint at a time: one that hangs leaves room for the others of its tenant. */
   readonly perEndpointMax: number;
 }
-
-/** Sorts before every tenant. */
-const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 
 /** Counts what is held by each of the tenants, or of the endpoints. */
 function openCounts(max: number) {
