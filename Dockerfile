@@ -1,7 +1,10 @@
-# Two stages: everything is built in the first, and only what the service needs at run time is in the second.
+# Two stages: everything is built in the first, and only what the service needs at run time is in the second. The first
+# runs as what builds the image, whatever it is built for: what is compiled is the same on all, and npm fetches the
+# packages with machine code of the target. For two architectures at once: docker-bake.hcl.
 #   docker build --tag rhinarium . && docker run --publish 4000:4000 --volume rhinarium:/data rhinarium
 
-FROM node:24-bookworm-slim AS build
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+ARG TARGETARCH
 WORKDIR /rhinarium
 COPY package.json package-lock.json .npmrc ./
 COPY packages/capture/package.json packages/capture/
@@ -24,7 +27,8 @@ COPY . .
 # After the build only the packages that the service uses are kept, without those that build and test it.
 RUN npm run build \
   && npm run docs:site \
-  && npm ci --omit=dev --workspace=packages/server --no-audit --no-fund
+  && cpu=$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed 's/^amd64$/x64/') \
+  && npm ci --omit=dev --workspace=packages/server --os=linux --cpu="$cpu" --libc=glibc --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
@@ -38,6 +42,8 @@ COPY --from=build /rhinarium/packages/contract/dist packages/contract/dist
 COPY --from=build /rhinarium/packages/engine/package.json packages/engine/
 COPY --from=build /rhinarium/packages/engine/dist packages/engine/dist
 COPY --from=build /rhinarium/packages/engine/models packages/engine/models
+COPY --from=build /rhinarium/packages/synthetic/package.json packages/synthetic/
+COPY --from=build /rhinarium/packages/synthetic/dist packages/synthetic/dist
 COPY --from=build /rhinarium/packages/capture/package.json packages/capture/
 COPY --from=build /rhinarium/packages/capture/dist packages/capture/dist
 COPY --from=build /rhinarium/packages/console/dist/app packages/console/dist/app
@@ -49,6 +55,7 @@ RUN install --directory --owner=1000 --group=1000 --mode=700 /data
 USER 1000:1000
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://localhost:'+(process.env.PORT||4000)+'/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+# A node that brings the schema up to date, or drains before it stops, is not ready for a while.
+HEALTHCHECK --start-period=60s --interval=10s --timeout=5s --retries=6 CMD ["node", "-e", "fetch('http://localhost:'+(process.env.PORT||4000)+'/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 # The service itself receives the stop signal; it closes its PostgreSQL.
 CMD ["node", "--enable-source-maps", "packages/server/dist/main.js"]

@@ -5,9 +5,9 @@ import { judge } from '@rhinarium/engine';
 import { createAnimal, type Pixels, photograph, spoil } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
-// Good and bad photos of generated animals for docs/guides/capturing-well.md, and small ones for the first screen of
-// the capture view: `node dist/scripts/capturing-pictures.js` after the build. A picture that the quality checks do not
-// judge as the guide says ends the script.
+// Good and bad photos of generated animals for docs/guides/capturing-well.md, small ones for the first screen of the
+// capture view, and the animals of the playground: `node dist/scripts/capturing-pictures.js` after the build. A picture
+// that the quality checks do not judge as the guide says ends the script.
 
 // This file runs as dist/scripts/capturing-pictures.js.
 const folder = fileURLToPath(new URL('../../docs/images/capturing/', import.meta.url));
@@ -41,7 +41,34 @@ async function writeExamples(name: string, examples: Readonly<Record<string, Pix
   );
 }
 
+const samplesFolder = fileURLToPath(new URL('../../packages/console/src/playground/samples/', import.meta.url));
+/** As many as the playground shows, which draws them with the same numbers. */
+const samplesCount = 4;
+/** Twice the size that the playground shows them in. */
+const sampleSize = { width: 192, height: 144 };
+
+/** The animals that the playground offers. */
+async function writeSamples(species: 'DOG' | 'CAT'): Promise<void> {
+  for (let number = 1; number <= samplesCount; number++) {
+    const shot = { kind: 'appearance', shot: 0, difficulty: 0 } as const;
+    const { width, height, data } = photograph(createAnimal(species, number), shot);
+    const part = (of: number, share: number) => Math.round(of * share);
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      // The animal is in the middle, with room around.
+      .extract({
+        left: part(width, 0.14),
+        top: part(height, 0.12),
+        width: part(width, 0.76),
+        height: part(height, 0.76),
+      })
+      .resize(sampleSize)
+      .webp({ quality: 55, effort: 6 })
+      .toFile(path.join(samplesFolder, `${species.toLowerCase()}-${number}.webp`));
+  }
+}
+
 await mkdir(folder, { recursive: true });
+await mkdir(samplesFolder, { recursive: true });
 for (const species of ['DOG', 'CAT'] as const) {
   const animal = createAnimal(species, ANIMALS[species]);
   const name = species.toLowerCase();
@@ -54,5 +81,6 @@ for (const species of ['DOG', 'CAT'] as const) {
     await write(`${name}-${state}`, pixels);
   }
   await write(`${name}-whole`, photograph(animal, { kind: 'appearance', shot: 0, difficulty: 0.2 }));
+  await writeSamples(species);
   await writeExamples(name, { right: good, blurred: spoil(good, 'blurred'), dark: spoil(good, 'dark') });
 }

@@ -22,6 +22,7 @@ import { openEncryption } from '@rhinarium/server/encryption/open-encryption';
 import { eraseTenant } from '@rhinarium/server/erasure/erase-tenant';
 import { hashOfApiKey, newApiKey } from '@rhinarium/server/keys/api-key';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
+import { readSettings } from '@rhinarium/server/settings';
 import { SYSTEM_SOURCES } from '@rhinarium/server/sources';
 import { type Caller, call } from './support/client.ts';
 import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts';
@@ -114,7 +115,7 @@ async function markedPet(caller: Caller, key: string): Promise<string> {
   return petId;
 }
 
-test('the data folder of a stopped service has no byte of an image, template, search code, of metadata or of a kept answer in the clear', async () => {
+test('the data folder of a stopped service has no byte of an image, template, search code, of metadata, a filter or a kept answer in the clear', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
   try {
     const service = await startService({ dataDir });
@@ -122,8 +123,11 @@ test('the data folder of a stopped service has no byte of an image, template, se
     const { tenantId, apiKey } = await newTenant(service);
     const caller = { url: service.url, apiKey };
     await registeredPet(caller, 'CAT', 1);
-    await capture(caller, { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller), seed: 2 });
     await markedPet(caller, 'make Nabi');
+    const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 2 });
+    const filtered = { sessionId, filter: { metadata: { home: 'Marked-Gate 9' } } };
+    const search = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', filtered));
+    assert.deepEqual([search.status, search.result.searchedCount], ['SUCCESS', 0]);
     const hash = await plainHash(services, tenantId);
     const keys = await blobKeys(services, tenantId);
     const images = await Promise.all(keys.map((key) => services.blobs.read(key)));
@@ -133,7 +137,7 @@ test('the data folder of a stopped service has no byte of an image, template, se
     await service.close();
     assert.deepEqual([images.length, templates.length], [10, 12]);
     assert.equal(hash.length, 32);
-    const texts = ['Marked-Ada', 'Marked-Street 7', 'Marked-Lane 8'].map((text) => Buffer.from(text));
+    const texts = ['Marked-Ada', 'Marked-Street 7', 'Marked-Lane 8', 'Marked-Gate 9'].map((text) => Buffer.from(text));
     const secrets = [...[...images, ...templates, sent].map(middleOf), ...texts, hash];
     assert.deepEqual(await findIn(dataDir, secrets), []);
     // The search finds what is there: a stored image, and in the files of PostgreSQL a stored template and a name.
@@ -251,6 +255,11 @@ async function olderArchive(dataDir: string, file: string, tenantId: string): Pr
         [tenantId, hash],
       );
       await sql(
+        `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at)
+         VALUES ($1, $2, 'Old', 'test', 'psk_test', $3, '{full}', now())`,
+        [tenantId, OLD.petId, hashOfApiKey(OLD.testKey)],
+      );
+      await sql(
         `INSERT INTO pets (tenant_id, id, species, name, metadata, created_at, updated_at)
          VALUES ($1, $2, 'CAT', 'Nabi', $3, now(), now())`,
         [tenantId, OLD.petId, OLD.metadata],
@@ -277,25 +286,30 @@ async function olderArchive(dataDir: string, file: string, tenantId: string): Pr
 const NO_KEY_SETTINGS = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
 const OLD = {
   apiKey: newApiKey('live', SYSTEM_SOURCES.random.below),
+  testKey: newApiKey('test', SYSTEM_SOURCES.random.below),
   petId: '0198b5a2-0000-7000-8000-000000000001',
   metadata: '{"home": "Marked-Road 9",  "big": 1.10}',
   body: { species: 'CAT', metadata: { home: 'x' } },
 };
 
-test('an archive of a release that kept metadata in the clear is restored, read as it is and encrypted in the background', async () => {
+test('an archive of a release that kept metadata in the clear is restored, read as it is and encrypted in the background; its test key sees test data only', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
   const tenantId = '0198b5a2-0000-7000-8000-000000000002';
   try {
     const file = path.join(folder, 'tenant.tar');
     await olderArchive(path.join(folder, 'older'), file, tenantId);
     const dataDir = path.join(folder, 'there');
-    const place = { dataDir, databaseUrl: undefined };
+    const place = { ...readSettings({}), dataDir };
     const settings = { ...NO_KEY_SETTINGS, dataDir };
     await restorePlace({ ...place, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) }, file, () => {});
     const service = await startService({ dataDir, role: 'api' });
     try {
       const { services } = service.app;
       const caller = { url: service.url, apiKey: OLD.apiKey };
+      const inTest = { url: service.url, apiKey: OLD.testKey };
+      assert.equal((await call(inTest, 'GET', '/v2/license')).body.data.mode, 'test');
+      assert.deepEqual((await call(inTest, 'GET', '/v2/pets')).body.data, []);
+      assert.equal((await call(caller, 'GET', '/v2/pets')).body.data.length, 1);
       const text = async () =>
         await (
           await fetch(`${service.url}/v2/pets/${OLD.petId}`, { headers: { 'x-service-api-key': OLD.apiKey } })

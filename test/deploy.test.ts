@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { SETTINGS } from '@rhinarium/server/settings';
+import { fileVariable, SETTINGS } from '@rhinarium/server/settings';
 import { ROOT } from '../scripts/read-texts.ts';
 import { startService } from './support/service.ts';
 
@@ -41,19 +41,43 @@ test('every alert has its section in the runbook, is tested where it must fire, 
 
 test('the runbook and the files to deploy name settings that there are', () => {
   const known: readonly string[] = Object.values(SETTINGS).map(({ env }) => env);
+  const secrets = Object.values(SETTINGS).flatMap((row) => ('isSecret' in row ? [fileVariable(row.env)] : []));
   const files = [
     'docs/runbook.md',
     'compose.yaml',
     'deploy/prometheus/prometheus.yaml',
+    'deploy/compose/s3.yaml',
     'deploy/systemd/rhinarium.service',
+    'deploy/helm/rhinarium/templates/_node.tpl',
+    'deploy/helm/rhinarium/ci/everything-values.yaml',
   ];
-  // The two that compose.yaml itself asks for.
+  // Those that the files for compose ask for, and what names a file with a secret.
+  const own = ['RHINARIUM_DATABASE_PASSWORD', 'RHINARIUM_HOST_NAME', 'RHINARIUM_S3_PASSWORD'];
   const named = files
-    .flatMap((name) => names(read(name), /\b(RHINARIUM_[A-Z_]+|DATA_DIR|DATABASE_URL)\b/g))
-    .filter((name) => name !== 'RHINARIUM_DATABASE_PASSWORD' && name !== 'RHINARIUM_HOST_NAME');
+    .flatMap((name) => names(read(name), /\b(RHINARIUM_[A-Z0-9_]+|DATA_DIR|DATABASE_URL(?:_FILE)?)\b/g))
+    .filter((name) => !own.includes(name))
+    .map((name) => (secrets.includes(name) ? name.replace(/_FILE$/, '') : name));
   assert.ok(named.length >= 8);
   assert.deepEqual(
     named.filter((name) => !known.includes(name)),
     [],
   );
+});
+
+test('the Helm chart installs this release, and the values that it takes are those that it has', () => {
+  const { version } = JSON.parse(read('packages/server/package.json')) as { version: string };
+  assert.deepEqual(names(read('deploy/helm/rhinarium/Chart.yaml'), /^appVersion: "(.*)"$/gm), [version]);
+  const { properties } = JSON.parse(read('deploy/helm/rhinarium/values.schema.json')) as { properties: object };
+  const values = names(read('deploy/helm/rhinarium/values.yaml'), /^([a-zA-Z]+):/gm);
+  assert.deepEqual(
+    values.sort(),
+    Object.keys(properties)
+      .filter((name) => name !== 'global')
+      .sort(),
+  );
+  const templates = ['_node.tpl', 'nodes.yaml', 'volumes.yaml', 'service.yaml', 'scaling.yaml', 'service-monitor.yaml'];
+  const used = templates.flatMap((file) =>
+    names(read(`deploy/helm/rhinarium/templates/${file}`), /(?:\.Values|\$values)\.([a-zA-Z]+)/g),
+  );
+  assert.deepEqual(values.sort(), [...new Set(used)].sort());
 });

@@ -34,6 +34,13 @@ function places(mine: { petId: string; sessionId: string; pool: string; file: Bu
       petIn('readPet'),
       petIn('updatePet', { body: { name: 'taken over' } }),
       petIn('deletePet'),
+      petIn('mergePets', { body: { intoPetId: petId } }),
+      { operation: 'mergePets', request: (id) => ({ params: { petId }, body: { intoPetId: id } }) },
+      petIn('moveFingerprints', { body: { intoPetId: petId, fingerprintIds: [UNKNOWN] } }),
+      {
+        operation: 'moveFingerprints',
+        request: (id) => ({ params: { petId }, body: { intoPetId: id, fingerprintIds: [UNKNOWN] } }),
+      },
       petIn('addFingerprints', { body: session }),
       petIn('verifyPet', { body: session }),
       petIn('addFingerprintsV1', { body: { fingerprints: [UNKNOWN] } }),
@@ -128,46 +135,60 @@ async function belongings(world: World) {
   };
 }
 
-async function openTwo() {
+type Pair = (live: World) => Promise<readonly [owner: World, stranger: World]>;
+
+/** Two worlds that must not see each other: of two tenants, or of the live and the test data of one. */
+const twoTenants: Pair = async (live) => [live, await live.otherTenant()];
+const PAIRS: Readonly<Record<string, Pair>> = {
+  'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed': twoTenants,
+  'for every operation, live data looks to a test key of the same tenant exactly as if it did not exist': async (
+    live,
+  ) => [live, await live.withKey({ mode: 'test' })],
+  'for every operation, test data looks to a live key of the same tenant exactly as if it did not exist': async (
+    live,
+  ) => [await live.withKey({ mode: 'test' }), live],
+};
+
+async function openTwo(pair: Pair = twoTenants) {
   const witness: Witness = { codes: new Set(), answered: new Set(), endings: [] };
-  const owner = await openWorld(await sharedService(), witness);
-  const stranger = await owner.otherTenant();
+  const [owner, stranger] = await pair(await openWorld(await sharedService(), witness));
   const theirs = await belongings(owner);
   const mine = await belongings(stranger);
   const [petId, sessionId, pool] = [mine.pet[0]!, mine.session[0]!, mine.pool[0]!];
   return { owner, stranger, theirs, table: places({ petId, sessionId, pool, file: mine.file }) };
 }
 
-test('for every operation, data of another tenant looks exactly as if it did not exist, and is not changed', async () => {
-  const { owner, stranger, theirs, table } = await openTwo();
-  for (const [kind, rows] of Object.entries(table)) {
-    for (const { operation, request } of rows) {
-      const unknown = visible(await send(stranger.caller, operation, request(UNKNOWN)));
-      for (const foreign of theirs[kind as keyof typeof table]) {
-        const answer = visible(await send(stranger.caller, operation, request(foreign)));
-        assert.deepEqual(answer, unknown, `${operation} with a foreign ${kind}`);
+for (const [name, pair] of Object.entries(PAIRS))
+  test(name, async () => {
+    const { owner, stranger, theirs, table } = await openTwo(pair);
+    for (const [kind, rows] of Object.entries(table)) {
+      for (const { operation, request } of rows) {
+        const unknown = visible(await send(stranger.caller, operation, request(UNKNOWN)));
+        for (const foreign of theirs[kind as keyof typeof table]) {
+          const answer = visible(await send(stranger.caller, operation, request(foreign)));
+          assert.deepEqual(answer, unknown, `${operation} with a foreign ${kind}`);
+        }
+        const isFilter = operation.startsWith('list');
+        assert.equal(
+          unknown.status >= 400,
+          !isFilter,
+          `${operation} with an unknown ${kind}: ${JSON.stringify(unknown)}`,
+        );
       }
-      const isFilter = operation.startsWith('list');
-      assert.equal(
-        unknown.status >= 400,
-        !isFilter,
-        `${operation} with an unknown ${kind}: ${JSON.stringify(unknown)}`,
-      );
     }
-  }
-  const { data } = (await owner.ask('readPet', { params: { petId: theirs.pet[0]! } }, 200)).body;
-  assert.equal(data.name, undefined);
-  assert.equal(
-    (await owner.ask('readCaptureSession', { params: { sessionId: theirs.session[0]! } }, 200)).body.data.state,
-    'STARTED',
-  );
-  const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
-  assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
-  for (const [at, noun] of JOBS.entries()) {
-    const job = await owner.ask(`read${noun}Job`, { params: { jobId: theirs.job[at]! } }, 200);
-    assert.equal(job.body.data.status, 'PENDING');
-  }
-});
+    const { data } = (await owner.ask('readPet', { params: { petId: theirs.pet[0]! } }, 200)).body;
+    assert.equal(data.name, undefined);
+    assert.equal(
+      (await owner.ask('readCaptureSession', { params: { sessionId: theirs.session[0]! } }, 200)).body.data.state,
+      'STARTED',
+    );
+    const pool = await owner.ask('readSearchPool', { params: { name: theirs.pool[0]! } }, 200);
+    assert.deepEqual([pool.body.data.petCount, pool.body.data.description], [0, undefined]);
+    for (const [at, noun] of JOBS.entries()) {
+      const job = await owner.ask(`read${noun}Job`, { params: { jobId: theirs.job[at]! } }, 200);
+      assert.equal(job.body.data.status, 'PENDING');
+    }
+  });
 
 test('for every operation, a deleted pet looks exactly as if it had never existed', async () => {
   const { owner, theirs, table } = await openTwo();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import type { App } from '@rhinarium/server/app';
 import { call, upload } from './support/client.ts';
@@ -63,9 +64,38 @@ test('readiness and metrics can have a separate address and a token; liveness is
         assert.equal(await hstsOf(`${probes}/health/live`), null);
       },
     );
+    await context.test('a service that drains is not ready, answers, and keeps no connection', async () => {
+      assert.equal((await probe(url, '/health/live')).headers.get('connection'), 'keep-alive');
+      await service.app.drain();
+      assert.equal((await probe(probes, '/health/ready', { authorization: `Bearer ${token}` })).status, 503);
+      const answer = await probe(url, '/v2/pets');
+      assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
+    });
   } finally {
     await service.close();
   }
+});
+
+test('a closing service waits for no unused connection, and answers what arrives over a kept one', async () => {
+  const service = await startService({ role: 'api', engineThreads: 1 });
+  const { server } = service.app.server;
+  const { port } = server.address() as AddressInfo;
+  const unused = connect(port, '127.0.0.1');
+  const unusedClosed = once(unused, 'close');
+  await once(unused, 'connect');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const request = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
+  // The beginning of the second is there when the first is answered.
+  socket.write(`${request}\r\n${request}`);
+  const [first] = await once(socket, 'data');
+  const closed = service.close();
+  while (server.listening) await new Promise(setImmediate);
+  await unusedClosed;
+  socket.write('\r\n');
+  const [second] = await once(socket, 'data');
+  await closed;
+  assert.match(first, /^HTTP\/1.1 200 /);
+  assert.match(second, /^HTTP\/1.1 200 .*\r\nconnection: close\r\n/is);
 });
 
 test('the age of both queues is current at each scrape; while the database hangs readiness answers 503', async () => {

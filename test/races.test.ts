@@ -114,7 +114,7 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
   const again = await service.app.services.database.tenant(tenantId, (sql) =>
     insertJob(sql, {
       ...{ id: randomUUID(), tenantId, kind: 'FINGERPRINT_ADDITION', petId: other, sessionId: null },
-      ...{ input: { uploadIds: fingerprints }, retryOf: failed, deadlineMs: 60_000 },
+      ...{ input: { uploadIds: fingerprints }, retryOf: failed, traceParent: null, deadlineMs: 60_000 },
     }).then(() => sql<{ id: string }>('SELECT id FROM jobs WHERE retry_of = $1', [failed])),
   );
   const ended = (await call(caller, 'GET', `/v2/fingerprint-addition-jobs/${again[0]!.id}?waitSeconds=30`)).body.data;
@@ -197,6 +197,26 @@ test('a deleted pet is in no identification that starts afterwards, and simultan
     else assert.ok(['SUCCESS', 'FAILED', 'CANCELED'].includes((await endOf(caller, reply)).status));
   }
   assert.equal((await call(caller, 'GET', `/v2/pets/${petId}`)).status, 404);
+});
+
+test('of merges in both directions and deletions of both pets at once, some come first, and no photo is left without a pet', async () => {
+  const { caller, tenantId, service } = await newCaller();
+  const [first, second] = [await registeredPet(caller, 'CAT', 80), await newPet(caller)];
+  const merge = (petId: string, intoPetId: string) => call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId });
+  const replies = await Promise.all([
+    ...(await atOnce(10, async (n) => (n % 2 === 0 ? merge(first, second) : merge(second, first)))),
+    call(caller, 'DELETE', `/v2/pets/${first}`),
+    call(caller, 'DELETE', `/v2/pets/${second}`),
+  ]);
+  for (const outcome of Object.keys(tally(replies)))
+    assert.ok(['200', '204', '404 20000'].includes(outcome), JSON.stringify(tally(replies)));
+  for (const petId of [first, second]) {
+    await call(caller, 'DELETE', `/v2/pets/${petId}`);
+    assert.equal((await call(caller, 'GET', `/v2/deletions/${petId}`)).body.data.isVerified, true);
+  }
+  let blobs = 0;
+  for await (const _ of service.app.services.blobs.list(tenantId)) blobs++;
+  assert.equal(blobs, 0);
 });
 
 test('several workers on one queue run every job once', async () => {

@@ -4,6 +4,8 @@ import { limitTime } from './lanes/limit-time.ts';
 import { runLanes } from './lanes/run-lanes.ts';
 import { loadTests } from './load-tests.ts';
 import { missingBrowsers } from './support/browser-programs.ts';
+import { missingPgvector } from './support/pgvector.ts';
+import { missingS3Server } from './support/s3-server.ts';
 import { missingShellPrograms } from './support/shell-programs.ts';
 
 const USAGE = `Usage: npm test                               builds, lints and runs the whole suite
@@ -15,7 +17,7 @@ const wordsLimitMs = 40 * 60_000;
 
 // The whole suite runs in two lanes side by side, each a process with its own service.
 function runAll(isAll: boolean): void {
-  const missing = [...missingBrowsers, ...missingShellPrograms];
+  const missing = [...missingBrowsers, ...missingShellPrograms, ...missingPgvector, ...missingS3Server];
   if (isAll && missing.length > 0) {
     process.stderr.write(`Not everything can run: ${missing.join('; ')}.\n`);
     process.exitCode = 1;

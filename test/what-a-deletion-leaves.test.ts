@@ -138,6 +138,7 @@ test('a receipt shows a pet that the search index still has', async () => {
     counts,
     uploadIds: [],
     blobKeys: [],
+    mergedIntoPetId: null,
   } as const;
   await services.database.tenant(tenantId, async (sql) => {
     await sql('DELETE FROM pets WHERE tenant_id = $1 AND id = $2', [tenantId, petId]);

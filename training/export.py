@@ -16,13 +16,13 @@ WEIGHTS_MIN = 32768
 """Smaller tensors stay float: the first blocks and the depthwise kernels are a fortieth of the weights, and most of what eight bits would cost."""
 
 
-def shorten_weights(model):
+def shorten_weights(model, weights_min=WEIGHTS_MIN):
     """Replaces each large float tensor by int8 and a scale a row; the runtime turns them into floats again when it loads."""
     graph = model.graph
     kept, added = [], []
     for tensor in graph.initializer:
         values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size < WEIGHTS_MIN or values.ndim < 2:
+        if values.dtype != np.float32 or values.size < weights_min or values.ndim < 2:
             kept.append(tensor)
             continue
         scale = np.abs(values).reshape(len(values), -1).max(1) / 127
@@ -41,14 +41,14 @@ def shorten_weights(model):
     graph.node.extend(added + nodes)
 
 
-def export_network(network, example, path, outputs=("code",)):
+def export_network(network, example, path, outputs=("code",), weights_min=WEIGHTS_MIN):
     """`example` is one input, (1, ...); `outputs` names what the network returns, in order. The export is run in ONNX Runtime for Node.js and compared before it takes its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         exact, short, numbers = (pathlib.Path(folder) / name for name in ("exact.onnx", "short.onnx", "example.f32"))
         torch.onnx.export(network, example, str(exact), opset_version=OPSET, input_names=["picture"], output_names=list(outputs))
         model = onnx.load(str(exact))
-        shorten_weights(model)
+        shorten_weights(model, weights_min)
         model.producer_name, model.producer_version = "rhinarium-training", ""
         onnx.checker.check_model(model)
         onnx.save(model, str(short))

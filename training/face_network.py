@@ -12,7 +12,9 @@ class SameConvolution(nn.Conv2d):
 
     def forward(self, x):
         stride, kernel = self.stride[0], self.kernel_size[0]
-        short = [max((-(-side // stride) - 1) * stride + kernel - side, 0) for side in x.shape[-2:]]
+        # Whole numbers: a graph that is exported has one size of picture, and need not compute its margins.
+        sides = [int(side) for side in x.shape[-2:]]
+        short = [max((-(-side // stride) - 1) * stride + kernel - side, 0) for side in sides]
         padding = (short[1] // 2, short[1] - short[1] // 2, short[0] // 2, short[0] - short[0] // 2)
         return F.conv2d(F.pad(x, padding), self.weight, None, self.stride, 0, 1, self.groups)
 

@@ -14,7 +14,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const readyWithinMs = 60_000;
+/** Much longer than a start takes on a quiet machine; one that hangs is noticed all the same. */
+const readyWithinMs = 300_000;
 const lookEveryMs = 10;
 
 /** Starts the service as an operator does and waits until it can take work. */

@@ -31,6 +31,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // What several pages use is one file: a browser waits longer for forty small ones than for it.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /node_modules|components|session\.tsx/ }] },
+      },
       // Libraries mark their files for servers that render React; here nothing does.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

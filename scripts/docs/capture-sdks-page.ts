@@ -73,7 +73,7 @@ export function printCaptureSdks(): string {
   return page(
     '# Capture SDKs, and what holds them',
     PRINTED_BY,
-    'Every platform photographs in the same way, because all are held to the same files ([ADR 31](decisions/0031-one-truth.md)). No device has run any of the SDKs for apps; each says first in its README what never ran, and has a list of what to try in the first hour.',
+    'Every platform photographs in the same way, because all are held to the same files ([ADR 31](decisions/0031-one-truth.md)). No device has run any of the SDKs for apps; each says first in its README what never ran, and has a list of what to try in the first hour. What they promise was broken on purpose to see a test fail: [Android and iOS](sdk-mutations.md), [the web and the packages over it](mutations.md).',
     table(['app', 'with', 'from the package to the photos', 'runs in our tests in'], SDKS),
     '## The specification, statement by statement',
     'Which test holds what. An empty cell: the statement is of another platform, or nothing of that platform holds it. A case is one of `conformance/capture-1.4.json`, which runs in Node, Chromium, WebKitGTK, Firefox, on the JVM, under Robolectric (API 24, 30, 35) and in Swift. Tests in Kotlin and Swift are run by `npm run sdk:android` and `npm run sdk:ios`.',

@@ -36,6 +36,11 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   idempotencyKeptHours: ['An Idempotency-Key is remembered for', hours],
   idempotencyKeyCharsMax: ['Characters of an Idempotency-Key, at most', count],
   poolPetsPerCallMax: ['Pets per call that adds to or removes from a search pool, at most', count],
+  filterKeysMax: ['Keys of metadata in the filter of an identification, at most', count],
+  movedPhotosPerCallMax: [
+    'Fingerprints, and appearance images, per call that moves them to another pet, at most',
+    count,
+  ],
   nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of a search pool’s description, at most', count],
@@ -46,6 +51,10 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   webhookOverlapHours: ['Overlap of the rotation of a webhook secret, by default', hours],
   webhookOverlapHoursMax: ['Overlap of the rotation of a webhook secret, at most', hours],
   webhookAnswerSeconds: ['A webhook is answered within', seconds],
+  testSeedMax: ['Generated animals of a species in test mode', count],
+  testFingerprints: ['Fingerprints of each generated animal', count],
+  testAppearances: ['Appearance images of each generated animal', count],
+  testClockSecondsMax: ['One advance of the clock of test mode, at most', seconds],
 };
 
 const PURPOSE_SAYS: Readonly<Record<Purpose, string>> = {

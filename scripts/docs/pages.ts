@@ -13,7 +13,9 @@ import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printOperations } from './operations-page.ts';
 import { printPostmanCollection } from './postman-collection.ts';
 import { printReliability } from './reliability-page.ts';
+import { printScale, printScalePicture } from './scale-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
+import { printTestOutcomes } from './test-outcomes-page.ts';
 
 /** A page that is read off the tables, or has parts that are; those are never edited by hand. */
 export interface PrintedPage {
@@ -23,6 +25,7 @@ export interface PrintedPage {
     | `packages/capture/docs/${string}.md`
     | `packages/capture/src/locale/${string}.ts`
     | `docs/${string}.json`
+    | `docs/images/${string}.svg`
     | '.env.example'
     | 'ARCHITECTURE.md';
   /** The whole text, given what the file holds now; the same on every call. */
@@ -40,6 +43,7 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/operations.md', print: printed(printOperations) },
   { path: 'docs/events.md', print: printed(printEvents) },
   { path: 'docs/limits.md', print: printed(printLimits) },
+  { path: 'docs/test-outcomes.md', print: printed(printTestOutcomes) },
   { path: 'docs/metrics.md', print: printed(printMetrics) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
   {
@@ -58,6 +62,8 @@ export const PAGES: readonly PrintedPage[] = [
       print: () => printLocale(language),
     }),
   ),
+  { path: 'docs/scale.md', print: async (kept) => await formatMarkdown(printScale(kept)) },
+  { path: 'docs/images/scale.svg', print: printScalePicture },
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },

@@ -25,10 +25,11 @@ const shapeOf = (schema: unknown) => Object.entries((schema as Shaped | undefine
 const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => variable(name));
 
 /** Optional parameters are listed and switched off: one that is filled in beforehand would be sent. */
-function queryOf({ query }: Operation) {
+function queryOf({ query, example }: Operation) {
   return shapeOf(query).map(([key, field]) => ({
     key,
-    value: field.isOptional() ? '' : variable(key),
+    // An identifier is that of an earlier answer.
+    value: field.isOptional() ? '' : ((key.endsWith('Id') ? undefined : example.query?.[key]) ?? variable(key)),
     disabled: field.isOptional(),
     ...(field.description !== undefined && { description: field.description }),
   }));

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@rhinarium/server/settings';
+import { fileVariable, SETTINGS } from '@rhinarium/server/settings';
 
 const rows = Object.values(SETTINGS).map((row) => ({
   env: row.env,
@@ -7,6 +7,10 @@ const rows = Object.values(SETTINGS).map((row) => ({
   takes: row.takes,
   says: row.says,
 }));
+
+const secrets = Object.values(SETTINGS)
+  .filter((row) => 'isSecret' in row)
+  .map(({ env }) => `\`${fileVariable(env)}\``);
 
 export function printSettings(): string {
   const lines = rows.map(
@@ -18,6 +22,8 @@ export function printSettings(): string {
 <!-- Printed by \`npm run docs\` from packages/server/src/settings.ts. Do not edit. -->
 
 Environment variables. The first run needs none. All wrong values are reported at once; an unknown variable that starts with \`RHINARIUM_\` is an error too.
+
+A secret may be in a file, as orchestrators hand secrets in: ${secrets.join(', ')} name one.
 
 | variable | default | takes | meaning |
 |---|---|---|---|

@@ -3,6 +3,7 @@
 # Python 3; the first run fetches about 800 MB of jars, of which --core needs 70.
 #   --core    the pure JVM core alone
 #   --bench   the core, and how long the work for one frame takes
+#   --only=MODULE:TEST  of a module and what it needs, the test classes of that name, without network
 #   --api     writes the API files that the tests compare
 set -eu
 cd "$(dirname "$0")"
@@ -17,7 +18,12 @@ for word in "$@"; do
     --core) modules='-pl capture-core' ;;
     --bench) modules='-pl capture-core' bench=yes ;;
     --api) arguments='-Dapi.write=true' ;;
-    *) echo "Unknown word $word; there are --core, --bench and --api." >&2; exit 2 ;;
+    --only=*:*)
+      only=${word#--only=}
+      modules="-o -am -pl ${only%%:*}"
+      arguments="-Dtest=${only#*:} -Dsurefire.failIfNoSpecifiedTests=false"
+      ;;
+    *) echo "Unknown word $word; there are --core, --bench, --only=MODULE:TEST and --api." >&2; exit 2 ;;
   esac
 done
 # The folder named target holds what this build made, and nothing else.

@@ -7,18 +7,22 @@
 #   SWIFT_DEBIAN    that folder; ~/.cache/rhinarium/debian-13-swift if not set
 #   DEBIAN_MIRROR   where packages come from; that of this machine's apt if not set
 #   --required      fail where something is left out
+#   --only=TEST     build with stand-ins, and run the tests whose name holds this, nothing else
 #   prepare         make that folder, nothing else
 #   bench           print how long measuring a frame takes, nothing else
+#   update          write api/ and the texts anew after a deliberate change, nothing else
 set -euo pipefail
 sdk=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$sdk/../.." && pwd)
 debian=${SWIFT_DEBIAN:-${XDG_CACHE_HOME:-$HOME/.cache}/rhinarium/debian-13-swift}
 required=no
 task=check
+only=
 for word in "$@"; do
   case $word in
     --required) required=yes ;;
-    prepare | bench) task=$word ;;
+    --only=*) only=${word#--only=} ;;
+    prepare | bench | update) task=$word ;;
     *) echo "build.sh does not know $word" >&2; exit 2 ;;
   esac
 done
@@ -76,8 +80,20 @@ if [ "$task" = bench ]; then
   inside 'swift run -c release --package-path Bench frame-bench'
   exit
 fi
+test='RHINARIUM_STUBS=1 swift test --disable-swift-testing --scratch-path .build/stubbed'
+if [ "$task" = update ]; then
+  # The compiler has to have the new texts before it writes the names: what is compared afterwards is what was built.
+  inside "UPDATE_TEXTS=1 $test --filter WordsTests || true"
+  inside "UPDATE_API=1 $test --filter testThePublicNamesAreThoseOfTheCommittedFiles"
+  exit
+fi
+if [ -n "$only" ]; then
+  # Line by line, so that who waits for the first failure need not wait for the last test.
+  inside "export RHINARIUM_STUBS=1; exec stdbuf -oL ${test#* } --filter '$only'"
+  exit
+fi
 # As an app builds it: without stubs, optimised, with the language rules of Swift 6.
 inside 'swift build -c release --package-path Bench -Xswiftc -swift-version -Xswiftc 6'
 # With stubs of Apple's frameworks, so that the adapter is compiled and driven as well.
-inside 'RHINARIUM_STUBS=1 swift test --disable-swift-testing --scratch-path .build/stubbed'
+inside "$test"
 echo 'The iOS SDK was built and tested with Debian 13’s Swift. Xcode and a phone have not seen it.'

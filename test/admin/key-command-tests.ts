@@ -16,11 +16,16 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   'key create': {
     async works(world) {
       const { run, tenantId, status } = world;
-      const wish = ['--name', 'App', '--mode', 'test', '--scopes', 'capture', '--expires-in-days', '2'];
+      const wish = ['--name', 'App', '--scopes', 'capture', '--expires-in-days', '2'];
       const { keyId, apiKey } = await run('key', 'create', '--tenant', tenantId, ...wish);
       assert.equal(await status(apiKey), 200);
       const key = (await keysOf(world)).find(({ id }) => id === keyId)!;
-      assert.deepEqual([key.name, key.mode, key.scopes], ['App', 'test', ['capture']]);
+      assert.deepEqual([key.name, key.mode, key.scopes], ['App', 'live', ['capture']]);
+      const made = await run('key', 'create', '--tenant', tenantId, '--mode', 'test');
+      assert.notEqual(made.tenantId, tenantId, 'a test key is one of the test tenant');
+      assert.equal((await keysOf(world)).find(({ id }) => id === made.keyId)?.mode, 'test');
+      await run('key', 'deactivate', '--key', made.keyId, '--tenant', tenantId);
+      assert.equal(await status(made.apiKey), 401);
     },
     notes: 'key.created',
     refuses: ({ tenantId }) => [
@@ -56,7 +61,7 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
     async works(world) {
       const { service, run, tenantId, status } = world;
       const expiresAt = new Date(Date.now() + 30 * 86_400_000);
-      const old = await newKey(service, tenantId, { scopes: ['capture'], mode: 'test', expiresAt });
+      const old = await newKey(service, tenantId, { scopes: ['capture'], expiresAt });
       const rotated = await run('key', 'rotate', '--key', old.apiKey, '--overlap-minutes', '10');
       assert.deepEqual(
         [await status(old.apiKey), await status(rotated.apiKey), rotated.replaces],
@@ -64,10 +69,10 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       );
       const find = async (keyId: string) => (await keysOf(world)).find(({ id }) => id === keyId)!;
       const key = await find(rotated.keyId);
-      assert.deepEqual([key.name, key.mode, key.scopes], ['Another key', 'test', ['capture']]);
+      assert.deepEqual([key.name, key.mode, key.scopes], ['Another key', 'live', ['capture']]);
       assert.deepEqual(key.expiresAt, expiresAt, 'the successor ends when the key would have');
       assert.ok((await find(old.keyId)).expiresAt! < expiresAt);
-      assert.match(rotated.apiKey, /^psk_test_/);
+      assert.match(rotated.apiKey, /^psk_live_/);
       const last = await run('key', 'rotate', '--key', old.keyId, '--tenant', tenantId, '--overlap-minutes', '0');
       assert.deepEqual([await status(old.apiKey), await status(last.apiKey)], [401, 200]);
       assert.deepEqual((await find(last.keyId)).expiresAt, expiresAt, 'not when the overlap would have ended');

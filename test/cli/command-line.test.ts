@@ -90,6 +90,47 @@ describe('the command line rhinarium', () => {
     assert.deepEqual(decisions, ['IDENTIFIED', 'UNKNOWN']);
   });
 
+  test('imports the pets of a manifest, and run again continues where it ended', async () => {
+    await photoFolder(folder, 'import/tori', { species: 'CAT', seed: 3, fingerprints: 5 });
+    const duri = await photoFolder(folder, 'import/duri', { species: 'CAT', seed: 4, fingerprints: 5 });
+    await copyFile(path.join(duri, '1.jpg'), path.join(duri, '2.jpg'));
+    const manifest = path.join(folder, 'import', 'pets.json');
+    const pets = [
+      { externalId: 'i-1', species: 'CAT', folder: 'tori', breed: 'Persian', metadata: { isLost: true } },
+      { externalId: 'i-2', species: 'CAT', folder: 'duri', name: 'Duri' },
+    ];
+    for (const [wrong, says] of [
+      [pets[0], /has no list of pets/],
+      [[...pets, pets[0]], /entry 3: externalId i-1 is there twice/],
+      [[{ ...pets[0], bread: 'x' }], /entry 1: there is no field bread/],
+      [[{ ...pets[0], species: 'COW' }], /entry 1: species is DOG or CAT/],
+      [[{ ...pets[0], folder: 'nowhere' }], /There is no folder .*nowhere/],
+    ] as const) {
+      await writeFile(manifest, JSON.stringify(wrong));
+      const refused = await run('import', manifest);
+      assert.deepEqual([refused.code, says.test(refused.said)], [2, true], refused.said);
+    }
+    await writeFile(manifest, JSON.stringify(pets));
+    const first = await run('import', manifest);
+    assert.equal(first.code, 1, first.said);
+    assert.match(first.out, /registered as pet \S+ with 5 fingerprints/);
+    assert.match(first.said, /i-2: .*1 photos were refused/);
+    await photoFolder(folder, 'import/duri', { species: 'CAT', seed: 4, fingerprints: 5 });
+    const again = await run('import', manifest);
+    assert.equal(again.code, 0, again.said);
+    assert.match(again.out, /^i-1: registered already as pet \S+\n.*registered as pet \S+ with 5 fingerprints/);
+    const made = [];
+    for (const { externalId } of pets)
+      made.push(...(await call(caller, 'GET', `/v2/pets?externalId=${externalId}`)).body.data);
+    assert.deepEqual(
+      made.map(({ name, breed, metadata, fingerprintCount }) => [name, breed, metadata, fingerprintCount]),
+      [
+        ['tori', 'Persian', { isLost: true }, 5],
+        ['Duri', undefined, undefined, 5],
+      ],
+    );
+  });
+
   test('says what to do about wrong words, keys, addresses and folders, with 2 where nothing was sent', async () => {
     const few = await photoFolder(folder, 'few', { species: 'CAT', seed: 1, fingerprints: 3, appearances: 0 });
     const faults: readonly [words: readonly string[], code: number, says: RegExp, env?: Record<string, string>][] = [

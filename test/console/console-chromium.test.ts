@@ -63,6 +63,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await chooseFiles(page, 'fingerprint', 5);
   await chooseFiles(page, 'appearance', 1);
   assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/pets')).body.data.length, 0, 'made too early');
+  assert.equal(await page.getByTestId('region').count(), 5, 'the compared part of each fingerprint has a frame');
   await page.getByRole('button', { name: 'Remove fingerprint 1' }).click();
   await page.getByTestId('fingerprint-count').getByText('4 of 5').waitFor();
   await chooseFiles(page, 'fingerprint', 1, { firstShot: 5, total: 5 });
@@ -70,7 +71,9 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Verify next' }).click();
-  await page.getByRole('button', { name: 'Add generated photos' }).click();
+  const sample = page.getByRole('button', { name: 'Add photos of cat 1' });
+  await page.waitForFunction(`document.querySelector('.sample img')?.naturalWidth === 192`);
+  await sample.click();
   await page.getByTestId('appearance-count').getByText('1 of 1').waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByText('The photos show this pet.').waitFor({ timeout: 60_000 });
@@ -84,7 +87,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await context.close();
 });
 
-test('a key can be created with the keyboard only; an empty name is refused beside its field, and a reload loses nothing typed', async () => {
+test('a key can be created with the keyboard only; an empty name is refused beside its field, and a reload loses nothing typed; in test mode it is a test key', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
@@ -107,6 +110,19 @@ test('a key can be created with the keyboard only; an empty name is refused besi
   assert.equal(await page.getByLabel('Name').inputValue(), 'By keyboard', 'a reload loses what was typed');
   await page.getByLabel('Name').press('Enter');
   await page.getByTestId('secret').waitFor();
+
+  const testMode = page.getByRole('switch', { name: 'Test mode' });
+  await testMode.press('Space');
+  await page.getByText(/Everything on this page is test data/).waitFor();
+  assert.equal(await inMenu(page, 'Plan').count(), 0, 'the plan is that of the tenant');
+  await inMenu(page, 'API keys').click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('For tests');
+  await page.getByLabel('Name').press('Enter');
+  assert.match((await page.getByTestId('secret').textContent()) ?? '', /^psk_test_/);
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await testMode.press('Space');
+  await page.getByText(/Everything on this page is test data/).waitFor({ state: 'detached' });
   await context.close();
 });
 
@@ -128,6 +144,9 @@ test('an operator creates a tenant in the console, and its owner signs in with t
   await owner.page.goto(link);
   await owner.page.getByRole('heading', { name: 'Busan shelter' }).waitFor();
   await owner.page.getByText('none', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Tenant' }).getByRole('button').click();
+  await page.waitForURL(/sort=name/);
+  await page.locator('th[aria-sort=ascending]').waitFor();
   assert.deepEqual([...complaints, ...owner.complaints], []);
   await owner.context.close();
   await context.close();
@@ -259,6 +278,19 @@ test('a filter of the pets and their order, chosen by keyboard, are in the addre
   assert.match(page.url(), /sort=name&order=desc/);
   await untilShown(page, ['Nabi', 'Mong']);
   assert.equal(await page.locator('th[aria-sort]').count(), 1);
+  const time = page.locator('tbody time').first();
+  assert.match((await time.textContent()) ?? '', /^(now|[1-9] minutes? ago)$/);
+  assert.match((await time.getAttribute('title')) ?? '', /\d:\d\d:\d\d/);
+  const species = page.getByRole('columnheader', { name: 'Species' });
+  await species.waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Species' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await untilShown(page, ['Nabi', 'Mong']);
+  assert.equal(await species.count(), 0, 'a hidden column stays hidden');
+  const shown = await page.locator('tbody tr').first().locator('td:visible').count();
+  assert.equal(shown, await page.locator('th:visible').count(), 'cells are hidden with their title');
   await page.getByRole('searchbox', { name: 'Search' }).fill('Nab');
   await page.waitForURL(/search=Nab/);
   await page.getByRole('link', { name: 'Mong' }).waitFor({ state: 'detached' });

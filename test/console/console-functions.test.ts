@@ -59,3 +59,18 @@ test('every verification is in one bar, also that with the highest score, and an
   assert.deepEqual(compareThreshold(SCORES, 60), { all: 15, decided: 9, reached: 5, lost: 4, gained: 0 });
   assert.deepEqual(compareThreshold(SCORES, 40), { all: 15, decided: 9, reached: 12, lost: 0, gained: 3 });
 });
+
+test('a time up to a week away is said from now in the largest unit that fits, any other by its date', async () => {
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-GB'] }, configurable: true });
+  const { momentFromNowIn } = await load('../texts/locale.ts');
+  const nowMs = Date.parse('2026-03-10T12:00:00Z');
+  const told = (seconds: number) => momentFromNowIn('en')(new Date(nowMs + 1000 * seconds).toISOString(), nowMs);
+  const [minute, hour, day] = [60, 3600, 86_400];
+  assert.deepEqual([0, -29, 20, -31, -59 * minute, -59.6 * minute].map(told), [
+    ...['now', 'now', 'now', '1 minute ago', '59 minutes ago', '1 hour ago'],
+  ]);
+  assert.deepEqual([-3 * hour, 5 * minute, -1 * day, 2 * day, -6 * day].map(told), [
+    ...['3 hours ago', 'in 5 minutes', 'yesterday', 'in 2 days', '6 days ago'],
+  ]);
+  assert.deepEqual([-8 * day, 30 * day].map(told), ['2 Mar 2026', '9 Apr 2026']);
+});

@@ -67,6 +67,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   readAccuracy: () => ({}),
   readOverview: () => ({}),
   choosePlan: () => ({ body: { plan: 'base' } }),
+  openTestMode: () => ({}),
   listPeople: () => ({}),
   addPerson: () => ({ body: { email: newEmail(), name: 'Ben', role: 'viewer' } }),
   changeRole: ({ viewer }) => ({ params: { personId: viewer.personId }, body: { role: 'developer' } }),

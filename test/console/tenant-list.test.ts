@@ -7,7 +7,7 @@ import { operatorOf } from './console-client.ts';
 
 const place = '/console/api/operator/tenants';
 
-test('an operator finds tenants by a part of their name or id, in pages, the latest first', async () => {
+test('an operator finds tenants by a part of their name or id, in pages, the latest first by default', async () => {
   const service = await sharedService();
   const operator = await operatorOf(service);
   const made: string[] = [];
@@ -36,4 +36,31 @@ test('an operator finds tenants by a part of their name or id, in pages, the lat
   assert.deepEqual(ids(await read(`search=${made[3]}`)), [made[3]]);
   assert.deepEqual(ids(await read('search=aged_100')), []);
   requireFailure(await operator.ask('GET', `${place}?pageToken=nonsense`), 'validation', 'a token of nobody');
+});
+
+test('the list of tenants is sorted by name and by time, either way, in pages that have each tenant once', async () => {
+  const service = await sharedService();
+  const operator = await operatorOf(service);
+  const made: string[] = [];
+  for (const name of ['Sorted b', 'sorted A', 'Sorted c', 'sorted b']) {
+    const wish = { name, plan: 'demo', by: undefined } as const;
+    made.push((await createTenantWithKey(service.app.services, wish)).tenantId);
+  }
+  const [b, a, c, lowerB] = made as [string, string, string, string];
+  const sorted = async (sort: string, order: string) => {
+    const found: string[] = [];
+    for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
+      const query = new URLSearchParams({ search: 'sorted ', sort, order, pageSize: '1', pageToken });
+      const { body } = await operator.ask('GET', `${place}?${query}`);
+      found.push(...body.data.map(({ id }: { id: string }) => id));
+      pageToken = body.nextPageToken;
+    }
+    return found;
+  };
+  // Of one name the ids decide, which rise with time.
+  assert.deepEqual(await sorted('name', 'asc'), [a, b, lowerB, c]);
+  assert.deepEqual(await sorted('name', 'desc'), [c, lowerB, b, a]);
+  assert.deepEqual(await sorted('createdAt', 'asc'), made);
+  assert.deepEqual(await sorted('createdAt', 'desc'), made.toReversed());
+  requireFailure(await operator.ask('GET', `${place}?sort=plan`), 'validation', 'no such sort');
 });

@@ -6,8 +6,10 @@ import { eventCases } from './cases/events.ts';
 import { evidenceCases } from './cases/evidence.ts';
 import { jobCases } from './cases/jobs.ts';
 import { keyCases } from './cases/keys-and-plans.ts';
+import { mergedPetCases } from './cases/merged-pets.ts';
 import { petCases } from './cases/pets-and-pools.ts';
 import { sessionCases } from './cases/sessions.ts';
+import { testModeCases } from './cases/test-mode.ts';
 import { uploadCases } from './cases/uploads.ts';
 import { v1Cases } from './cases/v1.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -21,8 +23,10 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   jobs: jobCases,
   evidence: evidenceCases,
   'pets and search pools': petCases,
+  'merged pets': mergedPetCases,
   events: eventCases,
   'keys and plans': keyCases,
+  'test mode': testModeCases,
   'version 1': v1Cases,
   errors: errorCases,
   console: consoleCases,

@@ -54,7 +54,7 @@ export interface World {
   memberOf(role: Role): Promise<string>;
   /** Another tenant of the same service. */
   otherTenant(plan?: Plan | null): Promise<World>;
-  /** The same tenant with another key. */
+  /** The same tenant with another key; with a test key, its test tenant. */
   withKey(options: {
     scopes?: readonly Scope[];
     expiresAt?: Date;

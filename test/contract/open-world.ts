@@ -34,7 +34,7 @@ function worldAt(place: Place, witness: Witness): World {
     otherTenant: (plan = 'pro') => openWorld(service, witness, plan),
     async withKey(options) {
       const key = await newKey(service, tenantId, options);
-      return { ...worldAt({ ...place, apiKey: key.apiKey }, witness), keyId: key.keyId };
+      return { ...worldAt({ ...place, tenantId: key.tenantId, apiKey: key.apiKey }, witness), keyId: key.keyId };
     },
     withApiKey: (other) => worldAt({ ...place, apiKey: other }, witness),
     async ownService(changes) {

@@ -22,7 +22,9 @@ function isStale(): boolean {
   const built = path.join(SITE_FOLDER, '404.html');
   if (!existsSync(built)) return true;
   const builtMs = statSync(built).mtimeMs;
-  return sources().some((file) => statSync(file).mtimeMs > builtMs);
+  // Folders change by the build itself, which puts its own files beside the sources for a while.
+  const states = sources().map((file) => statSync(file));
+  return states.some((state) => state.isFile() && state.mtimeMs > builtMs);
 }
 
 let built: Promise<string> | undefined;

@@ -55,12 +55,23 @@ async function openSearch(page: Page): Promise<void> {
   await page.locator('.VPLocalSearchBox input').waitFor();
 }
 
-test('the site is searched in the page, and a result leads to its place', async () => {
+test('the site is searched in the page, guides come before decisions, and a result leads to its place', async () => {
   const { url, page, context, complaints } = await open();
   await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
   await openSearch(page);
   await page.waitForLoadState('networkidle');
-  await page.locator('.VPLocalSearchBox input').fill('SVCB2B40019');
+  const field = page.locator('.VPLocalSearchBox input');
+  // By words alone the first result of each would be a decision, and the list of conformance.
+  for (const [query, place] of [
+    ['idempotency key', /\/docs\/(errors|operating|guides|sdk)/],
+    ['how to delete a pet', /\/docs\/guides\/privacy-and-deletion#delete-a-pet/],
+  ] as const) {
+    await field.fill(query);
+    const first = page.locator('.VPLocalSearchBox .result').first();
+    await first.filter({ hasText: query.split(' ').at(-1)! }).waitFor();
+    assert.match((await first.getAttribute('href')) ?? '', place, query);
+  }
+  await field.fill('SVCB2B40019');
   await page.locator('.VPLocalSearchBox .result', { hasText: 'SVCB2B40019' }).first().click();
   await page.waitForURL(/\/docs\/errors#/);
   await page.getByRole('heading', { name: /SVCB2B40019/ }).waitFor();
@@ -84,9 +95,12 @@ for (const scheme of ['light', 'dark'] as const) {
     const { service, url, page, context, complaints } = await open(scheme);
     const { apiKey } = await newTenant(service);
     const petId = await newPet({ url, apiKey }, 'CAT', { name: 'Nabi' });
-    await page.goto(`${url}/docs/reference#tag/pets/GET/v2/pets`);
+    await page.goto(`${url}/docs/reference#tag/pets/GET/v2/pets`, { waitUntil: 'commit' });
     const tryIt = page.getByRole('button', { name: /Test Request.*get \/v2\/pets\)/i });
-    await tryIt.waitFor();
+    // A browser reads the script in seconds; on a machine as busy as one with many tests, in a minute.
+    await tryIt.waitFor({ timeout: 120_000 });
+    // What is looked for comes first; the introduction with the title may come a moment later.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     assert.equal(await page.evaluate('document.body.classList.contains("dark-mode")'), scheme === 'dark');
     assert.deepEqual(await accessibilityFindings(page, scheme === 'dark' ? COLOUR_RULES : {}, 'all'), []);
     await tryIt.click();

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../../tools/docs-site/repository.ts';
 import { photo } from '../support/pets.ts';
-import { newTenant, sharedService } from '../support/service.ts';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
 import { withPrograms } from '../support/shell-programs.ts';
 import { guideSnippets, LANGUAGES, pagesIn, snippetsOf } from './guide-snippets.ts';
 
@@ -26,10 +26,11 @@ async function photoFolder(): Promise<string> {
   return folder;
 }
 
-/** Where the snippets of a page run: beside the photos, with the address and the key of an empty tenant. */
+/** Where the snippets of a page run: beside the photos, with the address and a test key of an empty tenant. */
 async function surroundings() {
   const service = await sharedService();
-  const { apiKey } = await newTenant(service);
+  const { tenantId } = await newTenant(service, null);
+  const { apiKey } = await newKey(service, tenantId, { mode: 'test' });
   const cwd = await photoFolder();
   return { cwd, env: { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_KEY: apiKey } };
 }
@@ -40,6 +41,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
   'docs/guides/enrol-verify-identify.md bash': /SUCCESS\n.*MATCH\n.*IDENTIFIED\n$/s,
   'docs/guides/enrol-verify-identify.md python': /5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
   'docs/guides/enrol-verify-identify.md ts': /^5 photos registered\nIt is Nabi\. .*\nIt is customer-7\/nabi\n$/,
+  'docs/guides/test-mode.md bash': /"decision":"NO_MATCH".*"code":"forcedInTest".*"state":"TIMEOUT"[^}]*}[^}]*}}?$/s,
   'docs/guides/privacy-and-deletion.md bash': /^204\n$/,
 };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -105,6 +105,30 @@ async function seed(caller: Caller): Promise<string> {
   ].join('\n');
 }
 
+/**
+ * Makes a wheel of the generated client and installs it where nothing else is, as another program would; gives that
+ * program's Python, which finds the client nowhere but in what was installed.
+ */
+async function installWheel(bin: (name: string) => string, folder: string) {
+  const [generated, wheels, own] = ['rhinarium-client', 'wheels', 'outsider'].map((name) => path.join(folder, name));
+  show(
+    bin('openapi-python-client'),
+    ['generate', '--path', document, '--output-path', generated!, '--meta', 'uv'],
+    folder,
+  );
+  const pip = ['-m', 'pip', '--quiet', '--disable-pip-version-check'];
+  show(bin('python'), [...pip, 'wheel', '--no-deps', '--wheel-dir', wheels!, generated!], folder);
+  const [wheel, ...others] = await readdir(wheels!);
+  if (wheel === undefined || others.length > 0 || !/^rhinarium_client-[\d.]+-py3-none-any\.whl$/.test(wheel)) {
+    throw new Error(`One wheel for all platforms was expected: ${[wheel, ...others].join()}`);
+  }
+  show(bin('python'), ['-m', 'venv', own!], folder);
+  const python = path.join(own!, 'bin/python');
+  show(python, [...pip, 'install', path.join(wheels!, wheel)], folder);
+  return (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    show(python, words, own!, { ...env, PYTHONPATH: '' });
+}
+
 /** The Python code of the page about generated clients. */
 async function shownPython(): Promise<string> {
   const page = 'docs/generated-clients.md';
@@ -130,11 +154,9 @@ async function main(): Promise<void> {
   const server = await startServerProcess(path.join(folder, 'data'));
   try {
     const caller = { url: server.url, apiKey: server.apiKey };
-    const generated = ['--output-path', path.join(folder, 'rhinarium_client'), '--meta', 'none'];
-    show(bin('openapi-python-client'), ['generate', '--path', document, ...generated], folder);
-    show(bin('python'), [path.join(source, 'use_python_client.py'), server.url, String(server.apiKey)], folder);
-    const asShown = { RHINARIUM_URL: server.url, RHINARIUM_KEY: String(server.apiKey) };
-    show(bin('python'), ['-c', await shownPython()], folder, asShown);
+    const outsider = await installWheel(bin, folder);
+    outsider([path.join(source, 'use_python_client.py'), server.url, String(server.apiKey)]);
+    outsider(['-c', await shownPython()], { RHINARIUM_URL: server.url, RHINARIUM_KEY: String(server.apiKey) });
     await writeFile(path.join(folder, 'schemathesis.toml'), await seed(caller));
     const send = (file: string, header: string, ...words: string[]) => [
       'run',

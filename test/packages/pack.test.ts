@@ -9,6 +9,9 @@ import process from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { LIMITS } from '@rhinarium/contract';
+import { photo } from '../support/pets.ts';
+import { newTenant, sharedService } from '../support/service.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,6 +35,8 @@ const builtOf = (name: string) =>
   name === 'cli' ? ['bin/rhinarium.js', 'dist/main.js'] : ['dist/index.js', 'dist/index.d.ts'];
 const names = Object.keys(PUBLISHED) as (keyof typeof PUBLISHED)[];
 const modules = names.flatMap((name) => PUBLISHED[name].map((module) => `@rhinarium/${name}${module}`));
+
+const CAPTURE_BUNDLE = 'node_modules/@rhinarium/capture/dist/bundle/rhinarium-capture.js';
 
 interface Manifest {
   readonly private?: boolean;
@@ -60,6 +65,28 @@ async function pack(folder: string, into: string): Promise<Packed> {
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', into], { cwd: folder });
   const [{ filename, files }] = JSON.parse(stdout);
   return { file: path.join(into, filename), paths: files.map((file: { path: string }) => file.path) };
+}
+
+/** What an outsider’s program does with the client and the contract: registers a pet, and finds it again. */
+const REGISTER = `import { createClient, errorIs } from '@rhinarium/client';
+import { LIMITS } from '@rhinarium/contract/limits';
+const [baseUrl, apiKey, photos] = process.argv.slice(2);
+const rhinarium = createClient({ baseUrl, apiKey });
+const { id: petId } = await rhinarium.pets.create({ species: 'CAT', name: 'Mia' });
+const { sessionId } = await rhinarium.captureSessions.create({ species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId });
+const fingerprints = [0, 1, 2, 3, 4].map((n) => photos + '/fingerprint-' + n + '.jpg');
+await rhinarium.captureSessions.uploadFiles(sessionId, { fingerprints, appearances: [photos + '/appearance.jpg'] });
+const { status } = await rhinarium.pets.addFingerprintsAndWait(petId, { sessionId });
+const code = await rhinarium.pets.read('nobody').then(() => 'none', (error) => errorIs.noSuchPet(error));
+console.log(JSON.stringify({ status, code, filesMax: LIMITS.filesPerSessionMax }));
+`;
+
+/** Photos of one generated cat, as the program above reads them. */
+async function writePhotos(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (let n = 0; n < 5; n++)
+    await writeFile(path.join(folder, `fingerprint-${n}.jpg`), await photo('CAT', 1, 'fingerprint', n));
+  await writeFile(path.join(folder, 'appearance.jpg'), await photo('CAT', 1, 'appearance', 0));
 }
 
 describe('the published packages', () => {
@@ -109,7 +136,7 @@ describe('the published packages', () => {
     }
   });
 
-  test('can be installed into an empty folder, imported, and used with their types', async () => {
+  test('can be installed into an empty folder, imported, used with their types, and against a running service', async () => {
     const consumer = path.join(folder, 'an empty folder');
     await mkdir(consumer);
     await writeFile(path.join(consumer, 'package.json'), '{"type":"module","private":true}');
@@ -133,6 +160,21 @@ describe('the published packages', () => {
     await run(process.execPath, ['program.js'], { cwd: consumer });
     const { stdout } = await run('npx', ['--offline', 'rhinarium', '--help'], { cwd: consumer });
     assert.match(stdout, /^Usage: rhinarium/);
+    const service = await sharedService();
+    const { apiKey } = await newTenant(service);
+    const photos = path.join(consumer, 'photos');
+    await writePhotos(photos);
+    await writeFile(path.join(consumer, 'register.js'), REGISTER);
+    const registered = await run(process.execPath, ['register.js', service.url, apiKey, photos], { cwd: consumer });
+    const { filesPerSessionMax: filesMax } = LIMITS;
+    assert.deepEqual(JSON.parse(registered.stdout), { status: 'SUCCESS', code: true, filesMax });
+    const env = { ...process.env, RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
+    const listed = await run('npx', ['--offline', 'rhinarium', 'pets'], { cwd: consumer, env });
+    assert.match(listed.stdout, /^\S+ +CAT +5 +Mia\n$/);
+    // A page gets the capture SDK from the same package.
+    const bundle = await readFile(path.join(consumer, CAPTURE_BUNDLE));
+    const served = Buffer.from(await (await fetch(`${service.url}/capture/rhinarium-capture.js`)).arrayBuffer());
+    assert.deepEqual(bundle, served);
     await writeFile(path.join(consumer, 'program.ts'), uses);
     const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2023'];
     const around = ['--lib', 'es2023,dom,dom.iterable,dom.asynciterable', '--types', '', '--skipLibCheck', 'false'];

@@ -33,7 +33,8 @@ export const HELD_NATIVELY: Readonly<Record<string, Held>> = {
     'the arguments are those of the specification, and outlive the process': ['12.5', '12.10'],
   },
   [`${ios}/RhinariumCaptureCoreTests/ConformanceTests.swift`]: {
-    testEveryCaseOfTheConformanceFilePasses: ['12.4', '12.8', '12.11'],
+    testEveryCaseOfTheConformanceFilePasses: ['12.2', '12.4', '12.6', '12.7', '12.8', '12.11'],
+    testEveryErrorHasTheNameThatTheConformanceFileGivesIt: ['12.7'],
   },
   [`${ios}/RhinariumCaptureCoreTests/LicenseTests.swift`]: {
     testAKeyIsSentInItsHeaderAndAskedOnceForCallsAtTheSameTime: ['12.8'],
@@ -41,10 +42,13 @@ export const HELD_NATIVELY: Readonly<Record<string, Held>> = {
   },
   [`${ios}/RhinariumCaptureTests/AdapterConformanceTests.swift`]: {
     testEveryCaseOfTheConformanceFilePassesOnTheAdaptersController: ['12.3', '12.4'],
+    testTheAdapterKnowsEveryErrorOfApplesThatTheConformanceFileNames: ['12.7'],
   },
   [`${ios}/RhinariumCaptureTests/AdapterTests.swift`]: {
     testConnectingPublishesAndReadsNoFrameBeforeStartNorInAPause: ['12.3', '12.4'],
     testAnInjectedSessionIsLeftRunningAsItWas: ['12.4'],
+    testAWholeCaptureHandsOverThreeSquaresAndOneWholePictureAsJPEG: ['12.6'],
+    testADeniedCameraIsPermissionDenied: ['12.7'],
     testTheViewsShowTheControllersSession: ['12.4'],
   },
   [`${ios}/RhinariumCaptureTests/CompilerTests.swift`]: {

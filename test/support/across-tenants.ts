@@ -1,5 +1,6 @@
 /** The files that use Database.system, beside `database/` itself. */
 export const FILES_ACROSS_TENANTS = [
+  'admin/backup-commands.ts',
   'admin/existing-tenant.ts',
   'admin/key-commands.ts',
   'admin/person-commands.ts',
@@ -33,7 +34,11 @@ export const FILES_ACROSS_TENANTS = [
   'people/session.ts',
   'people/turn-off-second-factor.ts',
   'people/turn-on-second-factor.ts',
+  'search/signs/sign-schema.ts',
   'start-work.ts',
+  'tenants/suspend-tenant.ts',
+  'test-mode/open-test-tenant.ts',
+  'test-mode/tenant-of-key.ts',
   'webhooks/claims.ts',
 ];
 
@@ -42,7 +47,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   ...['listMigrations', 'listPersonIds'],
   'findLiveKey',
   'findKeyByHash',
-  ...['listTenants', 'listTenantIds', 'lockFirstStart'],
+  ...['listTenants', 'listTenantIds', 'findTestTenantId', 'lockFirstStart'],
   ...['findKeysId', 'insertKeysId'],
   'findTenants',
   'claimJob',

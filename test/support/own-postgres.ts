@@ -27,7 +27,8 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
+/** `extensions`: more settings, for a PostgreSQL with extensions from elsewhere. */
+export async function startOwnPostgres(folder: string, extensions: readonly string[] = []): Promise<OwnPostgres> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o777);
   const binaries = await findPlatformBinaries();
@@ -50,7 +51,13 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
     '--no-locale',
   ]);
   await run(init.file, init.args, init.options);
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=80'];
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=80',
+    ...extensions,
+  ];
   let postmaster: ChildProcess;
   const open = async (database: string) => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database });

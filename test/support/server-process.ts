@@ -17,6 +17,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** The page on which its owner signs in, once; only the first start prints it. */
   readonly signInUrl: string | undefined;
+  /** The lines of its log so far, from `ready` on. */
+  readonly printed: readonly string[];
   /** Asks it to stop; gives its exit code, or the signal that ended it. */
   stop(): Promise<number | string>;
 }
@@ -44,12 +46,14 @@ export async function startServerProcess(
     const event = JSON.parse(line);
     if (event.event === 'first-start') first = event;
     if (event.msg !== 'ready') continue;
-    child.stdout!.resume();
+    const printed: string[] = [];
+    createInterface({ input: child.stdout! }).on('line', (text) => printed.push(text));
     return {
       pid: child.pid!,
       url: String(event.address),
       apiKey: first?.apiKey,
       signInUrl: first?.signInUrl,
+      printed,
       async kill() {
         child.kill('SIGKILL');
         await ended;

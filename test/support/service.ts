@@ -6,6 +6,7 @@ import { type App, openApp } from '@rhinarium/server/app';
 import { issueKey } from '@rhinarium/server/keys/issue-key';
 import { readSettings, type Settings } from '@rhinarium/server/settings';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
+import { openTestTenant } from '@rhinarium/server/test-mode/open-test-tenant';
 import { pino } from 'pino';
 
 export interface TestService {
@@ -62,14 +63,16 @@ export async function newTenant(service: TestService, plan: Plan | null = 'pro')
   return await createTenantWithKey(service.app.services, { name: 'A test’s own tenant', plan, by: undefined });
 }
 
-/** Another key of a tenant. */
+/** Another key of a tenant; a test key is one of its test tenant. */
 export async function newKey(
   service: TestService,
   tenantId: string,
   options: { scopes?: readonly Scope[]; expiresAt?: Date; mode?: 'live' | 'test' } = {},
-): Promise<{ keyId: string; apiKey: string }> {
+): Promise<{ keyId: string; apiKey: string; tenantId: string }> {
   const { services } = service.app;
-  return await services.database.tenant(tenantId, (sql) =>
-    issueKey(services, sql, { tenantId, name: 'Another key', ...options }),
+  const home = options.mode === 'test' ? await openTestTenant(services, { tenantId, by: undefined }) : tenantId;
+  const key = await services.database.tenant(home, (sql) =>
+    issueKey(services, sql, { tenantId: home, name: 'Another key', ...options }),
   );
+  return { ...key, tenantId: home };
 }

@@ -6,7 +6,9 @@ import { identifyPet, verifyPet } from './decide.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
+import { importPets } from './import-pets.ts';
 import { listPets } from './list-pets.ts';
+import { readEntries } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 import { type Given, type Machine, runCommand } from './run-command.ts';
 
@@ -48,6 +50,7 @@ export function createProgram(machine: Machine): Command {
     .configureOutput({ writeOut: (text) => machine.stdout.write(text), writeErr: (text) => machine.stderr.write(text) })
     .addHelpText('after', EXIT_CODES);
   addRegister(program, machine);
+  addImport(program, machine);
   addVerify(program, machine);
   addIdentify(program, machine);
   program
@@ -93,6 +96,30 @@ function addRegister(program: Command, machine: Machine): void {
         ),
       ),
     );
+}
+
+const MANIFEST = `
+The manifest is a JSON list with an object for each pet: externalId, folder (of its photos, from where the manifest
+lies), species, and, as the service takes them, name, breed, metadata and searchPools.`;
+
+function addImport(program: Command, machine: Machine): void {
+  program
+    .command('import')
+    .description('registers the pets of a manifest; run again, it continues where it ended')
+    .argument('<manifest>', 'a JSON file')
+    .addHelpText('after', MANIFEST + LAYOUT)
+    .action(
+      running<[file: string]>(machine, stepsOfManifest, (context, { url }, file) => importPets(context, file, url)),
+    );
+}
+
+/** What is wrong with the manifest is said when it is read to be worked on. */
+function stepsOfManifest(file: string): number {
+  try {
+    return readEntries(file).length * stepsFor('PET_PROFILE_REGISTRATION');
+  } catch {
+    return 0;
+  }
 }
 
 function addVerify(program: Command, machine: Machine): void {

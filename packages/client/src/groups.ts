@@ -22,6 +22,8 @@ export const GROUPS = {
     read: 'readPet',
     update: 'updatePet',
     delete: 'deletePet',
+    merge: 'mergePets',
+    moveFingerprints: 'moveFingerprints',
     addFingerprints: 'addFingerprints',
     verify: 'verifyPet',
     identify: 'identifyPet',
@@ -59,6 +61,12 @@ export const GROUPS = {
     replay: 'replayWebhookEndpoint',
   },
   webhookDeliveries: { list: 'listWebhookDeliveries', replay: 'replayWebhookDelivery' },
+  testMode: {
+    listPhotos: 'listTestPhotos',
+    readPhoto: 'readTestPhoto',
+    advanceClock: 'advanceTestClock',
+    clear: 'clearTestData',
+  },
   license: { read: 'readLicense' },
   v1: {
     uploadFingerprint: 'uploadFingerprintV1',

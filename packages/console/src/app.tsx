@@ -6,7 +6,7 @@ import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SecondFactorMissing } from './components/second-factor-missing.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
-import { TenantContext, useSession } from './session.tsx';
+import { TenantContext, tenantAt, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { useTexts } from './texts/use-texts.tsx';
 import { wordsOf } from './theme.ts';
@@ -111,7 +111,7 @@ function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
 
 function TenantPages({ tenantId }: { readonly tenantId: string }) {
   const { session } = useSession();
-  const tenant = session?.tenants.find(({ id }) => id === tenantId);
+  const tenant = session && tenantAt(session, tenantId);
   if (!session || !tenant) return <Redirect to="~/console" />;
   return (
     <TenantContext value={tenant}>

@@ -280,7 +280,7 @@ export const installationQuery = queryOptions({
 /** All lists of tenants, for operators. */
 export const tenantsKey = ['tenants'] as const;
 
-export const tenantPages = (search: string) =>
-  pagesQuery([...tenantsKey, search], (pageToken) =>
-    ask('listTenants', {}, { search: search || undefined, pageToken }),
-  );
+type TenantFilter = Omit<QueryOf<ConsoleRow<'listTenants'>>, 'pageToken' | 'pageSize'>;
+
+export const tenantPages = (filter: TenantFilter) =>
+  pagesQuery([...tenantsKey, filter], (pageToken) => ask('listTenants', {}, { ...filter, pageToken }));

@@ -1,4 +1,4 @@
-import { type ConsoleAnswer, RIGHTS_BY_ROLE, type Right, type Role } from '@rhinarium/contract';
+import { type ConsoleAnswer, type KeyMode, type Right, type Role, rightsOf } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { sessionQuery } from './queries.ts';
@@ -12,11 +12,24 @@ export function useSession(): { session: Session | null | undefined; failure: un
 }
 
 export interface TenantView {
+  /** In test mode, that of the test tenant. */
   readonly id: string;
+  readonly mode: KeyMode;
+  /** The tenant itself, also in test mode. */
+  readonly liveId: string;
+  /** `null` until test mode is used. */
+  readonly testTenantId: string | null;
   readonly name: string;
   readonly role: Role;
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
+}
+
+/** The tenant of the address, in live or in test mode; `undefined` where the person has no such tenant. */
+export function tenantAt(session: Session, tenantId: string): TenantView | undefined {
+  const tenant = session.tenants.find(({ id, testTenantId }) => id === tenantId || testTenantId === tenantId);
+  if (!tenant) return undefined;
+  return { ...tenant, liveId: tenant.id, id: tenantId, mode: tenant.id === tenantId ? 'live' : 'test' };
 }
 
 export const TenantContext = createContext<TenantView | undefined>(undefined);
@@ -25,5 +38,5 @@ export const TenantContext = createContext<TenantView | undefined>(undefined);
 export function useTenant(): TenantView & { may: (right: Right) => boolean } {
   const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('This page needs a tenant');
-  return { ...tenant, may: (right) => RIGHTS_BY_ROLE[tenant.role].includes(right) };
+  return { ...tenant, may: (right) => rightsOf(tenant.role, tenant.mode).includes(right) };
 }

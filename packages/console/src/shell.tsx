@@ -14,36 +14,38 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconActivity,
-  IconBuildingCommunity,
-  IconCamera,
-  IconChartLine,
-  IconFlask,
-  IconFolders,
-  IconHistory,
-  IconHome,
-  IconKey,
-  IconListDetails,
-  IconMoon,
-  IconPaw,
-  IconPlayerPlay,
-  IconReceipt,
-  IconSun,
-  IconUser,
-  IconUsers,
-  IconWebhook,
-} from '@tabler/icons-react';
+import { rightsOf } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from './api.ts';
 import { ConnectionAlert } from './components/connection-alert.tsx';
+import {
+  IconActivity,
+  IconBuilding,
+  IconCamera,
+  IconChart,
+  IconFlask,
+  IconFolders,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconList,
+  IconMoon,
+  IconPaw,
+  IconPlay,
+  IconReceipt,
+  IconSun,
+  IconUser,
+  IconUsers,
+  IconWebhook,
+} from './components/icons.tsx';
 import { LanguageItems } from './components/language-choice.tsx';
 import { Mark } from './components/mark.tsx';
 import { SearchEverywhere } from './components/search-everywhere.tsx';
+import { TestModeBanner, TestModeSwitch } from './components/test-mode.tsx';
 import { forgetAllPhotos } from './playground/kept-photos.ts';
-import type { TenantView, useSession } from './session.tsx';
+import { type TenantView, tenantAt, type useSession } from './session.tsx';
 import { useTexts } from './texts/use-texts.tsx';
 
 const PLACES = [
@@ -52,15 +54,20 @@ const PLACES = [
   { path: '/pets', name: 'pets', Icon: IconPaw },
   { path: '/search-pools', name: 'pools', Icon: IconFolders },
   { path: '/capture-sessions', name: 'sessions', Icon: IconCamera },
-  { path: '/jobs', name: 'jobs', Icon: IconPlayerPlay },
-  { path: '/accuracy', name: 'accuracy', Icon: IconChartLine },
+  { path: '/jobs', name: 'jobs', Icon: IconPlay },
+  { path: '/accuracy', name: 'accuracy', Icon: IconChart },
   { path: '/keys', name: 'keys', Icon: IconKey },
   { path: '/webhooks', name: 'webhooks', Icon: IconWebhook },
-  { path: '/plan', name: 'plan', Icon: IconReceipt },
-  { path: '/people', name: 'people', Icon: IconUsers },
+  { path: '/plan', name: 'plan', Icon: IconReceipt, isLiveOnly: true },
+  { path: '/people', name: 'people', Icon: IconUsers, isLiveOnly: true },
   { path: '/requests', name: 'requests', Icon: IconActivity },
   { path: '/audit', name: 'audit', Icon: IconHistory },
 ] as const;
+
+/** Plan and people are those of the tenant, in test mode too. */
+const placesIn = (mode: TenantView['mode']) => PLACES.filter((place) => mode === 'live' || !('isLiveOnly' in place));
+
+const mayWrite = ({ role, mode }: TenantView) => rightsOf(role, mode).includes('write');
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
 
@@ -76,7 +83,7 @@ export function Shell({
 }) {
   const t = useTexts();
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const first = tenant ?? session.tenants[0];
+  const first = tenant ?? (session.tenants[0] && tenantAt(session, session.tenants[0].id));
   return (
     <AppShell
       header={{ height: 56 }}
@@ -102,7 +109,7 @@ export function Shell({
             {tenant && (
               <SearchEverywhere
                 tenantId={tenant.id}
-                places={PLACES.map(({ path, name }) => ({ path, label: t.shell.places[name] }))}
+                places={placesIn(tenant.mode).map(({ path, name }) => ({ path, label: t.shell.places[name] }))}
               />
             )}
             <TenantChoice session={session} tenant={tenant} />
@@ -112,21 +119,23 @@ export function Shell({
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" onClick={close} aria-label={t.shell.navigation}>
-        {first && <Places tenantId={first.id} />}
+        {tenant && <TestModeSwitch tenant={tenant} mayOpen={mayWrite(tenant)} />}
+        {first && <Places tenant={first} />}
         {session.person.isOperator && (
           <>
             {first && <Divider my="xs" />}
-            <Place href="~/console/operator" label={t.shell.installation} Icon={IconBuildingCommunity} />
+            <Place href="~/console/operator" label={t.shell.installation} Icon={IconBuilding} />
           </>
         )}
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <ConnectionAlert />
+        {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayWrite(tenant)} />}
         {tenant?.isSuspended && (
-          <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconListDetails />}>
+          <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
             {t.shell.suspendedSays}{' '}
             {session.person.isOperator && (
-              <Anchor component={Link} href={`~/console/operator?search=${tenant.id}`}>
+              <Anchor component={Link} href={`~/console/operator?search=${tenant.liveId}`}>
                 {t.shell.endSuspension}
               </Anchor>
             )}
@@ -138,10 +147,10 @@ export function Shell({
   );
 }
 
-function Places({ tenantId }: { readonly tenantId: string }) {
+function Places({ tenant }: { readonly tenant: TenantView }) {
   const { places } = useTexts().shell;
-  return PLACES.map(({ path, name, Icon }) => (
-    <Place key={path} href={`~/console/${tenantId}${path}`} label={places[name]} Icon={Icon} isWhole={path === ''} />
+  return placesIn(tenant.mode).map(({ path, name, Icon }) => (
+    <Place key={path} href={`~/console/${tenant.id}${path}`} label={places[name]} Icon={Icon} isWhole={path === ''} />
   ));
 }
 
@@ -177,7 +186,7 @@ function TenantChoice({ session, tenant }: { readonly session: Session; readonly
       aria-label={t.shell.tenant}
       size="xs"
       maw={180}
-      value={tenant?.id ?? ''}
+      value={tenant?.liveId ?? ''}
       onChange={(event) => event.currentTarget.value && go(`~/console/${event.currentTarget.value}`)}
       data={[
         ...(tenant ? [] : [{ value: '', label: t.shell.chooseTenant }]),
@@ -194,7 +203,7 @@ function SchemeSwitch() {
   const other = scheme === 'light' ? 'dark' : 'light';
   return (
     <ActionIcon variant="default" size="lg" onClick={() => setColorScheme(other)} aria-label={t.shell.switchTo[other]}>
-      {scheme === 'light' ? <IconMoon size={18} aria-hidden /> : <IconSun size={18} aria-hidden />}
+      {scheme === 'light' ? <IconMoon size={18} /> : <IconSun size={18} />}
     </ActionIcon>
   );
 }
@@ -212,7 +221,7 @@ function AccountMenu({ session }: { readonly session: Session }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="default" size="lg" aria-label={t.shell.accountOf(session.person.name)}>
-          <IconUser size={18} aria-hidden />
+          <IconUser size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

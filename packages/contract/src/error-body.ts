@@ -16,7 +16,9 @@ export const FailureBody = z
         fields: z
           .record(z.string(), z.array(z.string()))
           .optional()
-          .describe('With any other error: the fields that it concerns, each with an explanation.'),
+          .describe(
+            'With any other error: the fields that it concerns, each with an explanation. Of a merged pet: `mergedIntoPetId`, the id that it lives on under.',
+          ),
       }),
     ),
     error: z

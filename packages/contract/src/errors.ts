@@ -82,7 +82,7 @@ export const ERRORS = {
     title: 'NoSuchPetException',
     status: 404,
     message: 'There is no pet with this identifier.',
-    fix: 'Use the id of a pet of your tenant that has not been deleted.',
+    fix: 'Use the id of a pet of your tenant that has not been deleted. If it was merged, `fields.mergedIntoPetId` has the id of the pet that it became.',
     retry: false,
   },
   noSuchFingerprintAdditionJob: {
@@ -386,6 +386,14 @@ export const ERRORS = {
     fix: 'Turn on the second factor on the Account page of the console.',
     retry: false,
     isOfConsole: true,
+  },
+  testModeOnly: {
+    code: 'SVCB2B40023',
+    title: 'TestModeOnlyError',
+    status: 403,
+    message: 'Only a key of test mode may do this.',
+    fix: 'Use a key that begins with psk_test_, or turn on test mode in the console.',
+    retry: false,
   },
   internal: {
     code: 'SVCB2B50000',

@@ -1,5 +1,5 @@
 /** Identifiers that an event may name. */
-export const EVENT_IDS = ['sessionId', 'jobId', 'petId', 'apiKeyId', 'newApiKeyId', 'endpointId'] as const;
+export const EVENT_IDS = ['sessionId', 'jobId', 'petId', 'intoPetId', 'apiKeyId', 'newApiKeyId', 'endpointId'] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
 export interface EventTypeRow {
@@ -89,6 +89,16 @@ export const EVENT_TYPES = {
     says: 'The pet was deleted with its photos and templates.',
     ids: ['petId'],
     statuses: ['DELETED'],
+  },
+  'pet.merged': {
+    says: 'The pet `petId` was merged into `intoPetId`, which has its photos and templates now.',
+    ids: ['petId', 'intoPetId'],
+    statuses: ['MERGED'],
+  },
+  'pet.fingerprintsMoved': {
+    says: 'Photos that were registered for the pet `petId` are now registered for `intoPetId`.',
+    ids: ['petId', 'intoPetId'],
+    statuses: ['MOVED'],
   },
   'apiKey.rotated': {
     says: 'The API key `apiKeyId` has a successor, `newApiKeyId`, and ends soon.',

@@ -28,6 +28,10 @@ export const LIMITS = {
   idempotencyKeyCharsMax: 255,
   /** Pets in one :addPets or :removePets. */
   poolPetsPerCallMax: 1000,
+  /** Keys of metadata in the filter of an identification. */
+  filterKeysMax: 10,
+  /** Fingerprints, and appearances, in one :moveFingerprints. */
+  movedPhotosPerCallMax: 1000,
   nameCharsMax: 200,
   poolNameCharsMax: 100,
   descriptionCharsMax: 1000,
@@ -38,4 +42,10 @@ export const LIMITS = {
   webhookOverlapHours: 24,
   webhookOverlapHoursMax: 168,
   webhookAnswerSeconds: 15,
+  /** Generated animals of a species in test mode, and the photos of each. */
+  testSeedMax: 9999,
+  testFingerprints: 12,
+  testAppearances: 4,
+  /** 400 days. */
+  testClockSecondsMax: 400 * 86_400,
 } as const;

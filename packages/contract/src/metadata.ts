@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service never reads it. */
+/**
+ * What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service reads it for a filter
+ * only.
+ */
 export type Metadata = Readonly<Record<string, unknown>> | string;
 
 /** Bytes of a text in UTF-8; counted here because Node and the DOM may both be missing. */

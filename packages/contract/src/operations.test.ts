@@ -94,6 +94,13 @@ test('keyLacksScope is listed where the scope capture is not enough', () => {
   }
 });
 
+test('testModeOnly is listed where only test keys may call, and all of these paths say so', () => {
+  for (const [name, row] of operations) {
+    assert.equal(row.errors.includes('testModeOnly'), row.isTestOnly === true, name);
+    assert.equal(row.path.startsWith('/v2/test/'), row.isTestOnly === true, name);
+  }
+});
+
 test('a key with the scope capture can only check itself and upload to a session', () => {
   const admitted = operations.filter(([, row]) => row.scope === 'capture').map(([name]) => name);
   assert.deepEqual(admitted.sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);

@@ -9,6 +9,7 @@ import { jobOperations } from './operations/jobs.ts';
 import { licenseOperations } from './operations/license.ts';
 import { petOperations } from './operations/pets.ts';
 import { searchPoolOperations } from './operations/search-pools.ts';
+import { testModeOperations } from './operations/test-mode.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { v1Operations } from './operations/v1.ts';
 import { webhookDeliveryOperations } from './operations/webhook-deliveries.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS = {
   ...eventOperations,
   ...webhookEndpointOperations,
   ...webhookDeliveryOperations,
+  ...testModeOperations,
   ...licenseOperations,
   ...v1Operations,
 } as const satisfies { readonly [Name in RouteName]: Operation & (typeof ROUTES)[Name] };

@@ -19,10 +19,13 @@ export const RETENTION = {
   },
   requestCounts: { days: 400, says: 'Counts of requests per day and operation' },
   audit: { days: 400, says: 'The audit log: changes by people and commands, and the images that people viewed' },
-  deletions: { days: 400, says: 'Receipts of deleted pets: ids, counts and times' },
+  deletions: { days: 400, says: 'Receipts of deleted and merged pets: ids, counts and times' },
   events: {
     days: LIMITS.eventsKeptDays,
     says: 'Events (ids and statuses), with their webhook deliveries and attempts',
   },
-  removals: { days: 30, says: 'Removals of pets from the search (only their ids), for copies of the index' },
+  removals: {
+    days: 30,
+    says: 'Removals of pets and fingerprints from the search (only their ids), for copies of the index',
+  },
 } as const satisfies Record<string, RetentionRow>;

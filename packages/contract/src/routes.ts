@@ -17,6 +17,8 @@ export interface Route {
   readonly rate: 'read' | 'action' | 'upload';
   /** Whether it shows pictures of animals: the audit log notes the people who look. */
   readonly showsPictures?: true;
+  /** Whether only test keys, and people in test mode, may call it. */
+  readonly isTestOnly?: true;
 }
 
 const read = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'read' } as const;
@@ -59,6 +61,8 @@ export const ROUTES = {
   readPet: { ...read, path: '/v2/pets/{petId}' },
   updatePet: { ...update, path: '/v2/pets/{petId}' },
   deletePet: { ...remove, path: '/v2/pets/{petId}' },
+  mergePets: { ...action, path: '/v2/pets/{petId}:merge' },
+  moveFingerprints: { ...action, path: '/v2/pets/{petId}:moveFingerprints' },
   readDeletion: { ...read, path: '/v2/deletions/{deletionId}' },
   createCaptureSession: { ...action, path: '/v2/capture-sessions' },
   listCaptureSessions: { ...list, path: '/v2/capture-sessions' },
@@ -103,6 +107,10 @@ export const ROUTES = {
   replayWebhookEndpoint: { ...action, path: '/v2/webhook-endpoints/{endpointId}:replay' },
   listWebhookDeliveries: { ...list, path: '/v2/webhook-deliveries' },
   replayWebhookDelivery: { ...plainAction, path: '/v2/webhook-deliveries/{deliveryId}:replay' },
+  listTestPhotos: { ...list, isTestOnly: true, path: '/v2/test/photos' },
+  readTestPhoto: { ...list, rate: 'action', isTestOnly: true, path: '/v2/test/photos/{name}' },
+  advanceTestClock: { ...action, isTestOnly: true, path: '/v2/test/clock:advance' },
+  clearTestData: { ...remove, isTestOnly: true, path: '/v2/test/data' },
   readLicense: { ...read, scope: 'capture', path: '/v2/license' },
   uploadFingerprintV1: { ...uploadV1, path: '/v1/fingerprints:upload' },
   uploadAppearanceV1: { ...uploadV1, path: '/v1/appearances:upload' },

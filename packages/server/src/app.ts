@@ -1,7 +1,8 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { encryptBlobs } from './blobs/encrypt-blobs.ts';
-import { openLocalFolder } from './blobs/local-folder.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
 import { openNoticeBoard } from './database/notice-board.ts';
@@ -21,17 +22,25 @@ import { openSecretSeal } from './people/secret-seal.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { routesOf } from './routes.ts';
+import { openCheckpoints } from './search/checkpoints.ts';
 import { openSearch } from './search/search.ts';
+import { openSignSearch } from './search/signs/sign-search.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
 import { startWork } from './start-work.ts';
 import { openEarlyTemplates } from './templates/early-templates.ts';
+import { openTestPhotos } from './test-mode/open-test-photos.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
+import { withSteps } from './tracing/with-steps.ts';
 import { VERSION } from './version.ts';
 import { openWebhookTargets } from './webhooks/webhook-targets.ts';
 
 export interface AppOptions {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
+  /** Closed by who opened it. Without it, nothing is traced. */
+  readonly tracing?: Tracing;
   /** Turned by hand in tests; the database then takes its time too. */
   readonly clock?: (() => Date) | undefined;
 }
@@ -43,6 +52,11 @@ export interface App {
   readonly probeServer: FastifyInstance | undefined;
   /** Starts to listen; gives the address: of a worker, that of its probes. */
   listen(): Promise<string>;
+  /**
+   * The first step of a stop: `/health/ready` answers 503 and no connection is kept, while requests are answered for
+   * another `drainSeconds`. Who asks a worker anything is no caller, so it does not wait.
+   */
+  drain(): Promise<void>;
   /** Takes no new work, lets what runs end for at most `graceMs`, and closes everything. */
   close(graceMs: number): Promise<void>;
 }
@@ -52,7 +66,7 @@ export interface App {
  * of them fails.
  */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { settings, log, clock: turned } = options;
+  const { settings, log, tracing = NO_TRACING, clock: turned } = options;
   if (listensOnPort(settings)) await tryPlace(settings);
   const database = await openDatabase({
     dataDir: settings.dataDir,
@@ -63,7 +77,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   try {
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
-    return await openParts(database, encryption, options);
+    const traced = withSteps(tracing, 'database', database, ['tenant', 'snapshot', 'system']);
+    return await openParts(traced, encryption, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -73,21 +88,27 @@ export async function openApp(options: AppOptions): Promise<App> {
 async function openParts(
   database: Database,
   encryption: Encryption,
-  { settings, log, clock = SYSTEM_SOURCES.clock }: AppOptions,
+  { settings, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock }: AppOptions,
 ): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
-  const services = await openServices(settings, { database, encryption }, log, clock, isAlone);
+  const services = await openServices(settings, { database, encryption, log, tracing, clock }, isAlone);
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const metrics = openMetrics(services);
-  const probes = probeRoutes({ services, registry: metrics.registry, token: settings.probeToken });
+  let isDraining = false;
+  const { probeToken: token } = settings;
+  const probes = probeRoutes({ services, registry: metrics.registry, isDraining: () => isDraining, token });
   const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
   const { trustedProxies, hstsSeconds } = settings;
-  const serving = { log, newRequestId: services.ids.session, trustedProxies };
+  const serving = { log, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
-  const server = await createServer({ ...serving, hstsSeconds, routes: [metrics.watch, ownProbes, ...routes] });
+  const server = await createServer({
+    ...serving,
+    hstsSeconds,
+    routes: [metrics.watch, ownProbes, traceRequests(tracing), ...routes],
+  });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
   const work = settings.role === 'api' ? undefined : await startWork(services, settings, shutdown.signal, metrics.jobs);
   return {
@@ -102,6 +123,10 @@ async function openParts(
       const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
       address = settings.publicUrl ?? `http://localhost:${port}`;
       return address;
+    },
+    async drain() {
+      isDraining = true;
+      if (settings.role !== 'worker') await pause(settings.drainSeconds * 1000);
     },
     async close(graceMs) {
       shutdown.abort();
@@ -120,6 +145,7 @@ async function openParts(
       await services.jobNotices.close();
       await services.eventNotices.close();
       await services.passwords.close();
+      await services.testPhotos.close();
       services.decoding.close();
       await services.recognition.close();
       await database.close();
@@ -137,19 +163,26 @@ const probeRoutes = (probes: ProbeOptions) => (server: FastifyInstance) => {
 
 async function openServices(
   settings: Settings,
-  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
-  log: FastifyBaseLogger,
-  clock: () => Date,
+  given: Pick<Services, 'database' | 'encryption' | 'log' | 'tracing' | 'clock'>,
   isAlone: boolean,
 ): Promise<Services> {
-  const decoding = openDecoding({ processesMax: settings.engineThreads, memoryBytes: await memoryBound() });
-  const blobs = encryptBlobs(await openLocalFolder({ dataDir: settings.dataDir, isAlone }), encryption);
+  const { database, encryption, log, tracing, clock } = given;
   const threads = settings.engineThreads;
-  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks });
+  const decoders = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
+  const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
+  const store = await openBlobs(settings, encryption, isAlone);
+  const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
+  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing });
+  const engineVersion = ENGINE.version;
+  const checkpoints = openCheckpoints({
+    folder: path.join(settings.dataDir, 'checkpoints'),
+    ...{ database, encryption, clock, engineVersion, newId: SYSTEM_SOURCES.ids.session },
+    say: (about, message) => log.warn(about, message),
+  });
   const jobDeadlineMs = settings.jobDeadlineSeconds * 1000;
   return {
-    database,
-    encryption,
+    ...SYSTEM_SOURCES,
+    ...given,
     decoding,
     blobs,
     recognition,
@@ -157,16 +190,18 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
-    search: openSearch({ database, encryption, clock, engineVersion: ENGINE.version }),
+    search:
+      settings.search === 'pgvector'
+        ? await openSignSearch({ database, encryption, engineVersion })
+        : openSearch({ database, encryption, clock, engineVersion, checkpoints }),
+    checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),
     eventNotices: await openNoticeBoard(database, 'events'),
-    ...SYSTEM_SOURCES,
-    clock,
-    log,
     requestLog: openRequestLog(database, log),
     passwords: openPasswordWork(SYSTEM_SOURCES),
     secretSeal: openSecretSeal(settings, SYSTEM_SOURCES.random),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
+    testPhotos: openTestPhotos(),
     jobDeadlineMs,
     jobAdmission: openAdmission({
       database,

@@ -8,11 +8,15 @@ import type { Decoding } from './decoding/decoding.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Recognition } from './recognition/recognition.ts';
 import type { RequestLog } from './request-log/request-log.ts';
+import type { Checkpoints } from './search/checkpoints.ts';
 import type { Search } from './search/search.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface Tenant {
   readonly id: string;
   readonly name: string;
+  /** `test`: it holds the test data of another tenant, and all its keys are test keys. */
+  readonly mode: KeyMode;
   /** `null` until one is chosen. */
   readonly plan: Plan | null;
   readonly isSuspended: boolean;
@@ -23,7 +27,7 @@ export interface Tenant {
 }
 
 export interface ApiKey {
-  /** `null` for a person who is signed in to the console and acts as a live key does. */
+  /** `null` for a person who is signed in to the console and acts as a key of the tenant does. */
   readonly id: string | null;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
@@ -111,6 +115,13 @@ export interface WebhookTargets {
   resolve(host: string): Promise<readonly string[]>;
 }
 
+/** Photos of generated animals, for test mode. */
+export interface TestPhotos {
+  /** The JPEG of this name; `undefined` where there is none. Throws 429 while too many are being drawn. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  close(): Promise<void>;
+}
+
 /** Keeps secrets of people unreadable in the database, with a key that is not in it. */
 export interface SecretSeal {
   seal(secret: Uint8Array, personId: string): Promise<Buffer>;
@@ -126,18 +137,21 @@ export interface Services extends Sources {
   readonly decoding: Decoding;
   readonly recognition: Recognition;
   readonly search: Search;
+  readonly checkpoints: Checkpoints;
   readonly earlyTemplates: EarlyTemplates;
   /** By the id of the job: it ended. */
   readonly jobNotices: NoticeBoard;
   /** By the id of the tenant: it has another event. */
   readonly eventNotices: NoticeBoard;
   readonly log: FastifyBaseLogger;
+  readonly tracing: Tracing;
   readonly jobDeadlineMs: number;
   readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;
   readonly secretSeal: SecretSeal;
   readonly webhookTargets: WebhookTargets;
+  readonly testPhotos: TestPhotos;
 }
 
 /** Someone who is signed in to the console. */

@@ -35,3 +35,14 @@ export class Failure extends Error {
 export function invalid(field: string, message: string, cause?: unknown): Failure {
   return new Failure('validation', { details: { [field]: [message] }, ...(cause === undefined ? {} : { cause }) });
 }
+
+/** A failure that test mode forces, with what callers of such a failure look at. */
+export function forcedFailure(failure: ErrorName, field: string): Failure {
+  const log = 'forced in test mode';
+  if (failure === 'validation') return new Failure(failure, { details: { [field]: [log] }, log });
+  const { status } = ERRORS[failure];
+  return new Failure(failure, {
+    log,
+    ...(status === 429 || status === 503 ? { headers: { 'retry-after': '1' } } : {}),
+  });
+}

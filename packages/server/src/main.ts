@@ -5,6 +5,8 @@ import { firstStart } from './people/first-start.ts';
 import { greeting } from './people/greeting.ts';
 import { keepFirstStart } from './people/keep-first-start.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 const USAGE = `Usage: npm start
 
@@ -22,13 +24,13 @@ const graceMs = 15_000;
 /**
  * How long closing may take after that. Then the process is killed; the next start still has everything acknowledged.
  */
-const closingMsMax = 5_000;
+const closingMsMax = 10_000;
 
 /**
  * Opens the service, listens and reports it: to a person in a terminal, else as one line of JSON on the first start.
  */
-async function start(settings: Settings, log: pino.Logger): Promise<App> {
-  const app = await openApp({ settings, log });
+async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Promise<App> {
+  const app = await openApp({ settings, log, tracing });
   try {
     const address = await app.listen();
     const first = settings.role === 'worker' ? undefined : await firstStart(app.services, address);
@@ -50,8 +52,9 @@ function noteUnkept(log: pino.Logger, err: unknown): undefined {
   );
 }
 
-function openLog({ logLevel: level }: Settings): pino.Logger {
-  const options = { level, base: null, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
+function openLog({ logLevel: level }: Settings, tracing: Tracing): pino.Logger {
+  const mixin = () => tracing.ids() ?? {};
+  const options = { level, base: null, mixin, redact: ['req.headers', 'headers', '*.apiKey', 'apiKey'] };
   if (!process.stdout.isTTY) return pino(options);
   // A closed terminal takes no more lines; pino's own stream would retry the same one forever, and the process would
   // never stop.
@@ -60,19 +63,26 @@ function openLog({ logLevel: level }: Settings): pino.Logger {
 }
 
 /** Stops once, however many signals arrive: a closing terminal and npm both send one. */
-function stopOnSignal(started: Promise<App>, log: pino.Logger): void {
+function stopOnSignal(started: Promise<App>, settings: Settings, log: pino.Logger, tracing: Tracing): void {
+  const { drainSeconds } = settings;
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('did not stop in time; killed');
-      process.kill(process.pid, 'SIGKILL');
-    }, graceMs + closingMsMax).unref();
+    setTimeout(
+      () => {
+        log.error('did not stop in time; killed');
+        process.kill(process.pid, 'SIGKILL');
+      },
+      drainSeconds * 1000 + graceMs + closingMsMax,
+    ).unref();
     try {
       // A start in progress is finished first, or its PostgreSQL would keep running.
-      await (await started).close(graceMs);
+      const app = await started;
+      await app.drain();
+      await app.close(graceMs);
+      await tracing.close();
       process.exit(0);
     } catch (err) {
       log.error({ err }, 'did not stop cleanly');
@@ -93,9 +103,10 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const settings = readSettings(process.env);
-  const log = openLog(settings);
-  const started = start(settings, log);
-  stopOnSignal(started, log);
+  const tracing = await openTracing(settings);
+  const log = openLog(settings, tracing);
+  const started = start(settings, log, tracing);
+  stopOnSignal(started, settings, log, tracing);
   await started.catch((err) => {
     log.debug({ err }, 'could not start');
     throw err;

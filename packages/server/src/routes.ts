@@ -31,7 +31,7 @@ export function routesOf(
   const operations: RouteOptions = {
     services,
     actions: ACTIONS_BY_OPERATION,
-    rateLimits: openRateLimits(rates, services.clock),
+    rateLimits: openRateLimits(rates, services),
     shutdown,
     authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
     afterAction: notePersonAction,

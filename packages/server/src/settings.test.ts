@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSettings, SETTINGS } from './settings.ts';
+import { fileVariable, readSettings, SETTINGS } from './settings.ts';
 
 const INTEGERS = Object.values(SETTINGS)
   .filter((row) => typeof row.parse('10') === 'number')
@@ -67,4 +70,30 @@ test('every whole number within the bounds is taken as it is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => readSettings({ PORT: String(port) }).port === port),
   );
+});
+
+test('every secret may be in a file that a variable names, and no other setting', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rhinarium-settings-'));
+  const file = path.join(folder, 'secret');
+  try {
+    writeFileSync(file, 'postgres://me:hunter2@host/db\n');
+    assert.equal(readSettings({ DATABASE_URL_FILE: file }).databaseUrl, 'postgres://me:hunter2@host/db');
+    for (const row of Object.values(SETTINGS)) {
+      const read = () => readSettings({ [fileVariable(row.env)]: path.join(folder, 'nothing') });
+      if ('isSecret' in row) assert.throws(read, new RegExp(`${row.env}_FILE names a file that cannot be read`));
+      else if (row.env.startsWith('RHINARIUM_')) assert.throws(read, new RegExp(`${row.env}_FILE is not a known`));
+    }
+    const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://host/db' };
+    assert.throws(() => readSettings(both), /Set DATABASE_URL or DATABASE_URL_FILE, not both/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('settings of S3 that make no sense together are reported', () => {
+  const RHINARIUM_S3_BUCKET = 'pets';
+  assert.equal(readSettings({ RHINARIUM_S3_BUCKET }).s3Bucket, 'pets');
+  const RHINARIUM_S3_ACCESS_KEY_ID = 'id';
+  assert.throws(() => readSettings({ RHINARIUM_S3_ACCESS_KEY_ID }), /RHINARIUM_S3_BUCKET is missing/);
+  assert.throws(() => readSettings({ RHINARIUM_S3_BUCKET, RHINARIUM_S3_ACCESS_KEY_ID }), /need each other/);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { parseMasterKey } from './encryption/wrap-with-keys.ts';
@@ -47,6 +48,8 @@ const masterKeys: Parse<readonly [Buffer, ...Buffer[]]> = (text) => {
   const [first, ...more] = text.split(',').map(parseMasterKey);
   return first === undefined || more.includes(undefined) ? undefined : [first, ...(more as Buffer[])];
 };
+/** From 0 to 1. */
+const share: Parse<number> = (text) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(text) ? Number(text) : undefined);
 const url =
   (schemes: readonly string[]): Parse<string> =>
   (text) =>
@@ -76,7 +79,7 @@ export const SETTINGS = {
     parse: filled,
     default: './data',
     takes: 'a folder',
-    says: 'Where the service stores its data: the embedded database and the images.',
+    says: 'Where the service stores its data: the embedded database, and the images unless RHINARIUM_S3_BUCKET is set.',
   },
   keysDir: {
     env: 'RHINARIUM_KEYS_DIR',
@@ -104,12 +107,51 @@ export const SETTINGS = {
     says: 'A PostgreSQL 15 or later to use instead of the embedded one. Its role must be neither a superuser nor BYPASSRLS.',
     isSecret: true,
   },
+  search: {
+    env: 'RHINARIUM_SEARCH',
+    parse: oneOf(['memory', 'pgvector']),
+    default: 'memory',
+    takes: 'memory or pgvector',
+    says: 'Where the first scan of an identification looks: in codes that each worker holds in memory, exactly (memory), or in an index of the database, approximately (pgvector). The second needs a DATABASE_URL with pgvector 0.8 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0039-search-in-the-database.md.',
+  },
   role: {
     env: 'RHINARIUM_ROLE',
     parse: oneOf(['all', 'api', 'worker']),
     default: 'all',
     takes: 'all, api or worker',
     says: 'What this process does: answer requests (api); run jobs, send webhooks and tidy up, and answer only /health and /metrics, on PORT (worker); or both (all). Several processes need DATABASE_URL, the same keys and the same images: docs/guides/several-nodes.md.',
+  },
+  s3Bucket: {
+    env: 'RHINARIUM_S3_BUCKET',
+    parse: filled,
+    takes: 'the name of a bucket',
+    says: 'Keeps the images in this bucket of an S3 service instead of in DATA_DIR, encrypted as there. It must exist, be private and keep no versions: docs/guides/several-nodes.md.',
+  },
+  s3Endpoint: {
+    env: 'RHINARIUM_S3_ENDPOINT',
+    parse: url(['http:', 'https:']),
+    takes: 'http(s)://…',
+    says: 'The S3 service, where it is not that of AWS.',
+  },
+  s3Region: {
+    env: 'RHINARIUM_S3_REGION',
+    parse: filled,
+    default: 'us-east-1',
+    takes: 'the name of a region',
+    says: 'The region of the bucket.',
+  },
+  s3AccessKeyId: {
+    env: 'RHINARIUM_S3_ACCESS_KEY_ID',
+    parse: filled,
+    takes: 'the id of an access key',
+    says: 'The access key for the bucket. Default: what the machine has, such as AWS_ACCESS_KEY_ID or the role of an instance.',
+  },
+  s3SecretAccessKey: {
+    env: 'RHINARIUM_S3_SECRET_ACCESS_KEY',
+    parse: filled,
+    takes: 'a secret',
+    says: 'The secret of that access key.',
+    isSecret: true,
   },
   publicUrl: {
     env: 'RHINARIUM_PUBLIC_URL',
@@ -150,6 +192,19 @@ export const SETTINGS = {
     takes: 'trace, debug, info, warn, error or silent',
     says: 'Log level. Logs are JSON lines on stdout.',
   },
+  tracesUrl: {
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    parse: url(['http:', 'https:']),
+    takes: 'http(s)://…',
+    says: 'A collector that takes traces by OpenTelemetry’s protocol over HTTP, such as http://localhost:4318. Without it no traces are made.',
+  },
+  tracesShare: {
+    env: 'OTEL_TRACES_SAMPLER_ARG',
+    parse: share,
+    default: '1',
+    takes: '0 to 1',
+    says: 'The share of traces that are sent to the collector.',
+  },
   engineThreads: {
     env: 'RHINARIUM_ENGINE_THREADS',
     parse: integer(1, 64),
@@ -163,6 +218,13 @@ export const SETTINGS = {
     default: '12',
     takes: '3 to 200',
     says: 'Database connections of this process.',
+  },
+  drainSeconds: {
+    env: 'RHINARIUM_DRAIN_SECONDS',
+    parse: integer(0, 300),
+    default: '0',
+    takes: '0 to 300',
+    says: 'How long a process that is asked to stop continues answering, with 503 at /health/ready and connections closed after each answer, so that a load balancer sends requests elsewhere before it stops listening.',
   },
   jobDeadlineSeconds: {
     env: 'RHINARIUM_JOB_DEADLINE_SECONDS',
@@ -228,22 +290,41 @@ export type Settings = { readonly [Name in keyof Rows]: Value<Rows[Name]> };
 
 const OWN_PREFIX = 'RHINARIUM_';
 
+/** The variable that names a file with the secret, as orchestrators hand secrets in. */
+export const fileVariable = (env: string): string => `${env}_FILE`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The text of a setting; that of a secret may be in a file. */
+function textOf(environment: Environment, { env, isSecret, default: usual }: SettingRow<unknown>, problems: string[]) {
+  const file = isSecret && environment[fileVariable(env)];
+  if (!file) return environment[env] || usual;
+  if (environment[env]) problems.push(`Set ${env} or ${fileVariable(env)}, not both.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    problems.push(`${fileVariable(env)} names a file that cannot be read: ${(cause as Error).message}.`);
+    return usual;
+  }
+}
+
 /**
- * Reads the settings from an environment. Throws one error that names every problem: the variable, its value (secrets
- * hidden) and what it takes. An unknown variable with our prefix is a problem too.
+ * Reads the settings from an environment, and secrets from files where it names those. Throws one error that names
+ * every problem: the variable, its value (secrets hidden) and what it takes. An unknown variable with our prefix is a
+ * problem too.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Environment): Settings {
   const rows = Object.entries(SETTINGS) as [keyof Rows, SettingRow<unknown>][];
   const problems: string[] = [];
   const values = rows.map(([name, row]) => {
-    const given = environment[row.env] || row.default;
+    const given = textOf(environment, row, problems);
     const value = given === undefined ? undefined : row.parse(given);
     if (given !== undefined && value === undefined) {
       problems.push(`${row.env} takes ${row.takes}, but got ${row.isSecret ? '(hidden)' : JSON.stringify(given)}.`);
     }
     return [name, value];
   });
-  const known = new Set(rows.map(([, row]) => row.env));
+  const known = new Set(rows.flatMap(([, row]) => [row.env, ...(row.isSecret ? [fileVariable(row.env)] : [])]));
   for (const variable of Object.keys(environment)) {
     if (variable.startsWith(OWN_PREFIX) && !known.has(variable))
       problems.push(`${variable} is not a known setting. Is it misspelled?`);
@@ -251,6 +332,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const settings = Object.fromEntries(values) as Settings;
   if (settings.hstsSeconds > 0 && !settings.publicUrl?.startsWith('https:'))
     problems.push('RHINARIUM_HSTS_SECONDS needs a RHINARIUM_PUBLIC_URL with https: browsers could not come back.');
+  problems.push(...problemsOfS3(settings));
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(settings);
+}
+
+function problemsOfS3({ s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey }: Settings): string[] {
+  const isPart = s3Endpoint !== undefined || s3AccessKeyId !== undefined || s3SecretAccessKey !== undefined;
+  if (s3Bucket === undefined) return isPart ? ['RHINARIUM_S3_BUCKET is missing beside the other settings of S3.'] : [];
+  return (s3AccessKeyId === undefined) === (s3SecretAccessKey === undefined)
+    ? []
+    : ['RHINARIUM_S3_ACCESS_KEY_ID and RHINARIUM_S3_SECRET_ACCESS_KEY need each other.'];
 }

@@ -1,6 +1,7 @@
 import type { Services } from './context.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
+import { forcible } from './matching/forcible.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
@@ -13,9 +14,9 @@ import { upkeepTasks } from './upkeep-tasks.ts';
 import { startSender } from './webhooks/sender.ts';
 
 const HANDLERS = {
-  FINGERPRINT_ADDITION: runAddition,
-  PET_VERIFICATION: runVerification,
-  PET_IDENTIFICATION: runIdentification,
+  FINGERPRINT_ADDITION: forcible(runAddition),
+  PET_VERIFICATION: forcible(runVerification),
+  PET_IDENTIFICATION: forcible(runIdentification),
 } as const satisfies JobHandlers;
 
 export interface Work {
@@ -38,17 +39,43 @@ export async function startWork(
   const sender = await startSender(services);
   const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
   const renewal = startRenewal(services, tenantIds);
+  const warmed = tenantIds()
+    .then((ids) => warmSearch(services, ids, shutdown))
+    .catch((err) => log.warn({ err }, 'galleries were not read ahead; the first search does it'));
   const resumed = tenantIds()
     .then((ids) => resumeEarlyTemplates(services, ids, shutdown))
     .catch((err) => log.warn({ err }, 'templates left undone were not queued; jobs make them'));
   return {
     stopUpkeep: upkeep.stop,
     async stop(graceMs) {
+      const until = services.ticks() + graceMs;
       await Promise.all([worker.stop(graceMs), sender.stop(), renewal.stop()]);
-      await resumed;
+      await Promise.all([resumed, warmed]);
+      await saveGalleries(services, tenantIds, until);
     },
     upkeepEnded: () => upkeep.ended,
   };
+}
+
+/** So that the first search after a start finds its gallery in memory, or on its way there. */
+async function warmSearch({ search }: Services, tenantIds: readonly string[], shutdown: AbortSignal): Promise<void> {
+  for (const tenantId of tenantIds) {
+    if (shutdown.aborted) return;
+    await search.warm(tenantId);
+  }
+}
+
+/** So that the next start has few changes to read; what there is no time for is read from the table then. */
+async function saveGalleries(
+  { search, log, ticks }: Services,
+  tenantIds: () => Promise<readonly string[]>,
+  until: number,
+): Promise<void> {
+  try {
+    for (const tenantId of await tenantIds()) if (ticks() < until) await search.saveCheckpoints(tenantId);
+  } catch (err) {
+    log.warn({ err }, 'galleries were not written to their files');
+  }
 }
 
 function openWorker(services: Services, settings: Settings, watch: JobWatch): Promise<Worker> {

@@ -7,6 +7,8 @@ import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
 import { jobUpkeep } from './jobs/job-upkeep.ts';
 import { personSessionUpkeep } from './people/session-upkeep.ts';
 import { requestUpkeep } from './request-log/request-upkeep.ts';
+import { checkpointUpkeep } from './search/checkpoint-upkeep.ts';
+import { recallUpkeep } from './search/recall-upkeep.ts';
 import { removalUpkeep } from './search/removal-upkeep.ts';
 import { sessionUpkeep } from './sessions/session-upkeep.ts';
 import { earlyTemplateUpkeep } from './templates/early-template-upkeep.ts';
@@ -21,6 +23,8 @@ export function upkeepTasks(services: Services): UpkeepTask[] {
     idempotencyUpkeep(services),
     jobUpkeep(services),
     removalUpkeep(services),
+    checkpointUpkeep(services),
+    recallUpkeep(services),
     deletionUpkeep(services),
     eventUpkeep(services),
     requestUpkeep(services),

@@ -25,9 +25,9 @@ export function readSources(folder: string): Source[] {
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(packages, folder, file), 'utf8');
-      // Template literals may hold code that is shown, not run.
+      // Template literals may hold code that is shown, not run; a quoted word is a word.
       const code = text.replaceAll(/`[^`]*`/g, '``');
-      const imports = [...code.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+      const imports = [...code.matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
       const own = imports
         .filter((from) => from.startsWith('.') && /\.tsx?$/.test(from))
         .map((from) => path.posix.join(path.posix.dirname(file), from));

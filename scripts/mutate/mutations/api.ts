@@ -3,6 +3,7 @@ import { type Mutation, server } from '../mutation.ts';
 const idempotency = `${server}/http/idempotency.ts`;
 const idempotencyStore = `${server}/http/idempotency-store.ts`;
 const rateLimits = `${server}/http/rate-limits.ts`;
+const rateBudget = `${server}/http/rate-budget.ts`;
 
 /** Repetitions, budgets and what the border of the API refuses. */
 export const api: readonly Mutation[] = [
@@ -91,16 +92,30 @@ export const api: readonly Mutation[] = [
   },
   {
     name: 'a tenant makes one request more than its budget',
-    file: rateLimits,
-    find: 'if (bucket.tokens < 1) {',
-    replace: 'if (bucket.tokens < 0) {',
+    file: rateBudget,
+    find: 'Math.max(0, Math.floor(full))',
+    replace: 'Math.max(0, Math.ceil(full + 0.5))',
     tests: ['http/rate-limits'],
   },
   {
     name: 'a spent budget never refills',
+    file: rateBudget,
+    find: 'kept.left + passedSeconds',
+    replace: 'kept.left + 0 * passedSeconds',
+    tests: ['http/rate-limits'],
+  },
+  {
+    name: 'each node has a budget of its own',
     file: rateLimits,
-    find: 'bucket.tokens + Math.max(0, refill)',
-    replace: 'bucket.tokens + Math.min(0, refill)',
+    find: 'const kept = await holdBudget(sql, tenantId, rate, { left: perMinute, at: now });',
+    replace: 'const kept = { left: perMinute, at: now };',
+    tests: ['http/rate-limits'],
+  },
+  {
+    name: 'two nodes that take a share at once both read the same budget',
+    file: `${server}/http/rate-budget-store.ts`,
+    find: ' FOR UPDATE',
+    replace: '',
     tests: ['http/rate-limits'],
   },
   {

@@ -6,6 +6,31 @@ const worker = `${server}/jobs/worker.ts`;
 const claims = `${server}/jobs/claims.ts`;
 const queueSql = `${server}/database/migrations/0008-queue.sql`;
 
+/** What shows where the time went. */
+export const traces: readonly Mutation[] = [
+  {
+    name: 'a job begins a trace of its own',
+    file: worker,
+    find: 'job.traceParent ?? undefined',
+    replace: 'undefined',
+    tests: ['test/tracing'],
+  },
+  {
+    name: 'the handler of a request with a body is outside of its trace',
+    file: `${server}/tracing/trace-requests.ts`,
+    find: 'done) => request.span!.within(done)',
+    replace: 'done) => done()',
+    tests: ['test/tracing'],
+  },
+  {
+    name: 'looks for work are traced though nobody asked',
+    file: `${server}/tracing/open-tracing.ts`,
+    find: 'if (!trace.getSpan(around)) return await run();',
+    replace: '',
+    tests: ['test/tracing'],
+  },
+];
+
 /** Who holds a job, and for how long. */
 export const leases: readonly Mutation[] = [
   {

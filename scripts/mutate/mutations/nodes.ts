@@ -2,6 +2,9 @@ import { type Mutation, server } from '../mutation.ts';
 
 const app = `${server}/app.ts`;
 const masterCheck = `${server}/encryption/master-check.ts`;
+const s3Bucket = `${server}/blobs/s3-bucket.ts`;
+const s3Client = `${server}/blobs/s3-client.ts`;
+const ofS3 = ['s3/s3-bucket'];
 const ofKeys = ['encryption/open-encryption'];
 
 /** Several processes on one database. */
@@ -62,5 +65,65 @@ export const nodes: readonly Mutation[] = [
     find: 'keysDir === undefined || (await isThere(own)) ? own',
     replace: 'keysDir === undefined || own ? own',
     tests: ['people/secret-seal'],
+  },
+  {
+    name: 'a file with a secret is the secret',
+    file: `${server}/settings.ts`,
+    find: "return readFileSync(file, 'utf8').trim();",
+    replace: 'return file;',
+    tests: ['src/settings', 'dist/settings'],
+  },
+];
+
+/** Images in S3. */
+export const s3: readonly Mutation[] = [
+  {
+    name: 'a damaged image of a bucket is given out',
+    file: s3Bucket,
+    find: 'throw new BlobDamaged(key);',
+    replace: 'return bytes;',
+    tests: ofS3,
+  },
+  {
+    name: 'an image that was damaged on the way is not asked for again',
+    file: s3Bucket,
+    find: 'else if (attempt === triesMax) throw',
+    replace: 'else throw',
+    tests: ofS3,
+  },
+  {
+    name: 'an answer of a bucket that breaks off is not asked for again',
+    file: s3Bucket,
+    find: 'if (attempt === triesMax || abortSignal.aborted) throw bytes;',
+    replace: 'throw bytes;',
+    tests: ofS3,
+  },
+  {
+    name: 'a bucket that cannot be reached is a fault of ours',
+    file: s3Bucket,
+    find: "throw new Failure('overloaded', { cause, log: 'the image store cannot be reached' });",
+    replace: 'throw cause;',
+    tests: ofS3,
+  },
+  {
+    name: 'a list of a bucket ends with its first page',
+    file: s3Bucket,
+    find: 'if (ContinuationToken === undefined) return;',
+    replace: 'if (ContinuationToken !== null) return;',
+    tests: ofS3,
+  },
+  {
+    name: 'a request to a bucket may hang',
+    file: s3Client,
+    find: 'requestTimeout: requestMsMax,',
+    replace: 'requestTimeout: 60_000,',
+    tests: ofS3,
+  },
+  {
+    name: 'a bucket that keeps versions is taken',
+    file: s3Client,
+    find: "if (Status === 'Enabled')",
+    replace: "if (Status === 'Suspended')",
+    tests: ofS3,
   },
 ];

@@ -270,8 +270,8 @@ export const people: readonly Mutation[] = [
   {
     name: 'everybody in a tenant sees who has no second factor',
     file: `${server}/console/people.ts`,
-    find: "hasRight(role, 'govern') ?",
-    replace: "hasRight(role, 'read') ?",
+    find: "hasRight(role, 'govern', 'live') ?",
+    replace: "hasRight(role, 'read', 'live') ?",
     tests: ['console/second-factor.test'],
     only: 'owners see',
   },

@@ -5,6 +5,8 @@ import type { World } from '../../contract/contract-case.ts';
 /** Where the cases play: one tenant, a client with its key, and a pet that is registered. */
 export interface Room extends World {
   readonly client: Client;
+  /** A client with another key. */
+  readonly clientWith: (apiKey: string) => Client;
   /** With five fingerprints of the animal that `photo` shows. */
   readonly registeredPetId: string;
 }

@@ -11,6 +11,7 @@ import type { CasesOf, Room } from './operation-case.ts';
 import { petCases } from './pet-cases.ts';
 import { poolCases } from './pool-cases.ts';
 import { sessionCases } from './session-cases.ts';
+import { testModeCases } from './test-mode-cases.ts';
 import { v1Cases } from './v1-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 
@@ -21,6 +22,7 @@ const CASES: CasesOf<OperationName> = {
   ...jobCases,
   ...evidenceCases,
   ...poolCases,
+  ...testModeCases,
   ...v1Cases,
   ...webhookCases,
 };
@@ -35,20 +37,18 @@ interface Sent {
 /** A room whose client notes what it sends and what it is answered. */
 async function openRoom(sent: Sent[]): Promise<Room> {
   const world = await openWorld(await sharedService(), { codes: new Set(), answered: new Set(), endings: [] });
-  const client = createClient({
-    baseUrl: world.caller.url,
-    apiKey: world.caller.apiKey!,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      const text = await response.clone().text();
-      const { pathname } = new URL(String(input));
-      const isPicture = response.headers.get('content-type')?.startsWith('image/');
-      const body = text === '' || isPicture ? undefined : JSON.parse(text);
-      sent.push({ method: init?.method ?? 'GET', path: pathname, status: response.status, body });
-      return response;
-    },
-  });
-  return { ...world, client, registeredPetId: await registeredPet(world.caller, 'CAT', 1) };
+  const witnessed: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const text = await response.clone().text();
+    const { pathname } = new URL(String(input));
+    const isPicture = response.headers.get('content-type')?.startsWith('image/');
+    const body = text === '' || isPicture ? undefined : JSON.parse(text);
+    sent.push({ method: init?.method ?? 'GET', path: pathname, status: response.status, body });
+    return response;
+  };
+  const clientWith = (apiKey: string) => createClient({ baseUrl: world.caller.url, apiKey, fetch: witnessed });
+  const client = clientWith(world.caller.apiKey!);
+  return { ...world, client, clientWith, registeredPetId: await registeredPet(world.caller, 'CAT', 1) };
 }
 
 const fits = (row: Operation, { method, path }: Sent) => {

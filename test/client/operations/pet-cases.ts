@@ -8,6 +8,8 @@ export const petCases: CasesOf<
   | 'readPet'
   | 'updatePet'
   | 'deletePet'
+  | 'mergePets'
+  | 'moveFingerprints'
   | 'readDeletion'
   | 'addFingerprints'
   | 'verifyPet'
@@ -37,6 +39,24 @@ export const petCases: CasesOf<
     const petId = await newPet();
     assert.equal(await client.pets.delete(petId), undefined);
     await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
+  },
+  async mergePets({ client, newPet }) {
+    const [petId, intoPetId] = [await newPet(), await newPet()];
+    await client.pets.update(petId, { name: 'Nabi' });
+    const pet = await client.pets.merge(petId, { intoPetId });
+    assert.deepEqual([pet.id, pet.name], [intoPetId, 'Nabi']);
+    await assert.rejects(client.pets.read(petId), errorIs.noSuchPet);
+    assert.equal((await client.deletions.read(petId)).mergedIntoPetId, intoPetId);
+  },
+  async moveFingerprints({ client, registeredPetId, newPet }) {
+    const intoPetId = await newPet();
+    const body = { intoPetId, fingerprintIds: ['unknown'] };
+    await assert.rejects(client.pets.moveFingerprints(registeredPetId, body), errorIs.validation);
+    const jobs = await client.fingerprintAdditionJobs.list({ petId: registeredPetId, status: 'SUCCESS' });
+    const fingerprintIds = jobs.data.at(-1)?.result?.addedFingerprintIds.slice(0, 1) ?? [];
+    const moved = await client.pets.moveFingerprints(registeredPetId, { intoPetId, fingerprintIds });
+    assert.deepEqual([moved.pet.id, moved.intoPet.id, moved.intoPet.fingerprintCount], [registeredPetId, intoPetId, 1]);
+    await client.pets.moveFingerprints(intoPetId, { intoPetId: registeredPetId, fingerprintIds });
   },
   async readDeletion({ client, newPet }) {
     const petId = await newPet();

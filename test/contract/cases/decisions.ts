@@ -215,4 +215,45 @@ export const decisionCases: readonly ContractCase[] = [
       assert.equal((await call(world.caller, 'GET', `/v2/pets/${petId}`)).body.data.fingerprintCount, 5);
     },
   },
+  {
+    name: 'an identification with a filter searches only the pets that pass, and its threshold accounts for them only',
+    says: ['6.12', '8.5'],
+    async run(world) {
+      const { ask, caller, capture, newPet } = world;
+      const petId = await registered(world);
+      await ask('updatePet', { params: { petId }, body: { breed: 'Jindo', metadata: { isLost: true, no: 7 } } }, 200);
+      const otherId = await newPet();
+      await ask(
+        'updatePet',
+        { params: { petId: otherId }, body: { breed: 'Jindo', metadata: '{"isLost": false}' } },
+        200,
+      );
+      const { result } = (await ask('listFingerprintAdditionJobs', {}, 200)).body.data[0];
+      const fingerprintIds = result.addedFingerprintIds.slice(0, 2);
+      await ask('moveFingerprints', { params: { petId }, body: { intoPetId: otherId, fingerprintIds } }, 200);
+      await ask('createSearchPool', { body: { name: 'found' } }, 201);
+      await ask('addPetsToSearchPool', { params: { name: 'found' }, body: { petIds: [petId] } }, 200);
+      const search = async (more: object) => {
+        const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+        const job = await endOf(caller, await ask('identifyPet', { body: { sessionId, ...more } }, 202));
+        assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+        return [job.result.pets.map((pet: { id: string }) => pet.id), job.result.searchedCount];
+      };
+      assert.deepEqual(await search({ filter: { metadata: { isLost: true, no: 7 } } }), [[petId], 1]);
+      assert.deepEqual(await search({ filter: { breed: 'Jindo', metadata: { isLost: false } } }), [[otherId], 1]);
+      const none = { breed: 'Jindo', metadata: { isLost: false } };
+      assert.deepEqual(await search({ searchPoolName: 'found', filter: none }), [[], 0]);
+      for (const filter of [
+        {},
+        { metadata: {} },
+        { metadata: { a: null } },
+        { metadata: { a: [] } },
+        { bread: 'x' },
+        'x',
+      ]) {
+        const refused = await ask('identifyPet', { body: { sessionId: 'unknown', filter } }, 'validation');
+        assert.match(Object.keys(refused.body.errors[0].details).join(), /^filter/);
+      }
+    },
+  },
 ];

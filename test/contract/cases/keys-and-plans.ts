@@ -19,12 +19,14 @@ export const keyCases: readonly ContractCase[] = [
   {
     name: 'the license check names the scopes and the mode of a key',
     says: ['2.6', '2.11'],
-    async run({ ask, withKey, newSession, photo }) {
+    async run({ ask, withKey, photo }) {
       assert.deepEqual((await ask('readLicense', {}, 200)).body.data, { valid: true, scopes: ['full'], mode: 'live' });
       const capture = await withKey({ scopes: ['capture'], mode: 'test' });
       const license = await capture.ask('readLicense', {}, 200);
       assert.deepEqual(license.body.data, { valid: true, scopes: ['capture'], mode: 'test' });
-      const query = { sessionId: await newSession('PET_IDENTIFICATION') };
+      const body = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+      const session = await (await withKey({ mode: 'test' })).ask('createCaptureSession', { body }, 201);
+      const query = { sessionId: session.body.data.sessionId };
       await capture.ask('uploadFingerprint', { query, file: await photo('CAT', 'fingerprint') }, 201);
       await capture.ask('listPets', {}, 'keyLacksScope');
     },

@@ -27,6 +27,12 @@ export const uploadCases: readonly ContractCase[] = [
       assert.deepEqual([data.sessionId, data.kind, data.bytes], [sessionId, 'fingerprint', file.length]);
       const appearance = await ask('uploadAppearance', { query, file: await photo('CAT', 'appearance') }, 201);
       assert.equal(appearance.body.data.kind, 'appearance');
+      const { width, height } = data;
+      assert.ok(width > height, 'the picture is wider than high');
+      const square = { left: Math.floor((width - height) / 2), top: 0, width: height, height };
+      assert.deepEqual(data.region, square, 'the middle of a fingerprint is compared');
+      const { width: wholeWidth, height: wholeHeight, region } = appearance.body.data;
+      assert.deepEqual(region, { left: 0, top: 0, width: wholeWidth, height: wholeHeight });
       const read = await ask('readCaptureSession', { params: query }, 200);
       assert.deepEqual(read.body.data.progress, appearance.body.data.progress);
     },

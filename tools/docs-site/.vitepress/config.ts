@@ -31,6 +31,8 @@ export default defineConfig({
   rewrites: Object.fromEntries(PAGES.map(({ file, address }) => [file, `${address}.md`])),
   cleanUrls: true,
   metaChunk: true,
+  // Pages behind visible links would be fetched ahead, dozens of them: from one's own server a page is there at once.
+  router: { prefetchLinks: false },
   // The reference is a page of the service; the reader's own service is at localhost.
   ignoreDeadLinks: [/^\/reference$/, /^http:\/\/localhost/],
   markdown: {

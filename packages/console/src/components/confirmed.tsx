@@ -16,6 +16,8 @@ export function Confirmed(props: {
   /** Has to be typed before the button works. */
   readonly typed?: string;
   readonly isHarmless?: boolean;
+  /** Something has to be chosen first. */
+  readonly isIncomplete?: boolean;
   /** Of a row of a list. */
   readonly isCompact?: boolean;
   readonly act: () => Promise<unknown>;
@@ -63,7 +65,7 @@ export function Confirmed(props: {
               {...look}
               onClick={() => act.mutate()}
               loading={act.isPending}
-              disabled={props.typed !== undefined && text.trim() !== props.typed}
+              disabled={props.isIncomplete || (props.typed !== undefined && text.trim() !== props.typed)}
             >
               {props.label}
             </Button>

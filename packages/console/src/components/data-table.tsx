@@ -1,23 +1,58 @@
 import { ScrollArea, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ColumnChoice } from './column-choice.tsx';
+import { IconArrowDown, IconArrowUp, IconSelector } from './icons.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { Sorting } from './use-sorting.ts';
 
-/** The title of a column; with `sort`, a button that sorts by it. */
-export type Column<Sort extends string> = string | { readonly label: string; readonly sort: Sort };
+/** The title of a column; with `sort`, a button that sorts by it; with `id`, one that readers may hide. */
+export type Column<Sort extends string> =
+  | string
+  | { readonly label: string; readonly sort?: Sort; readonly id?: string };
 
 const labelOf = <Sort extends string>(column: Column<Sort>) => (typeof column === 'string' ? column : column.label);
+const idOf = <Sort extends string>(column: Column<Sort>) => (typeof column === 'string' ? undefined : column.id);
 
-/** A table that scrolls within itself on a narrow screen, and by keyboard. */
-export function DataTable<Sort extends string = never>(props: {
+interface TableProps<Sort extends string> {
   readonly label: string;
   readonly columns: readonly Column<Sort>[];
   /** Absent: the columns are not sorted by. */
   readonly sorting?: Sorting<Sort> | undefined;
   readonly minWidth?: number;
+  /** The name under which hidden columns are remembered; absent where none can be hidden. */
+  readonly list?: string;
   readonly children: ReactNode;
-}) {
-  const { sorting } = props;
+}
+
+/** A table that scrolls within itself on a narrow screen, and by keyboard; a list has a choice of its columns. */
+export function DataTable<Sort extends string = never>(props: TableProps<Sort>) {
+  const { list, ...others } = props;
+  return list === undefined ? <PlainTable {...others} /> : <ListTable list={list} {...others} />;
+}
+
+function ListTable<Sort extends string>({ list, ...table }: TableProps<Sort> & { readonly list: string }) {
+  const [hidden, toggle] = useHiddenColumns(list);
+  const { columns, minWidth = widthPx } = table;
+  const optional = columns.flatMap((column) => {
+    const id = idOf(column);
+    return id === undefined ? [] : [{ id, label: labelOf(column) }];
+  });
+  const places = columns.flatMap((column, n) => (hidden.has(idOf(column) ?? '') ? [n + 1] : []));
+  const shownShare = (columns.length - places.length) / columns.length;
+  return (
+    <>
+      <ColumnChoice columns={optional} hidden={hidden} onToggle={toggle} />
+      <PlainTable {...table} hiddenPlaces={places} minWidth={Math.round(minWidth * shownShare)} />
+    </>
+  );
+}
+
+const widthPx = 640;
+
+function PlainTable<Sort extends string>(
+  props: Omit<TableProps<Sort>, 'list'> & { readonly hiddenPlaces?: readonly number[] },
+) {
+  const { sorting, hiddenPlaces = [] } = props;
   return (
     // A bar that is there without being touched says that there is more to the side.
     <ScrollArea
@@ -25,14 +60,19 @@ export function DataTable<Sort extends string = never>(props: {
       offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}
     >
-      <Table miw={props.minWidth ?? 640} verticalSpacing="xs" highlightOnHover>
+      <Table
+        miw={props.minWidth ?? widthPx}
+        verticalSpacing="xs"
+        highlightOnHover
+        data-hidden-columns={hiddenPlaces.join(' ')}
+      >
         <Table.Thead>
           <Table.Tr>
             {props.columns.map((column) =>
-              typeof column === 'string' || sorting === undefined ? (
+              typeof column === 'string' || column.sort === undefined || sorting === undefined ? (
                 <Table.Th key={labelOf(column)}>{labelOf(column)}</Table.Th>
               ) : (
-                <SortedHeader key={column.label} column={column} sorting={sorting} />
+                <SortedHeader key={column.label} label={column.label} sort={column.sort} sorting={sorting} />
               ),
             )}
           </Table.Tr>
@@ -44,17 +84,18 @@ export function DataTable<Sort extends string = never>(props: {
 }
 
 function SortedHeader<Sort extends string>(props: {
-  readonly column: Exclude<Column<Sort>, string>;
+  readonly label: string;
+  readonly sort: Sort;
   readonly sorting: Sorting<Sort>;
 }) {
-  const { column, sorting } = props;
-  const order = column.sort === sorting.sort ? sorting.order : undefined;
+  const { label, sort, sorting } = props;
+  const order = sort === sorting.sort ? sorting.order : undefined;
   const Icon = order === undefined ? IconSelector : order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <Table.Th {...(order && { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}>
-      <UnstyledButton className="sorts" onClick={() => sorting.choose(column.sort)}>
-        {column.label}
-        <Icon size={16} aria-hidden />
+      <UnstyledButton className="sorts" onClick={() => sorting.choose(sort)}>
+        {label}
+        <Icon size={16} />
       </UnstyledButton>
     </Table.Th>
   );

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ListPage } from '../queries.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { csvOf } from './csv.ts';
 import { FailureAlert } from './failure-alert.tsx';
+import { IconDownload } from './icons.tsx';
 
 /** A longer list is cut, and the page says so: a browser holds the whole file. */
 const rowsMax = 10_000;
@@ -52,7 +52,7 @@ export function ExportCsv<Entry>(props: {
     <>
       <Button
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={<IconDownload size={16} />}
         onClick={() => exported.mutate()}
         loading={exported.isPending}
       >

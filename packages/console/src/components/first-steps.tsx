@@ -1,9 +1,9 @@
 import { Anchor, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleAnswer } from '@rhinarium/contract';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { IconCircle, IconCircleCheck } from './icons.tsx';
 
 type Steps = ConsoleAnswer<'readOverview'>['data']['firstSteps'];
 
@@ -35,11 +35,13 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
         <Progress value={(100 * doneCount) / STEPS.length} aria-label={t.firstSteps.doneOf(doneCount, STEPS.length)} />
         {STEPS.map(({ name, href, place }) => (
           <Group key={name} gap="xs" wrap="nowrap">
-            {steps[name] ? (
-              <IconCircleCheckFilled size={20} className="step-done" aria-label={t.firstSteps.isDone} />
-            ) : (
-              <IconCircle size={20} className="step-open" aria-label={t.firstSteps.isOpen} />
-            )}
+            <span role="img" aria-label={steps[name] ? t.firstSteps.isDone : t.firstSteps.isOpen}>
+              {steps[name] ? (
+                <IconCircleCheck size={20} className="step-done" />
+              ) : (
+                <IconCircle size={20} className="step-open" />
+              )}
+            </span>
             <Text>
               {t.firstSteps.steps[name]} ·{' '}
               <Anchor component={Link} href={href}>

@@ -26,14 +26,20 @@ export function JobTable(props: {
   const t = useTexts();
   const columns: readonly Column<JobSort>[] = [
     t.jobs.result,
-    ...(isOfOnePet ? [] : [t.pets.pet]),
-    { label: t.jobs.score, sort: 'score' },
-    { label: t.common.when, sort: 'createdAt' },
-    { label: t.common.took, sort: 'took' },
+    ...(isOfOnePet ? [] : [{ label: t.pets.pet, id: 'pet' }]),
+    { label: t.jobs.score, sort: 'score', id: 'score' },
+    { label: t.common.when, sort: 'createdAt', id: 'createdAt' },
+    { label: t.common.took, sort: 'took', id: 'took' },
     t.jobs.job,
   ];
   return (
-    <DataTable label={label} columns={columns} sorting={props.sorting} minWidth={isOfOnePet ? 560 : 760}>
+    <DataTable
+      label={label}
+      columns={columns}
+      sorting={props.sorting}
+      minWidth={isOfOnePet ? 560 : 760}
+      {...(!isOfOnePet && { list: 'jobs' })}
+    >
       {jobs.map((job) => (
         <Table.Tr key={job.id}>
           <Table.Td>

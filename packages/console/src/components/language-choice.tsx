@@ -1,7 +1,7 @@
 import { Anchor, Group, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { LANGUAGES, type LanguageCode } from '../texts/locale.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
+import { IconCheck } from './icons.tsx';
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 
@@ -16,7 +16,7 @@ export function LanguageItems() {
           key={code}
           lang={code}
           onClick={() => choose(code)}
-          rightSection={code === shown && <IconCheck size={16} aria-hidden />}
+          rightSection={code === shown && <IconCheck size={16} />}
           {...(code === shown ? { 'aria-current': 'true' as const } : {})}
         >
           {LANGUAGES[code]}

@@ -1,11 +1,14 @@
 import { useLanguage } from '../texts/use-texts.tsx';
-/** A time of the service in the reader's own time zone; the exact one is in the title. */
+import { useNow } from './use-now.ts';
+
+/** A time of the service as a person says it, "5 minutes ago"; the exact one, in the reader's time zone, on hover. */
 export function Moment({ at }: { readonly at: string | null | undefined }) {
-  const { moment } = useLanguage();
+  const { moment, momentFromNow } = useLanguage();
+  const nowMs = useNow();
   if (!at) return <>–</>;
   return (
-    <time dateTime={at} title={at}>
-      {moment(at)}
+    <time dateTime={at} title={moment(at)}>
+      {momentFromNow(at, nowMs)}
     </time>
   );
 }

@@ -29,12 +29,12 @@ export function PetTable({
   const choose = (changed: readonly string[], isChosen: boolean) =>
     setIds((known) => new Set(isChosen ? [...known, ...changed] : [...known].filter((id) => !changed.includes(id))));
   const columns: readonly Column<PetSort>[] = [
-    t.pets.image,
+    { label: t.pets.image, id: 'image' },
     { label: t.pets.pet, sort: 'name' },
-    t.common.species,
-    { label: t.pets.yourId, sort: 'externalId' },
-    t.pets.fingerprints,
-    { label: t.common.created, sort: 'createdAt' },
+    { label: t.common.species, id: 'species' },
+    { label: t.pets.yourId, sort: 'externalId', id: 'externalId' },
+    { label: t.pets.fingerprints, id: 'fingerprints' },
+    { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
   ];
   return (
     <>
@@ -56,6 +56,7 @@ export function PetTable({
         label={t.shell.places.pets}
         columns={may('write') ? [t.lists.select, ...columns] : columns}
         sorting={sorting}
+        list="pets"
         minWidth={760}
       >
         {pets.map((pet) => (

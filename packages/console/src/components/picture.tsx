@@ -1,9 +1,9 @@
 import { Center, Text } from '@mantine/core';
-import { IconPaw } from '@tabler/icons-react';
 import { useState } from 'react';
 import { imageUrl } from '../api.ts';
 import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { IconPaw } from './icons.tsx';
 
 /** An image of the tenant, or a note where it was deleted (images that are not registered are kept for 30 days). */
 export function Picture(props: {
@@ -18,7 +18,7 @@ export function Picture(props: {
   if (props.imageId === null) {
     return (
       <Center className="picture" w={props.side} h={props.side} role="img" aria-label={t.photos.none}>
-        <IconPaw size={props.side / 2} className="mark-faint" aria-hidden />
+        <IconPaw size={props.side / 2} className="mark-faint" />
       </Center>
     );
   }

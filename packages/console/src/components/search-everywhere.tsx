@@ -1,12 +1,12 @@
 import { ActionIcon, Kbd, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { everywhereQuery } from '../queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { IconSearch } from './icons.tsx';
 import { jobPath } from './job-kinds.ts';
 import { Picture } from './picture.tsx';
 
@@ -39,13 +39,13 @@ export function SearchEverywhere({
   return (
     <>
       <ActionIcon variant="default" size="lg" onClick={openSpotlight} aria-label={t.search.open}>
-        <IconSearch size={18} aria-hidden />
+        <IconSearch size={18} />
       </ActionIcon>
       <Spotlight.Root query={query} onQueryChange={setQuery} shortcut="mod + K" scrollable maxHeight={420}>
         <Spotlight.Search
           placeholder={t.search.placeholder}
           aria-label={t.search.label}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
         />
         <Spotlight.ActionsList>
           {pets.map((pet) => (

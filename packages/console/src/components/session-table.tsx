@@ -35,15 +35,21 @@ export function SessionTable(props: {
   const { isOfOnePet = false } = props;
   const t = useTexts();
   const columns: readonly Column<SessionSort>[] = [
-    ...(isOfOnePet ? [] : [t.pets.pet]),
+    ...(isOfOnePet ? [] : [{ label: t.pets.pet, id: 'pet' }]),
     t.sessions.session,
-    t.common.state,
-    t.common.species,
-    t.sessions.images,
-    { label: t.common.created, sort: 'createdAt' },
+    { label: t.common.state, id: 'state' },
+    { label: t.common.species, id: 'species' },
+    { label: t.sessions.images, id: 'images' },
+    { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
   ];
   return (
-    <DataTable label={t.shell.places.sessions} columns={columns} sorting={props.sorting} minWidth={820}>
+    <DataTable
+      label={t.shell.places.sessions}
+      columns={columns}
+      sorting={props.sorting}
+      minWidth={820}
+      {...(!isOfOnePet && { list: 'sessions' })}
+    >
       {props.entries.map(({ session, pet }) => (
         <Table.Tr key={session.id}>
           {!isOfOnePet && (

@@ -30,7 +30,15 @@ export function WebhookDeliveryTable(props: {
       <FailureAlert failure={replay.error} />
       <DataTable
         label={t.webhooks.deliveries}
-        columns={[t.common.created, type, address, t.common.state, attempts, t.common.change]}
+        columns={[
+          { label: t.common.created, id: 'createdAt' },
+          type,
+          { label: address, id: 'address' },
+          { label: t.common.state, id: 'state' },
+          { label: attempts, id: 'attempts' },
+          t.common.change,
+        ]}
+        list="deliveries"
         minWidth={1000}
       >
         {props.deliveries.map((delivery) => (

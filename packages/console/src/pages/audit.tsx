@@ -43,7 +43,14 @@ export default function AuditPage() {
         {(entries) => (
           <DataTable
             label={t.shell.places.audit}
-            columns={[t.common.when, t.common.by, t.audit.action, t.audit.subject, t.audit.details]}
+            columns={[
+              { label: t.common.when, id: 'at' },
+              { label: t.common.by, id: 'by' },
+              t.audit.action,
+              { label: t.audit.subject, id: 'subject' },
+              { label: t.audit.details, id: 'details' },
+            ]}
+            list="audit"
             minWidth={860}
           >
             {entries.map((entry) => (

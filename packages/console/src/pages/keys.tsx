@@ -36,7 +36,7 @@ const OVERLAPS = [0, 1, 60, 1440] as const;
 
 /** Keys: create, rotate with overlap, deactivate. A key is shown once, when it is created. */
 export default function KeysPage() {
-  const { id, may } = useTenant();
+  const { id, mode, may } = useTenant();
   const t = useTexts();
   const queries = useQueryClient();
   const [shown, setShown] = useState<string>();
@@ -49,23 +49,28 @@ export default function KeysPage() {
     refresh();
   };
   return (
-    <Page title={t.shell.places.keys} says={t.keys.says} actions={may('keys') && <NewKey onMade={onMade} />}>
+    <Page
+      title={t.shell.places.keys}
+      says={mode === 'test' ? t.keys.testSays : t.keys.says}
+      actions={may('keys') && <NewKey onMade={onMade} />}
+    >
       {shown && <ShownOnce title={t.keys.copyNow} secret={shown} />}
       <FailureAlert failure={keys.error ?? use.error} />
       <DataTable
         label={t.shell.places.keys}
         columns={[
           { label: t.common.name, sort: 'name' },
-          t.keys.key,
-          t.keys.scopes,
-          { label: t.common.created, sort: 'createdAt' },
-          { label: t.keys.lastUsed, sort: 'lastUsedAt' },
-          t.keys.week,
-          t.keys.fortnight,
-          t.common.state,
+          { label: t.keys.key, id: 'key' },
+          { label: t.keys.scopes, id: 'scopes' },
+          { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
+          { label: t.keys.lastUsed, sort: 'lastUsedAt', id: 'lastUsedAt' },
+          { label: t.keys.week, id: 'week' },
+          { label: t.keys.fortnight, id: 'fortnight' },
+          { label: t.common.state, id: 'state' },
           t.common.change,
         ]}
         sorting={sorting}
+        list="keys"
         minWidth={1080}
       >
         {keys.data?.toSorted(inOrder(sorting)).map((key) => (
@@ -187,7 +192,6 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
     const days = Number(fields.get('days'));
     const body: ConsoleBody<'createApiKey'> = {
       name: String(fields.get('name')),
-      mode: fields.get('mode') === 'test' ? 'test' : 'live',
       scopes: fields.getAll('scope') as Scope[],
       expiresInDays: days > 0 ? days : null,
     };
@@ -205,7 +209,6 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
             <TextField name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
             <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
             <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
-            <NativeSelect name="mode" label={t.keys.mode} data={['live', 'test']} />
             <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
             <Button type="submit" loading={create.isPending}>
               {t.keys.create}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, NativeSelect, Table, Text, Title } from '@mantine/core';
-import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan } from '@rhinarium/contract';
+import { type ConsoleAnswer, type ConsoleBody, PLANS, type Plan, TENANT_SORTS } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api.ts';
@@ -14,6 +14,7 @@ import { PagesOf } from '../components/pages-of.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { useAddress } from '../components/use-address.ts';
+import { useSorting } from '../components/use-sorting.ts';
 import { sessionQuery, tenantPages, tenantsKey } from '../queries.ts';
 import { useSession } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -29,6 +30,7 @@ export default function OperatorPage() {
   const t = useTexts();
   const [link, setLink] = useState<string>();
   const [{ search }, change] = useAddress(['search']);
+  const sorting = useSorting(TENANT_SORTS);
   return (
     <Page
       title={t.shell.installation}
@@ -45,11 +47,22 @@ export default function OperatorPage() {
         value={search}
         onChange={(typed) => change({ search: typed })}
       />
-      <PagesOf pages={tenantPages(search)} none={search === '' ? t.operator.none : t.operator.noneFound}>
+      <PagesOf
+        pages={tenantPages({ search: search || undefined, sort: sorting.sort, order: sorting.order })}
+        none={search === '' ? t.operator.none : t.operator.noneFound}
+      >
         {(tenants) => (
           <DataTable
             label={t.operator.tenants}
-            columns={[t.shell.tenant, t.common.state, t.home.plan, t.common.created, t.common.change]}
+            columns={[
+              { label: t.shell.tenant, sort: 'name' },
+              { label: t.common.state, id: 'state' },
+              { label: t.home.plan, id: 'plan' },
+              { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
+              t.common.change,
+            ]}
+            sorting={sorting}
+            list="tenants"
             minWidth={820}
           >
             {tenants.map((tenant) => (

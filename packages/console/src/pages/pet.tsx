@@ -8,7 +8,9 @@ import { EditPet } from '../components/edit-pet.tsx';
 import { Facts } from '../components/facts.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { JobTable } from '../components/job-table.tsx';
+import { MergePet } from '../components/merge-pet.tsx';
 import { Moment } from '../components/moment.tsx';
+import { MovePhotos } from '../components/move-photos.tsx';
 import { Page } from '../components/page.tsx';
 import { PetPools } from '../components/pet-pools.tsx';
 import { Samples } from '../components/samples.tsx';
@@ -50,6 +52,8 @@ export default function PetPage() {
               </Button>
             )}
             <EditPet pet={pet.data} />
+            {samples.data && samples.data.length > 0 && <MovePhotos pet={pet.data} samples={samples.data} />}
+            <MergePet pet={pet.data} images={samples.data?.length ?? 0} />
             <Confirmed
               label={t.pets.deletePet}
               title={t.pets.deleteOf(name)}

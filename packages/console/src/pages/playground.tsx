@@ -27,7 +27,8 @@ function firstAim(place: string): Aim {
   const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
   const named = { purpose, petId } as const;
   const aim = { ...named, species: 'CAT', newPetName: undefined, searchPoolName: undefined } as const;
-  return { ...aim, ...findKeptAim(place), ...(petId !== undefined && named) };
+  const unfiltered = { metadataKey: undefined, metadataValue: undefined };
+  return { ...aim, ...unfiltered, ...findKeptAim(place), ...(petId !== undefined && named) };
 }
 
 /** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
@@ -41,6 +42,7 @@ export default function PlaygroundPage() {
     setShownAim(next);
   };
   const capture = useCapture(aim, place);
+  const [animal, setAnimal] = useState(1);
   const { photos, sent, jobId } = capture;
   const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
   const job = useQuery({
@@ -64,7 +66,7 @@ export default function PlaygroundPage() {
   return (
     <Page title={t.shell.places.playground} says={t.playground.says}>
       <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
-      <Capture aim={aim} capture={capture} />
+      <Capture aim={aim} capture={capture} animal={animal} onAnimal={setAnimal} />
       {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
       {job.data && isEnded(job.data.status) && (
         <Group>
@@ -88,8 +90,15 @@ export default function PlaygroundPage() {
   );
 }
 
-function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: ReturnType<typeof useCapture> }) {
+function Capture(props: {
+  readonly aim: Aim;
+  readonly capture: ReturnType<typeof useCapture>;
+  /** The generated animal whose photos are added. */
+  readonly animal: number;
+  readonly onAnimal: (animal: number) => void;
+}) {
   const t = useTexts();
+  const { aim, capture, animal, onAnimal } = props;
   const { photos, jobId, sendingCount, add, checkAgain, remove, run } = capture;
   const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
   const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
@@ -121,7 +130,7 @@ function Capture({ aim, capture }: { readonly aim: Aim; readonly capture: Return
       ))}
       {jobId === undefined && (
         <Group align="flex-end" justify="space-between">
-          <GeneratedPhotos species={aim.species} missing={missing} onPhoto={add} />
+          <GeneratedPhotos species={aim.species} missing={missing} animal={animal} onAnimal={onAnimal} onPhoto={add} />
           <Group>
             {sendingCount !== undefined && sendingCount > 0 && (
               <Text aria-live="polite">{t.playground.sending(sendingCount, photos.filter(isAccepted).length)}</Text>

@@ -82,14 +82,15 @@ export default function RequestsPage() {
           <DataTable
             label={t.requests.requests}
             columns={[
-              { label: t.common.when, sort: 'at' },
+              { label: t.common.when, sort: 'at', id: 'at' },
               t.requests.request,
-              t.common.status,
-              { label: t.common.took, sort: 'durationMs' },
-              t.common.by,
+              { label: t.common.status, id: 'status' },
+              { label: t.common.took, sort: 'durationMs', id: 'took' },
+              { label: t.common.by, id: 'by' },
               t.requests.details,
             ]}
             sorting={sorting}
+            list="requests"
             minWidth={900}
           >
             {entries.map((entry) => (

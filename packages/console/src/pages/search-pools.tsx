@@ -63,12 +63,13 @@ export default function SearchPoolsPage() {
             label={t.shell.places.pools}
             columns={[
               { label: t.common.name, sort: 'name' },
-              t.pools.description,
-              t.pools.pets,
-              { label: t.common.created, sort: 'createdAt' },
+              { label: t.pools.description, id: 'description' },
+              { label: t.pools.pets, id: 'pets' },
+              { label: t.common.created, sort: 'createdAt', id: 'createdAt' },
               t.common.change,
             ]}
             sorting={sorting}
+            list="pools"
           >
             {pools.map((pool) => (
               <Table.Tr key={pool.name}>

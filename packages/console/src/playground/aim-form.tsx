@@ -98,12 +98,24 @@ function PoolChoice({ aim, onChange }: { readonly aim: Aim; readonly onChange: (
   const t = useTexts();
   const pools = usePools();
   return (
-    <NativeSelect
-      label={t.playground.searchIn}
-      w="fit-content"
-      value={aim.searchPoolName ?? ''}
-      onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}
-      data={[{ value: '', label: t.playground.allPets }, ...pools.map(({ name }) => name)]}
-    />
+    <Group align="flex-end">
+      <NativeSelect
+        label={t.playground.searchIn}
+        w="fit-content"
+        value={aim.searchPoolName ?? ''}
+        onChange={(event) => onChange({ ...aim, searchPoolName: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: t.playground.allPets }, ...pools.map(({ name }) => name)]}
+      />
+      <TextInput
+        label={t.playground.metadataKey}
+        value={aim.metadataKey ?? ''}
+        onChange={(event) => onChange({ ...aim, metadataKey: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        label={t.playground.metadataValue}
+        value={aim.metadataValue ?? ''}
+        onChange={(event) => onChange({ ...aim, metadataValue: event.currentTarget.value || undefined })}
+      />
+    </Group>
   );
 }

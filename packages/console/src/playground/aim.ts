@@ -1,4 +1,4 @@
-import type { Purpose, Species } from '@rhinarium/contract';
+import type { PetFilter, Purpose, Species } from '@rhinarium/contract';
 
 /** What the playground is set to do. */
 export interface Aim {
@@ -10,4 +10,18 @@ export interface Aim {
   readonly petId: string | undefined;
   readonly newPetName: string | undefined;
   readonly searchPoolName: string | undefined;
+  /** Only pets with this in their metadata. */
+  readonly metadataKey: string | undefined;
+  readonly metadataValue: string | undefined;
+}
+
+/** Where an identification searches, as it is sent. */
+export function searchOf({ searchPoolName, metadataKey, metadataValue = '' }: Aim): {
+  readonly searchPoolName?: string;
+  readonly filter?: PetFilter;
+} {
+  return {
+    ...(searchPoolName ? { searchPoolName } : {}),
+    ...(metadataKey ? { filter: { metadata: { [metadataKey]: metadataValue } } } : {}),
+  };
 }

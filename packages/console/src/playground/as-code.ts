@@ -1,5 +1,5 @@
 import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
-import type { Aim } from './aim.ts';
+import { type Aim, searchOf } from './aim.ts';
 
 /** What the playground does, in some language, as a file that runs once the key is filled in. */
 type WriteCode = (aim: Aim, serverUrl: string) => string;
@@ -11,12 +11,12 @@ const petBody = ({ species, newPetName }: Aim) => ({ species, ...(newPetName ? {
 
 /** The steps of an action, in the order of the calls; ids that come from an earlier answer are written as given. */
 function stepsOf(aim: Aim, ids: { readonly petId: string; readonly sessionId: string; readonly jobId: string }) {
-  const { species, purpose, searchPoolName } = aim;
+  const { species, purpose } = aim;
   const { operation, readJob, fingerprintsMin } = ACTION_OF_PURPOSE[purpose];
   const { petId, sessionId } = ids;
   return {
     session: { species, purpose, ...(hasPet(aim) ? { petId } : {}) },
-    action: { sessionId, ...(searchPoolName ? { searchPoolName } : {}) },
+    action: { sessionId, ...(hasPet(aim) ? {} : searchOf(aim)) },
     actionPath: shownPath(ROUTES[operation], ids),
     jobPath: shownPath(ROUTES[readJob], ids),
     fingerprintsMin,
@@ -61,11 +61,15 @@ const WAITING = {
 
 /** With the server-side SDK. */
 const asTypeScript: WriteCode = (aim, serverUrl) => {
-  const { species, purpose, searchPoolName } = aim;
+  const { species, purpose } = aim;
   const pet = isNewPet(aim)
     ? `const { id: petId } = await rhinarium.pets.create(${JSON.stringify(petBody(aim))});\n`
     : `const petId = '${aim.petId ?? '…'}';\n`;
-  const pool = searchPoolName ? `, searchPoolName: ${JSON.stringify(searchPoolName)}` : '';
+  const search = hasPet(aim)
+    ? ''
+    : Object.entries(searchOf(aim))
+        .map(([field, value]) => `, ${field}: ${JSON.stringify(value)}`)
+        .join('');
   const files = Array.from(
     { length: ACTION_OF_PURPOSE[purpose].fingerprintsMin },
     (_, n) => `'fingerprint-${n + 1}.jpg'`,
@@ -83,7 +87,7 @@ const uploaded = await rhinarium.captureSessions.uploadFiles(sessionId, {
   appearances: ['appearance.jpg'],
 });
 if (!uploaded.isComplete) throw new Error(uploaded.fingerprints.flatMap(({ quality }) => quality.reasons).join(', '));
-const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${pool} });
+const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${search} });
 console.log(job.status, job.result);`;
 };
 

@@ -12,10 +12,10 @@ export const keepAim = (place: string, aim: Aim): void =>
 export function findKeptAim(place: string): Partial<Aim> {
   const kept = window.sessionStorage.getItem(keyOf(place));
   if (kept === null) return {};
-  const { purpose, species, petId, newPetName, searchPoolName } = JSON.parse(kept) as Partial<Aim>;
+  const { purpose, species, ...texts } = JSON.parse(kept) as Partial<Aim>;
   return {
     ...(purpose && PURPOSES.includes(purpose) && { purpose }),
     ...(species && SPECIES.includes(species) && { species }),
-    ...{ petId, newPetName, searchPoolName },
+    ...texts,
   };
 }

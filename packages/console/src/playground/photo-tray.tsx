@@ -5,6 +5,7 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Verdict } from '../components/verdict.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Camera } from './camera.tsx';
+import { ComparedRegion, isPart } from './compared-region.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
@@ -63,6 +64,11 @@ export function PhotoTray(props: {
           />
         ))}
       </SimpleGrid>
+      {photos.some(({ upload }) => upload && isPart(upload)) && (
+        <Text size="sm" c="dimmed">
+          {t.playground.regionSays[props.species]}
+        </Text>
+      )}
       {!isClosed && rejected.length > 0 && (
         <Group role="status">
           <Text size="sm">{t.playground.rejectedSay(rejected.length)}</Text>
@@ -91,6 +97,7 @@ function PhotoCard({
     <Card withBorder padding="xs">
       <Card.Section pos="relative" mb={6}>
         <img className="photo" src={photo.url} alt={name} />
+        {photo.upload && <ComparedRegion upload={photo.upload} />}
         {onRemove && isChecked && (
           <CloseButton
             className="photo-remove"

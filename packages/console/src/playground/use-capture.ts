@@ -2,7 +2,7 @@ import { ACTION_OF_PURPOSE, type CaptureSession, type Upload, type UploadKind } 
 import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
-import type { Aim } from './aim.ts';
+import { type Aim, searchOf } from './aim.ts';
 import { keepAim } from './kept-aim.ts';
 import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
@@ -161,8 +161,7 @@ export function useCapture(aim: Aim, place: string) {
 
 function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {
   if (aim.purpose === 'PET_IDENTIFICATION') {
-    const searchPoolName = aim.searchPoolName || undefined;
-    return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, searchPoolName });
+    return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, ...searchOf(aim) });
   }
   return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, { petId }, { sessionId });
 }

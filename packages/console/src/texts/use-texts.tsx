@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import type { Texts } from './en.ts';
-import { type LanguageCode, momentIn, numberIn, rememberLanguage } from './locale.ts';
+import { type LanguageCode, momentFromNowIn, momentIn, numberIn, rememberLanguage } from './locale.ts';
 
 /** A language that was loaded: its texts, and how it writes numbers and times. */
 export interface Language {
@@ -8,6 +8,7 @@ export interface Language {
   readonly texts: Texts;
   readonly number: (value: number) => string;
   readonly moment: (at: string) => string;
+  readonly momentFromNow: (at: string, nowMs: number) => string;
 }
 
 /** A browser loads the one language that it shows. */
@@ -17,7 +18,8 @@ const TABLES: Readonly<Record<LanguageCode, () => Promise<Texts>>> = {
 };
 
 export async function loadLanguage(code: LanguageCode): Promise<Language> {
-  return { code, texts: await TABLES[code](), number: numberIn(code), moment: momentIn(code) };
+  const texts = await TABLES[code]();
+  return { code, texts, number: numberIn(code), moment: momentIn(code), momentFromNow: momentFromNowIn(code) };
 }
 
 const LanguageContext = createContext<(Language & { choose: (code: LanguageCode) => void }) | undefined>(undefined);

@@ -50,16 +50,16 @@ export const keyOperations = {
   },
   createApiKey: {
     ...CONSOLE_ROUTES.createApiKey,
-    says: 'Make an API key',
+    says: 'Make an API key; a test key is one of the test tenant',
     params: tenantParams,
     body: z.object({
       name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
-      mode: z.enum(KEY_MODES).default('live'),
+      mode: z.enum(KEY_MODES).optional().describe('Without it, that of the tenant.'),
       scopes: z.array(z.enum(SCOPES)).min(1, 'needs at least one'),
       expiresInDays: z.int().min(1).max(3650).nullable().default(null),
     }),
     answer: shownOnce,
-    errors: [],
+    errors: ['noSuchResource', 'stateConflict'],
   },
   rotateApiKey: {
     ...CONSOLE_ROUTES.rotateApiKey,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
+import { sortedQuery } from './sorted-query.ts';
+import { TENANT_SORTS } from './sorts.ts';
 import { SignInLink } from './tenant.ts';
 
 const TenantEntry = z.object({
@@ -44,8 +46,8 @@ export const operatorOperations = {
   },
   listTenants: {
     ...CONSOLE_ROUTES.listTenants,
-    says: 'The tenants of the installation whose name or id holds a text, the latest first',
-    query: z.object({ ...pageQuery, search: text(200).optional() }),
+    says: 'The tenants of the installation whose name or id holds a text',
+    query: z.object({ ...sortedQuery(TENANT_SORTS), search: text(200).optional() }),
     answer: pageOf(TenantEntry),
     errors: [],
   },

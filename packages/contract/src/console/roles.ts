@@ -1,3 +1,5 @@
+import type { KeyMode } from '../vocabulary.ts';
+
 /**
  * What a person may be in a tenant. Operators of the whole installation are marked apart, and see no tenant's pets by
  * that.
@@ -18,3 +20,9 @@ export const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly Right[]>> = {
   developer: ['read', 'write', 'keys'],
   viewer: ['read'],
 };
+
+/** What a person may do in a tenant, or in its test mode: that has neither a plan to choose nor people of its own. */
+export function rightsOf(role: Role, mode: KeyMode): readonly Right[] {
+  const rights = RIGHTS_BY_ROLE[role];
+  return mode === 'live' ? rights : rights.filter((right) => right !== 'govern');
+}

@@ -44,6 +44,7 @@ export const CONSOLE_ROUTES = {
   turnOffSecondFactor: { ...act, path: '/console/api/account/second-factor/turn-off', admits: 'person' },
   readOverview: { ...read, path: `${within}/overview`, admits: 'read' },
   choosePlan: { ...act, path: `${within}/plan`, admits: 'govern' },
+  openTestMode: { ...actPlainly, path: `${within}/test-mode`, admits: 'write' },
   listPeople: { ...read, path: `${within}/people`, admits: 'read' },
   addPerson: { ...act, path: `${within}/people`, admits: 'govern' },
   changeRole: { ...change, path: `${within}/people/{personId}`, admits: 'govern' },

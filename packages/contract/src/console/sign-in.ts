@@ -38,6 +38,8 @@ const session = dataOf(
         isSuspended: z.boolean(),
         /** Whether people need a second factor to reach it. */
         requiresSecondFactor: z.boolean(),
+        /** Where its test data is; `null` until test mode is used. */
+        testTenantId: id().nullable(),
       }),
     ),
     version: z.string(),

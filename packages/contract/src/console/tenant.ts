@@ -83,6 +83,13 @@ export const tenantOperations = {
     answer: dataOf(z.object({ plan: planOrNone() })),
     errors: ['stateConflict'],
   },
+  openTestMode: {
+    ...CONSOLE_ROUTES.openTestMode,
+    says: 'Open the test mode of a tenant: gives the tenant of its test data, and makes that when it is opened first',
+    params: tenantParams,
+    answer: dataOf(z.object({ testTenantId: id() })),
+    errors: ['noSuchResource'],
+  },
   listPeople: {
     ...CONSOLE_ROUTES.listPeople,
     says: 'Who belongs to a tenant, and as what',

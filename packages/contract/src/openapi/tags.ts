@@ -13,6 +13,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
   Events: 'What happened in a tenant, as a list to read on from a cursor.',
   Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',
+  'Test mode':
+    'Photos of generated animals, outcomes that photos force, a clock to advance, and data to clear. For test keys only.',
   License: 'The check of an API key by a capture SDK.',
   'Version 1':
     'Uploads and actions by file identifiers. Deprecated; the migration page explains how to move to version 2.',

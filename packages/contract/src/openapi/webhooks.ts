@@ -23,6 +23,7 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   sessionId: EXAMPLE_IDS.session,
   jobId: EXAMPLE_IDS.job,
   petId: EXAMPLE_IDS.pet,
+  intoPetId: EXAMPLE_IDS.otherPet,
   apiKeyId: EXAMPLE_IDS.key,
   newApiKeyId: EXAMPLE_IDS.newKey,
   endpointId: EXAMPLE_IDS.endpoint,

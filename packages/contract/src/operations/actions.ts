@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifier, reference } from '../fields.ts';
 import { FINGERPRINTS_MIN, LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
+import { PetFilter } from '../pet-filter.ts';
 import { ROUTES } from '../routes.ts';
 import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
@@ -76,7 +77,14 @@ export const actionOperations = {
     summary: 'Identify the pet of a capture session (1:N)',
     description: `Takes a capture session with the purpose \`PET_IDENTIFICATION\` and ${needs(FINGERPRINTS_MIN.PET_IDENTIFICATION)}`,
     planGate: 'identification',
-    body: sessionBody.extend(searchFields).refine(isOneSearchPool, TWO_SEARCH_POOLS),
+    body: sessionBody
+      .extend({
+        ...searchFields,
+        filter: PetFilter.optional().describe(
+          'Search only pets that pass. They are chosen before the search, so the best candidates of those that pass are listed, and `searchedCount` counts only them.',
+        ),
+      })
+      .refine(isOneSearchPool, TWO_SEARCH_POOLS),
     errors: [
       'identificationNotInPlan',
       'identificationPlanSelectionRequired',
@@ -85,7 +93,12 @@ export const actionOperations = {
       ...FULL_POST_ERRORS,
     ],
     example: {
-      body: { sessionId: EXAMPLE_IDS.session, searchPoolName: 'Seoul shelter', maxCandidates: 5 },
+      body: {
+        sessionId: EXAMPLE_IDS.session,
+        searchPoolName: 'Seoul shelter',
+        filter: { breed: 'Jindo', metadata: { isLost: true } },
+        maxCandidates: 5,
+      },
       answer: { data: EXAMPLE_ACCEPTED_JOB },
     },
   },

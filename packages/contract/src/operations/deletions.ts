@@ -16,6 +16,7 @@ const Deletion = z
     deletedBy: z
       .object({ apiKeyId: id().optional(), personId: id().optional() })
       .describe('The API key, or the person of the console.'),
+    mergedIntoPetId: id().optional().describe('The pet that it was merged into. Absent when it was deleted.'),
     deleted: z
       .object({
         pets: count('Always 1.'),
@@ -50,10 +51,11 @@ export const deletionOperations = {
   readDeletion: {
     ...ROUTES.readDeletion,
     tag: 'Pets',
-    summary: 'Read the receipt of a deletion',
+    summary: 'Read the receipt of a deletion or a merge',
     description:
       'Says what was deleted, when and by whom. Each read looks again in every table, the image files, the templates and the search ' +
-      'index, and says what it found. The id is that of the deleted pet, so a receipt can be read even if the answer to the deletion was lost.',
+      'index, and says what it found. The id is that of the deleted pet, so a receipt can be read even if the answer to the deletion was lost. A merged pet has one too, ' +
+      'which names the pet that it became.',
     params: z.object({ deletionId: identifier() }),
     answers: { 200: { says: 'The receipt.', body: dataOf(Deletion) } },
     errors: ['noSuchResource', 'keyLacksScope'],

@@ -57,7 +57,7 @@ export const jobWarnings = () =>
     .describe(
       'What else the photos of the session show; absent when there is nothing to report. `inconsistentAnimal`: these fingerprints do not seem to show the ' +
         'same animal as the others. `copyOfRegistered`: these files have the same bytes, or almost the same picture, as photos that the pet is registered ' +
-        'with; a copied appearance image is ignored.',
+        'with; a copied appearance image is ignored. `forcedInTest`: in test mode, these photos forced the decision.',
     );
 
 const evidenceUrl = () => z.string().optional().describe('The path of the evidence for the decision, with pictures.');

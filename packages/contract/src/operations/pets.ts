@@ -50,6 +50,10 @@ const example = {
   updatedAt: '2026-01-15T09:29:00.000Z',
 };
 
+const otherExample = { ...example, id: EXAMPLE_IDS.otherPet, petId: EXAMPLE_IDS.otherPet, name: 'Nabi' };
+
+const photoIds = () => z.array(identifier()).max(LIMITS.movedPhotosPerCallMax);
+
 const tag = 'Pets';
 const params = z.object({ petId: identifier() });
 
@@ -145,5 +149,49 @@ export const petOperations = {
     },
     errors: ['noSuchPet', 'keyLacksScope'],
     example: { params: { petId: EXAMPLE_IDS.pet } },
+  },
+  mergePets: {
+    ...ROUTES.mergePets,
+    tag,
+    summary: 'Merge a pet into another',
+    description:
+      'For two records of one animal. All fingerprints, appearance images and search pools of the pet become those of `intoPetId`, which ' +
+      'also takes over `name`, `breed`, `externalId` and `metadata` where it has none. The pet is gone: its open capture sessions are aborted, its ' +
+      'verifications canceled, and its id answers 404 with `fields.mergedIntoPetId`. Merging it again into the same pet changes nothing. ' +
+      'It cannot be undone.',
+    params,
+    body: z.object({ intoPetId: identifier().describe('The pet that stays.') }),
+    answers: { 200: { says: 'The pet that stays.', body: answerOf(Pet) } },
+    errors: ['noSuchPet', 'speciesMismatch', 'petAlreadyHasFingerprintAdditionJob', ...FULL_POST_ERRORS],
+    example: {
+      params: { petId: EXAMPLE_IDS.otherPet },
+      body: { intoPetId: EXAMPLE_IDS.pet },
+      answer: { data: { ...example, fingerprintCount: 10, appearanceCount: 2 } },
+    },
+  },
+  moveFingerprints: {
+    ...ROUTES.moveFingerprints,
+    tag,
+    summary: 'Move registered fingerprints to another pet',
+    description:
+      'For photos that were registered for the wrong pet. The ids are those that the fingerprint addition job listed in `addedFingerprintIds` ' +
+      'and `addedAppearanceIds`. Moves all of them, or none if one is not registered for the pet. Those that `intoPetId` has already stay there.',
+    params,
+    body: z.object({
+      intoPetId: identifier().describe('The pet that they show.'),
+      fingerprintIds: photoIds().min(1),
+      appearanceIds: photoIds().optional(),
+    }),
+    answers: { 200: { says: 'Both pets.', body: answerOf(z.object({ pet: Pet, intoPet: Pet })) } },
+    errors: ['noSuchPet', 'speciesMismatch', ...FULL_POST_ERRORS],
+    example: {
+      params: { petId: EXAMPLE_IDS.otherPet },
+      body: {
+        intoPetId: EXAMPLE_IDS.pet,
+        fingerprintIds: [EXAMPLE_IDS.registeredFingerprint],
+        appearanceIds: [EXAMPLE_IDS.appearance],
+      },
+      answer: { data: { pet: otherExample, intoPet: { ...example, fingerprintCount: 6, appearanceCount: 2 } } },
+    },
   },
 } as const satisfies Record<string, Operation>;

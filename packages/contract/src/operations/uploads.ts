@@ -18,6 +18,13 @@ const Quality = z
   })
   .meta({ id: 'Quality' });
 
+const Region = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).meta({
+  id: 'Region',
+  description:
+    'The part of the image that is compared, in pixels after the orientation was applied: of a fingerprint the largest square ' +
+    'in the middle, of an appearance the whole image. The nose or the face must fill it; it is not searched for elsewhere.',
+});
+
 export const Upload = z
   .object({
     id: id(),
@@ -30,6 +37,7 @@ export const Upload = z
     width: z.int().describe('In pixels, after the orientation was applied.'),
     height: z.int().describe('In pixels, after the orientation was applied.'),
     bytes: z.int().describe('Size of the file as it was received.'),
+    region: Region,
     quality: Quality,
     progress: Progress,
   })
@@ -43,6 +51,7 @@ const example = {
   width: 1200,
   height: 900,
   bytes: 348_212,
+  region: { left: 150, top: 0, width: 900, height: 900 },
   quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
   progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
 };
@@ -88,6 +97,7 @@ export const uploadOperations = {
           ...example,
           id: EXAMPLE_IDS.appearance,
           kind: 'appearance',
+          region: { left: 0, top: 0, width: 1200, height: 900 },
           progress: { ...example.progress, appearances: 1 },
         },
       },

@@ -45,6 +45,7 @@ const exampleUpload = {
   width: 1200,
   height: 900,
   bytes: 348_212,
+  region: { left: 150, top: 0, width: 900, height: 900 },
   quality: { verdict: 'ACCEPTED', score: 82, reasons: [] },
 };
 const exampleForm = { species: 'DOG', purpose: 'PET_VERIFICATION' };
@@ -91,7 +92,14 @@ export const v1Operations = {
     example: {
       query: {},
       form: exampleForm,
-      answer: { data: { ...exampleUpload, id: EXAMPLE_IDS.appearance, kind: 'appearance' } },
+      answer: {
+        data: {
+          ...exampleUpload,
+          id: EXAMPLE_IDS.appearance,
+          kind: 'appearance',
+          region: { left: 0, top: 0, width: 1200, height: 900 },
+        },
+      },
     },
   },
   verifyPetV1: {

@@ -14,10 +14,10 @@ export interface CanonicalFrame {
 }
 
 /** The capture guide's place: the square in the middle for a fingerprint, the whole picture for an appearance. */
-export function guideWindow(pixels: Pixels, kind: Kind): Window {
-  if (kind === 'appearance') return { left: 0, top: 0, width: pixels.width, height: pixels.height };
-  const side = Math.min(pixels.width, pixels.height);
-  return { left: (pixels.width - side) / 2, top: (pixels.height - side) / 2, width: side, height: side };
+export function guideWindow({ width, height }: Pick<Pixels, 'width' | 'height'>, kind: Kind): Window {
+  if (kind === 'appearance') return { left: 0, top: 0, width, height };
+  const side = Math.min(width, height);
+  return { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side };
 }
 
 export function luminancePlane({ width, height, data }: Pixels): Plane {

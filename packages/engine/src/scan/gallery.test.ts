@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { plainKernel } from '../kernel/plain-kernel.ts';
-import { createGallery } from './gallery.ts';
+import { createGallery, restoreGallery } from './gallery.ts';
 import { SEARCH_CODE_LENGTH } from './search-code.ts';
 
 /** A code of any seed; few values, so that equal similarities occur, and some of them large. */
@@ -129,4 +129,40 @@ test('freed rows are used again; a code of another length and ids that are not U
     assert.throws(() => gallery.add(id, sampleId(1), codeOf(1)), RangeError);
     assert.equal(gallery.has(id), false);
   }
+});
+
+/** The blocks of a gallery, one after the other, as copies. */
+function giving(blocks: readonly Uint8Array[]): () => Promise<Uint8Array | undefined> {
+  const left = blocks.map((block) => block.slice());
+  return async () => left.shift();
+}
+
+test('a gallery made again of its blocks answers as the one it was, and changes from there in the same way', async () => {
+  for (const count of [0, 1, 17, 4096, 9000]) {
+    const gallery = createGallery();
+    for (let n = 0; n < count; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
+    for (let n = 0; n < count; n += 3) gallery.removePet(petId(n));
+    gallery.removeSample(petId(1), sampleId(3));
+    const blocks = [...gallery.blocks()];
+    const restored = await restoreGallery(giving(blocks));
+    const probes = [codeOf(7), codeOf(count)];
+    const same = () => assert.deepEqual(restored.nearest(probes, 40), gallery.nearest(probes, 40));
+    same();
+    for (const one of [gallery, restored]) {
+      for (let n = 0; n < 40; n++) one.add(petId(n), sampleId(n + 50_000), codeOf(n + 3));
+      one.removePet(petId(2));
+    }
+    same();
+    assert.deepEqual([restored.petCount, restored.has(petId(2))], [gallery.petCount, false]);
+  }
+});
+
+test('blocks of a gallery that are cut, or of which one is missing, are refused', async () => {
+  const gallery = createGallery();
+  for (let n = 0; n < 9000; n++) gallery.add(petId(n >> 1), sampleId(n), codeOf(n));
+  const blocks = [...gallery.blocks()];
+  for (let missing = 0; missing < blocks.length; missing++)
+    await assert.rejects(restoreGallery(giving(blocks.toSpliced(missing, 1))), RangeError, `without block ${missing}`);
+  await assert.rejects(restoreGallery(giving(blocks.with(1, blocks[1]!.subarray(1)))), RangeError);
+  await assert.rejects(restoreGallery(giving([])), RangeError);
 });

@@ -22,6 +22,11 @@ export interface Gallery {
   removePet(petId: string): void;
   has(petId: string): boolean;
   /**
+   * All that is in it as blocks of bytes, from which `restoreGallery` of the same release makes it again. It must not
+   * change before the last is read; searches do not change it.
+   */
+  blocks(): Generator<Uint8Array>;
+  /**
    * Best `count` pets for the probe codes, best first, equals in the order of their ids; `among` limits the search to
    * some pets. Similarity: mean over the probes of the cosine with the mean of the pet's codes, -1 to 1. Of more than
    * RANKED_PETS pets only those are ranked by it whose mean differs least in sign from the probes.
@@ -36,6 +41,8 @@ export interface Gallery {
 /** Changed pets whose mean is not updated immediately, because a pet's samples arrive one after the other. */
 const CHANGED_MAX = 4096;
 const NO_SAMPLE = -1;
+/** Of the first block: pets, rows of samples, and the first freed one of these. */
+const HEAD_BYTES = 12;
 
 class CoarseGallery implements Gallery {
   readonly #kernel: Kernel;
@@ -90,6 +97,25 @@ class CoarseGallery implements Gallery {
 
   has(petId: string): boolean {
     return this.#numberOf(petId) !== undefined;
+  }
+
+  *blocks(): Generator<Uint8Array> {
+    this.#renewSigns();
+    yield new Uint8Array(Int32Array.of(this.petCount, this.#samples.count, this.#samples.firstFree).buffer);
+    yield* this.#pets.blocks();
+    yield* this.#samples.blocks();
+  }
+
+  /** Takes in blocks until the promise for the next one is `undefined`. */
+  async restore(next: () => Promise<Uint8Array | undefined>): Promise<void> {
+    const head = (await next())?.slice();
+    if (head?.length !== HEAD_BYTES) throw new RangeError('The first block of a gallery says how much is in it.');
+    const [pets, samples, firstFree] = new Int32Array(head.buffer) as unknown as [number, number, number];
+    for (let block = await next(); block; block = await next())
+      if (this.#pets.signs.count < pets) this.#pets.append(block, pets);
+      else this.#samples.append(block, firstFree);
+    if (this.petCount !== pets || this.#pets.signs.count !== pets || this.#samples.count !== samples)
+      throw new RangeError('Blocks of a gallery are missing.');
   }
 
   nearest(probes: readonly Int8Array[], count: number, among?: ReadonlySet<string>) {
@@ -176,4 +202,11 @@ class CoarseGallery implements Gallery {
 /** `rankedMax`: pets that the scan of signs leaves. */
 export function createGallery(kernel: Kernel = fastestKernel(), rankedMax: number = RANKED_PETS): Gallery {
   return new CoarseGallery(kernel, rankedMax);
+}
+
+/** A gallery made again of its blocks. `next` gives one after the other, at the end `undefined`. Errors: RangeError. */
+export async function restoreGallery(next: () => Promise<Uint8Array | undefined>): Promise<Gallery> {
+  const gallery = new CoarseGallery(fastestKernel(), RANKED_PETS);
+  await gallery.restore(next);
+  return gallery;
 }

@@ -49,6 +49,20 @@ export class PetTable {
     this.signs.pop();
   }
 
+  /** Ids and first samples, then the signs, chunk by chunk. */
+  *blocks(): Generator<Uint8Array> {
+    yield* this.#rows.blocks();
+    yield* this.signs.blocks();
+  }
+
+  /** Takes in the next of the blocks of another table, which has `count` pets in all. */
+  append(block: Uint8Array, count: number): void {
+    const first = this.#rows.count;
+    if (first === count) this.signs.append(block);
+    else this.#rows.append(block);
+    for (let number = first; number < this.#rows.count; number++) this.#index.add(number);
+  }
+
   /** Row of the pet's first sample, -1 for none. */
   firstSample(number: number): number {
     return this.#rows.chunk(number).words[(this.#rows.offset(number) + UUID_BYTES) >> 2]!;

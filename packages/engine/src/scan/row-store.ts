@@ -41,6 +41,11 @@ export class RowStore {
     return (row & (ROWS_PER_CHUNK - 1)) * this.rowBytes;
   }
 
+  /** The bytes of the rows, chunk by chunk: what `append` takes. */
+  *blocks(): Generator<Uint8Array> {
+    for (const { bytes, count } of this.used()) yield bytes.subarray(0, count * this.rowBytes);
+  }
+
   /** The chunks in use, each with how many rows of it are. */
   *used(): Generator<{ readonly bytes: Uint8Array; readonly first: number; readonly count: number }> {
     for (let first = 0; first < this.#count; first += ROWS_PER_CHUNK)
@@ -60,6 +65,19 @@ export class RowStore {
       this.#chunks[at] = larger;
     }
     return row;
+  }
+
+  /** Adds the rows of a chunk that `used` gave of another store, behind as many whole chunks. Errors: RangeError. */
+  append(bytes: Uint8Array): void {
+    const rows = bytes.length / this.rowBytes;
+    if (!Number.isInteger(rows) || rows > ROWS_PER_CHUNK || this.#count % ROWS_PER_CHUNK !== 0)
+      throw new RangeError(`${bytes.length} bytes are no chunk of rows of ${this.rowBytes} bytes.`);
+    let room = this.#count === 0 ? FIRST_ROWS : ROWS_PER_CHUNK;
+    while (room < rows) room *= 2;
+    const chunk = chunkOf(room * this.rowBytes);
+    chunk.bytes.set(bytes);
+    this.#chunks.push(chunk);
+    this.#count += rows;
   }
 
   /** Drops the last row. Its chunk stays, so that rows come and go without allocation. */

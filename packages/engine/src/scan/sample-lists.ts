@@ -17,6 +17,26 @@ export class SampleLists {
     return this.#rows.bytes;
   }
 
+  /** Rows, freed ones included. */
+  get count(): number {
+    return this.#rows.count;
+  }
+
+  /** The first freed row, -1 for none. */
+  get firstFree(): number {
+    return this.#firstFree;
+  }
+
+  blocks(): Generator<Uint8Array> {
+    return this.#rows.blocks();
+  }
+
+  /** Takes in the next of the blocks of other lists, whose first freed row was `firstFree`. */
+  append(block: Uint8Array, firstFree: number): void {
+    this.#rows.append(block);
+    this.#firstFree = firstFree;
+  }
+
   /** Adds a sample in front of a list, or replaces the one of that id in it. Gives the first of the list. */
   put(first: number, uuid: Uint8Array, code: Int8Array): number {
     const known = this.#find(first, uuid);

@@ -5,6 +5,7 @@ import { restorePlace } from '../backup/restore-place.ts';
 import { saveBackup } from '../backup/save-backup.ts';
 import { verifyArchive } from '../backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
+import { findTestTenantId } from '../tenants/store.ts';
 import { existingTenant, tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';
 import { say } from './say.ts';
@@ -57,9 +58,11 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant export': {
     takes: '--tenant ID --file F',
-    says: 'Writes one tenant with its images and people to an archive.',
+    says: 'Writes one tenant with its images, people and test data to an archive.',
     async run(services, options) {
-      return await backUp(services, options, [await existingTenant(services.database, options)]);
+      const tenantId = await existingTenant(services.database, options);
+      const testTenantId = await services.database.system((sql) => findTestTenantId(sql, tenantId));
+      return await backUp(services, options, testTenantId ? [tenantId, testTenantId] : [tenantId]);
     },
   },
   'tenant import': {

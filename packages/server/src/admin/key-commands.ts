@@ -1,9 +1,11 @@
 import { CONSOLE_OPERATIONS, isId, UNKNOWN_ID } from '@rhinarium/contract';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
-import { createKey } from '../keys/create-key.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { findKeyByHash, listKeys } from '../keys/store.ts';
+import { findTestTenantId } from '../tenants/store.ts';
+import { createKeyOfMode } from '../test-mode/create-key-of-mode.ts';
+import { tenantOfKey } from '../test-mode/tenant-of-key.ts';
 import {
   type AdminServices,
   numberOf,
@@ -17,7 +19,10 @@ import {
 /** The tenant and id of a key, named by its id (with --tenant) or by the key itself. */
 async function keyOf(services: AdminServices, options: Options): Promise<{ tenantId: string; keyId: string }> {
   const given = required(options, 'key');
-  if (!isApiKey(given)) return { tenantId: tenantOf(options), keyId: isId(given) ? given : UNKNOWN_ID };
+  if (!isApiKey(given)) {
+    const keyId = isId(given) ? given : UNKNOWN_ID;
+    return { tenantId: await tenantOfKey(services, tenantOf(options), keyId), keyId };
+  }
   const found = await services.database.system((sql) => findKeyByHash(sql, hashOfApiKey(given)));
   if (!found) throw new Error('There is no such key.');
   return found;
@@ -26,7 +31,7 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
 export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
     takes: '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D]',
-    says: 'Creates another API key. It is shown only once.',
+    says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       const wish = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
@@ -35,15 +40,17 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         scopes: (options['scopes'] ?? 'full').split(','),
         expiresInDays: numberOf(options, 'expires-in-days'),
       });
-      return { tenantId, ...(await createKey(services, { ...wish, tenantId, by: undefined })) };
+      return await createKeyOfMode(services, { ...wish, tenantId, by: undefined });
     },
   },
   'key list': {
     takes: '--tenant ID',
-    says: 'Lists the API keys of a tenant, without the secrets.',
-    async run(services, options) {
+    says: 'Lists the live and test keys of a tenant, without the secrets.',
+    async run({ database }, options) {
       const tenantId = tenantOf(options);
-      return { keys: await services.database.tenant(tenantId, (sql) => listKeys(sql, tenantId)) };
+      const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
+      const keysOf = (id: string) => database.tenant(id, (sql) => listKeys(sql, id));
+      return { keys: [...(await keysOf(tenantId)), ...(testTenantId ? await keysOf(testTenantId) : [])] };
     },
   },
   'key deactivate': {

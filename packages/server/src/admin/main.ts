@@ -1,7 +1,6 @@
 import process from 'node:process';
 import { pino } from 'pino';
-import { encryptBlobs } from '../blobs/encrypt-blobs.ts';
-import { openLocalFolder } from '../blobs/local-folder.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
 import { memoryBound } from '../decoding/memory-bound.ts';
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   if ('runAlone' in command) {
-    const place = { dataDir, databaseUrl, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) };
+    const place = { ...settings, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) };
     process.stdout.write(`${JSON.stringify(await command.runAlone(place, options))}\n`);
     return;
   }
@@ -34,20 +33,20 @@ async function main(): Promise<void> {
   try {
     const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
-    const openBlobs = async () => encryptBlobs(await openLocalFolder({ dataDir, isAlone: false }), encryption);
+    const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {
       const threads = settings.engineThreads;
       decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
       return {
         database,
         encryption,
-        blobs: await openBlobs(),
+        blobs: await openImages(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
         log: pino({ level: 'warn', base: null }, process.stderr),
       };
     };
-    const services = { ...SYSTEM_SOURCES, database, encryption, serverUrl, release: VERSION, openBlobs, openMatching };
-    const result = await command.run(services, options);
+    const parts = { ...SYSTEM_SOURCES, database, encryption, openBlobs: openImages, openMatching };
+    const result = await command.run({ ...parts, serverUrl, release: VERSION }, options);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {
     decoding?.close();

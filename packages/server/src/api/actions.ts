@@ -12,6 +12,8 @@ import { addFingerprints, identifyPet, verifyPet } from '../matching/start-from-
 import { createPet } from '../pets/create-pet.ts';
 import { deletePet } from '../pets/delete-pet.ts';
 import { listPets } from '../pets/list-pets.ts';
+import { mergePets } from '../pets/merge-pets.ts';
+import { moveFingerprints } from '../pets/move-fingerprints.ts';
 import { readPet } from '../pets/read-pet.ts';
 import { updatePet } from '../pets/update-pet.ts';
 import { addPetsToSearchPool, removePetsFromSearchPool } from '../pools/change-pool-pets.ts';
@@ -24,6 +26,9 @@ import { abortCaptureSession } from '../sessions/abort-session.ts';
 import { createCaptureSession } from '../sessions/create-session.ts';
 import { listCaptureSessions } from '../sessions/list-sessions.ts';
 import { readCaptureSession } from '../sessions/read-session.ts';
+import { advanceTestClock } from '../test-mode/advance-clock.ts';
+import { clearTestData } from '../test-mode/clear-data.ts';
+import { listTestPhotos, readTestPhoto } from '../test-mode/photo-actions.ts';
 import { uploadAppearance, uploadFingerprint } from '../uploads/add-upload.ts';
 import { uploadAppearanceV1, uploadFingerprintV1 } from '../uploads/add-upload-v1.ts';
 import { createWebhookEndpoint } from '../webhooks/create-endpoint.ts';
@@ -54,6 +59,8 @@ export const ACTIONS_BY_OPERATION: Actions = {
   readPet,
   updatePet,
   deletePet,
+  mergePets,
+  moveFingerprints,
   readDeletion,
   createCaptureSession,
   listCaptureSessions,
@@ -98,6 +105,10 @@ export const ACTIONS_BY_OPERATION: Actions = {
   replayWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  listTestPhotos,
+  readTestPhoto,
+  advanceTestClock,
+  clearTestData,
   readLicense,
   uploadFingerprintV1,
   uploadAppearanceV1,

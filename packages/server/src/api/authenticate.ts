@@ -19,6 +19,11 @@ export async function authenticate(services: Services, header: unknown, operatio
   return { ...caller, person: undefined };
 }
 
+/** Throws the 403 of an operation that only test mode has. */
+export function passTestGate(tenant: Tenant, operation: OperationName): void {
+  if ('isTestOnly' in OPERATIONS[operation] && tenant.mode !== 'test') throw new Failure('testModeOnly');
+}
+
 /**
  * Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is
  * looked at (specification 2.9 and 6.10).

@@ -17,7 +17,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
-import { authenticate, passPlanGate } from './authenticate.ts';
+import { authenticate, passPlanGate, passTestGate } from './authenticate.ts';
 
 export interface RouteOptions {
   readonly services: Services;
@@ -50,7 +50,8 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           request.caller = await callerOf(options, request, name);
           const { tenant, key } = request.caller;
           if (key.id !== null) noteUse(tenant.id, key.id);
-          options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
+          passTestGate(tenant, name);
+          await options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
           await passPlanGate(options.services, request.caller.tenant, name);
           refuseDeclaredBytes(OPERATIONS[name], request);
         },

@@ -10,15 +10,21 @@ export interface KeptTable extends Table {
 
 /**
  * Not in a backup: the record of the schema, which a restore makes itself, when backups were made, which keys encrypt
- * the database, and what lets somebody in without a password. People sign in again after a restore.
+ * the database, what is left of budgets of requests, which files of a node have galleries, and what lets somebody in
+ * without a password. People sign in again after a restore.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
   'backups',
   'installation',
+  'rate_budgets',
   'console_browsers',
   'console_links',
   'console_sessions',
+  'gallery_checkpoints',
+  // Made again from the templates.
+  'gallery_signs',
+  'gallery_sign_positions',
 ]);
 
 /**

@@ -1,5 +1,4 @@
-import { encryptBlobs } from '../blobs/encrypt-blobs.ts';
-import { openLocalFolder } from '../blobs/local-folder.ts';
+import { openBlobs, type S3Settings } from '../blobs/open-blobs.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenedEncryption } from '../encryption/open-encryption.ts';
 import { listTenantIds } from '../tenants/store.ts';
@@ -8,7 +7,7 @@ import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 /** Where an installation keeps what it has. */
-export interface Place {
+export interface Place extends S3Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly openEncryption: () => Promise<OpenedEncryption>;
@@ -35,7 +34,7 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
     }
     await requireSameSchema(older, migrations);
     const encryption = await place.openEncryption();
-    const blobs = encryptBlobs(await openLocalFolder({ dataDir: place.dataDir, isAlone: true }), encryption);
+    const blobs = await openBlobs(place, encryption, true);
     await restoreBackup({ database: older, encryption, blobs, say }, file, archive);
   } finally {
     await older.close();

@@ -19,7 +19,7 @@ export interface Blobs {
    * storing failed. Replaces what the key had. A full disk leaves nothing behind (`isUnwritable`).
    */
   put(key: string, source: Buffer | string): Promise<void>;
-  /** All bytes. Errors: BlobMissing. */
+  /** All bytes. Errors: BlobMissing; BlobDamaged, where the store can tell. */
   read(key: string): Promise<Buffer>;
   /**
    * A stream of the bytes, which the caller must read to its end or destroy. Errors, before anything is streamed:
@@ -48,5 +48,14 @@ export class BlobMissing extends Error {
 
   constructor(key: string, cause?: unknown) {
     super(`There is no blob ${key}`, { cause });
+  }
+}
+
+/** The bytes of that key are not those that were stored. */
+export class BlobDamaged extends Error {
+  override readonly name = 'BlobDamaged';
+
+  constructor(key: string) {
+    super(`The blob ${key} is damaged`);
   }
 }

@@ -1,29 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isId } from '@rhinarium/contract';
 import { isThere, makeFolder, syncFolder, syncPath, writeDurably } from '../durable-files.ts';
-import { HOUR_MS } from '../durations.ts';
 import { isCiphertext, MAGIC_BYTES } from '../encryption/ciphertext.ts';
 import { parseBlobKey, requireTenantId } from './blob-key.ts';
 import { BlobMissing, type Blobs, type StoredBlob } from './blobs.ts';
-
-export interface LocalFolderOptions {
-  readonly dataDir: string;
-  /** True for the one server that holds the data folder: all temporary files there are then left over from a crash. */
-  readonly isAlone: boolean;
-}
-
-/** A temporary file this old belongs to nobody any more, even where several servers share the folder. */
-const abandonedAgeMs = HOUR_MS;
+import { openTemporaryFolder, type TemporaryFolderOptions } from './temporary-folder.ts';
 
 /** Images as files: `<dataDir>/blobs/<tenantId>/<2 hex>/<id>`, readable by the service's user only. */
-export async function openLocalFolder({ dataDir, isAlone }: LocalFolderOptions): Promise<Blobs> {
+export async function openLocalFolder({ dataDir, isAlone }: TemporaryFolderOptions): Promise<Blobs> {
   const root = path.resolve(dataDir, 'blobs');
-  const temporary = path.join(root, 'temporary');
-  await makeFolder(temporary);
-  await sweep(temporary, isAlone);
-  const temporaryPath = () => path.join(temporary, randomUUID());
+  const temporaryPath = await openTemporaryFolder({ dataDir, isAlone });
 
   return {
     temporaryPath,
@@ -103,18 +90,6 @@ async function moveInto(staged: string, file: string, copy: string): Promise<voi
     }
   }
   await syncFolder(path.dirname(file));
-}
-
-async function sweep(temporary: string, isAlone: boolean): Promise<void> {
-  // The folder's own clock gives correct ages even on another machine's file system.
-  const probe = path.join(temporary, randomUUID());
-  await writeDurably(probe, Buffer.alloc(0)).catch(() => {});
-  const now = (await stat(probe).catch(() => undefined))?.mtimeMs ?? 0;
-  for (const name of await readdir(temporary)) {
-    const file = path.join(temporary, name);
-    const found = await stat(file).catch(() => undefined);
-    if (file === probe || isAlone || (found && now - found.mtimeMs > abandonedAgeMs)) await rm(file, { force: true });
-  }
 }
 
 async function* list(root: string, tenantId: string): AsyncGenerator<StoredBlob> {

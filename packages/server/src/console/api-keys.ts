@@ -1,10 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { DAY_MS } from '../durations.ts';
-import { createKey } from '../keys/create-key.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { listKeys } from '../keys/store.ts';
 import { countKeyUse } from '../request-log/store.ts';
+import { createKeyOfMode } from '../test-mode/create-key-of-mode.ts';
 import type { MemberContext } from './console-context.ts';
 
 export async function listApiKeys({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listApiKeys'>> {
@@ -41,7 +41,8 @@ export async function createApiKey(
   { body }: ConsoleInput<'createApiKey'>,
 ): Promise<ConsoleAnswer<'createApiKey'>> {
   const { tenant, person } = context;
-  return { data: await createKey(context, { ...body, tenantId: tenant.id, by: person }) };
+  const { keyId, apiKey } = await createKeyOfMode(context, { ...body, tenantId: tenant.id, by: person });
+  return { data: { keyId, apiKey } };
 }
 
 export async function rotateApiKey(

@@ -24,8 +24,8 @@ async function requireSignedIn({ services, serverUrl }: Parts, request: FastifyR
 }
 
 /**
- * A person who calls an operation of the API through the console: what the role admits, as a live key of full scope
- * would do it.
+ * A person who calls an operation of the API through the console: what the role admits, as a key of full scope would
+ * do it.
  */
 export async function authenticateConsole(
   parts: Parts,
@@ -36,8 +36,8 @@ export async function authenticateConsole(
   const { person } = await requireSignedIn(parts, request);
   const { tenant, role } = await requireMembership(parts.services, person.id, tenantId);
   if (tenant.isSuspended) throw new Failure('accountSuspended');
-  if (!hasRight(role, rightFor(operation))) throw new Failure('roleLacksRight');
-  return { tenant, key: { id: null, mode: 'live', scopes: ['full'] }, person };
+  if (!hasRight(role, rightFor(operation), tenant.mode)) throw new Failure('roleLacksRight');
+  return { tenant, key: { id: null, mode: tenant.mode, scopes: ['full'] }, person };
 }
 
 /** What the row requires of the caller, or the first refusal: 403 of another site, 401, 403 of the role. */
@@ -58,7 +58,7 @@ export async function admit(
   }
   const tenantId = String((request.params as Record<string, string>)['tenantId']);
   const { tenant, role } = await requireMembership(parts.services, signedIn.person.id, tenantId);
-  if (!hasRight(role, admits)) throw new Failure('roleLacksRight');
-  request.caller = { tenant, key: { id: null, mode: 'live', scopes: [] }, person: signedIn.person };
+  if (!hasRight(role, admits, tenant.mode)) throw new Failure('roleLacksRight');
+  request.caller = { tenant, key: { id: null, mode: tenant.mode, scopes: [] }, person: signedIn.person };
   return { ...signedIn, tenant, role };
 }

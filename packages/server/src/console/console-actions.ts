@@ -15,6 +15,7 @@ import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
+import { openTestMode } from './test-mode.ts';
 
 export function consoleActions(clock: Services['clock']): ConsoleActions {
   const countTry = openSignInAttempts(clock);
@@ -28,6 +29,7 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     endOtherSessions,
     readOverview,
     choosePlan,
+    openTestMode,
     listPeople,
     addPerson,
     changeRole,

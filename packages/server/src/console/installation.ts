@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '@rhinarium/contract';
 import { findLatestBackup } from '../backup/store.ts';
 import { readQueue } from '../jobs/queue-store.ts';
-import { listTenantIds } from '../tenants/store.ts';
+import { listTenants } from '../tenants/store.ts';
 import type { PersonContext } from './console-context.ts';
 import { countTemplatesByEngine, readDatabaseBytes, readTenantSizes } from './installation-store.ts';
 
@@ -29,13 +29,13 @@ async function readSizes({ database }: Pick<PersonContext, 'database'>, tenantId
   return { ...sizes, templates: [...templates].map(([engineVersion, count]) => ({ engineVersion, count })) };
 }
 
-/** What an operator should see at a glance; nothing of it names what a tenant has. */
+/** What an operator should see at a glance; nothing of it names what a tenant has. Test data is not counted. */
 export async function readInstallation(context: PersonContext): Promise<ConsoleAnswer<'readInstallation'>> {
   const { database, blobs } = context;
   const [tenantIds, databaseBytes, queue, backup] = await database.system(
     async (sql) =>
       [
-        await listTenantIds(sql),
+        (await listTenants(sql)).map(({ tenantId }) => tenantId),
         await readDatabaseBytes(sql),
         await readQueue(sql),
         await findLatestBackup(sql),

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
-import { pageFrom, pageStart } from '../page.ts';
 import { addPersonToTenant } from '../people/add-person.ts';
+import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
 import { choosePlan } from '../tenants/choose-plan.ts';
 import { createTenant as create } from '../tenants/create-tenant.ts';
 import { resumeTenant } from '../tenants/resume-tenant.ts';
@@ -13,10 +13,9 @@ export async function listTenants(
   { database }: PersonContext,
   { query }: ConsoleInput<'listTenants'>,
 ): Promise<ConsoleAnswer<'listTenants'>> {
-  const filter = { search: query.search?.trim(), ...pageStart(query) };
+  const filter = { search: query.search?.trim(), ...sortedStart(query, { createdAt: 'moment', name: 'text' }) };
   const tenants = await database.system((sql) => findTenants(sql, filter));
-  const rows = tenants.map(({ tenantId, ...tenant }) => ({ id: tenantId, ...tenant }));
-  return pageFrom(rows, query.pageSize, ({ id, name, plan, suspendedAt, createdAt }) => ({
+  return sortedPageFrom(tenants, query, ({ id, name, plan, suspendedAt, createdAt }) => ({
     ...{ id, name, plan, isSuspended: suspendedAt !== null },
     createdAt: createdAt.toISOString(),
   }));

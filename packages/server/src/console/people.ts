@@ -16,7 +16,7 @@ export async function listPeople({ database, tenant, role }: MemberContext): Pro
       email: person.email,
       role: person.role,
       lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
-      hasSecondFactor: hasRight(role, 'govern') ? person.secondFactorSince !== null : null,
+      hasSecondFactor: hasRight(role, 'govern', 'live') ? person.secondFactorSince !== null : null,
     })),
   };
 }

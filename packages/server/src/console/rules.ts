@@ -1,7 +1,7 @@
-import { OPERATIONS, type OperationName, RIGHTS_BY_ROLE, type Right, type Role } from '@rhinarium/contract';
+import { type KeyMode, OPERATIONS, type OperationName, type Right, type Role, rightsOf } from '@rhinarium/contract';
 
-export function hasRight(role: Role, right: Right): boolean {
-  return RIGHTS_BY_ROLE[role].includes(right);
+export function hasRight(role: Role, right: Right, mode: KeyMode): boolean {
+  return rightsOf(role, mode).includes(right);
 }
 
 /** The right that an operation of the API needs when the console calls it (specification 14.2). */

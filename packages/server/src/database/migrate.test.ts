@@ -80,12 +80,21 @@ test('a file that was changed after it was applied is refused, unless only its l
   });
 });
 
-test('a database newer than the release is refused', async () => {
+test('a release runs on a newer schema where a later one only added, and on no other', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     await migrate(client, folder);
     await rm(path.join(folder, '0002-second.sql'));
-    await assert.rejects(migrate(client, folder), /newer than this release: it has 0002-second.sql/);
+    assert.deepEqual(await migrate(client, folder), []);
+    const third = path.join(folder, '0003-third.sql');
+    await writeFile(third, '-- unread since 0.3.0: first.name\nALTER TABLE first DROP COLUMN name;');
+    await migrate(client, folder);
+    await rm(third);
+    assert.deepEqual(await migrate(client, folder, undefined, '0.3.0'), []);
+    const refused = /newer than this release: it has 0003-third.sql/;
+    await assert.rejects(migrate(client, folder, undefined, '0.2.9'), refused);
+    await client.query('UPDATE schema_migrations SET oldest_release = NULL');
+    await assert.rejects(migrate(client, folder, undefined, '0.3.0'), /it has 0002-second.sql, 0003-third.sql/);
   });
 });
 

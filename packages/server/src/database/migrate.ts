@@ -3,11 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { VERSION } from '../version.ts';
+import { isAtLeast, oldestReleaseOn } from './contractions.ts';
 
 interface Migration {
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly sha256: string;
+  readonly oldestRelease: string | null;
 }
 
 /** Beside the sources, as the build moves only TypeScript. */
@@ -22,24 +30,31 @@ const tableStatement = `
     name text PRIMARY KEY,
     sha256 text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
-  )`;
+  );
+  -- The oldest release that runs on the schema after it; NULL where that is not known.
+  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS oldest_release text`;
 
 /**
  * Brings the schema up to the numbered files of a folder: each file once, in order, in its own transaction, in which
  * `rhinarium.system` is on, up to the named file. Gives the names of the files applied now. Safe when several processes
- * do it at once. Refuses files that changed after they were applied, a database that knows files which this release
- * does not, and a file numbered before an applied one.
+ * do it at once. Refuses files that changed after they were applied, a file numbered before an applied one, and a
+ * database that knows files which this release does not, unless it runs on what they left: a later release says so with
+ * each of its files, so that nodes of both run side by side during an upgrade.
  */
 export async function migrate(
   client: pg.Client,
   folder: string = migrationsFolder,
   upTo: string = '\uffff',
+  release: string = VERSION,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => name <= upTo);
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query(tableStatement);
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+    const { rows } = await client.query<Applied>(
+      'SELECT name, sha256, oldest_release AS "oldestRelease" FROM schema_migrations',
+    );
+    requireKnown(migrations, rows, release);
     const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -65,14 +80,21 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-function pendingMigrations(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+function requireKnown(migrations: readonly Migration[], applied: readonly Applied[], release: string): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  const unknown = applied
+    .filter(({ name }) => !known.has(name))
+    .filter(({ oldestRelease }) => oldestRelease === null || !isAtLeast(release, oldestRelease))
+    .map(({ name }) => name)
+    .sort();
   if (unknown.length > 0) {
     throw new Error(
       `The database is newer than this release: it has ${unknown.join(', ')}. Start the release that made it, or a later one.`,
     );
   }
+}
+
+function pendingMigrations(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const changed = migrations.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ');
@@ -95,7 +117,9 @@ async function apply(client: pg.Client, { name, text, sha256 }: Migration): Prom
   await client.query("BEGIN; SELECT set_config('rhinarium.system', 'on', true)");
   try {
     await client.query(text);
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('INSERT INTO schema_migrations (name, sha256, oldest_release) VALUES ($1, $2, $3)', [
+      ...[name, sha256, oldestReleaseOn(text)],
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

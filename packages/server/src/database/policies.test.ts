@@ -42,6 +42,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   deletions: ({ tenantId, petId }) =>
     `(tenant_id, pet_id, species, deleted_at, counts, upload_ids, blob_keys)
      VALUES ('${tenantId}', '${petId}', 'CAT', now(), '{}', '{}', '{}')`,
+  rate_budgets: ({ tenantId }) => `(tenant_id, rate, left_over, at) VALUES ('${tenantId}', 'read', 1, now())`,
   event_heads: ({ tenantId }) => `(tenant_id) VALUES ('${tenantId}')`,
   events: ({ tenantId, petId }) =>
     `(tenant_id, id, type, at, data) VALUES ('${tenantId}', '${petId}', 'pet.deleted', now(), '{}')`,
@@ -53,8 +54,13 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   webhook_attempts: ({ tenantId, uploadId }) =>
     `(tenant_id, delivery_id, number, at, duration_ms, status) VALUES ('${tenantId}', '${uploadId}', 1, now(), 1, 200)`,
   galleries: ({ tenantId }) => `(tenant_id, species, change) VALUES ('${tenantId}', 'CAT', 1)`,
+  gallery_checkpoints: ({ tenantId, poolId }) =>
+    `(tenant_id, id, species, engine_version, change, written_at) VALUES ('${tenantId}', '${poolId}', 'CAT', '0', 1, now())`,
   gallery_removals: ({ tenantId, petId }) =>
     `(tenant_id, species, change, pet_id, removed_at) VALUES ('${tenantId}', 'CAT', 1, '${petId}', now())`,
+  gallery_fingerprint_removals: ({ tenantId, petId, uploadId }) =>
+    `(tenant_id, species, change, pet_id, upload_id, removed_at)
+     VALUES ('${tenantId}', 'CAT', 1, '${petId}', '${uploadId}', now())`,
   jobs: ({ tenantId }) =>
     `(tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
      VALUES ('${tenantId}', gen_random_uuid(), 'PET_IDENTIFICATION', 'PENDING', '{}', now(), now(), now())`,

@@ -16,8 +16,9 @@ export interface Remains {
 /** Columns by which a row is about a pet or one of its photos. */
 const PET_COLUMNS = ['pet_id', 'shown_pet_id'];
 const UPLOAD_COLUMNS = ['upload_id'];
+const REMOVALS = ['gallery_removals', 'gallery_fingerprint_removals'];
 /** Tables whose rows outlive the pet: they have its id and nothing else of it. */
-const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', 'gallery_removals', 'deletions']);
+const KEPT: ReadonlySet<string> = new Set(['capture_sessions', 'jobs', ...REMOVALS, 'deletions']);
 const TEMPLATES: ReadonlySet<string> = new Set(['templates', 'early_templates']);
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { describeApi } from '@rhinarium/contract';
+import { describeApi, OPERATIONS, type Operation } from '@rhinarium/contract';
 import Fastify from 'fastify';
 import { registerPages } from './pages.ts';
 import { describeForReference } from './reference-description.ts';
@@ -66,6 +66,17 @@ test('a site that is built while the server runs is served without a restart, an
     const reply = await get(address);
     assert.deepEqual([reply.statusCode, reply.body], [404, '404.html'], address);
   }
+  await close();
+});
+
+test('the reference lists every current operation before any script has run', async () => {
+  const { get, close } = await open();
+  const { body } = await get('/docs/reference');
+  for (const { method, path: place, summary, isDeprecated } of Object.values<Operation>(OPERATIONS)) {
+    const isListed = body.includes(`<b>${method}</b> <code>${place}</code></a> ${summary}</li>`);
+    assert.equal(isListed, !isDeprecated, `${method} ${place}`);
+  }
+  assert.doesNotMatch(body, /<script(?! defer)/);
   await close();
 });
 

@@ -5,7 +5,9 @@ export const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-fon
 ${HEADER_STYLE}
 body{margin:0}body.light-mode{${LIGHT}}body.dark-mode{${DARK}}
 header{position:sticky;top:0;z-index:10}.top{height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}
-@media(max-width:480px){.top a[href='/docs/reference']{display:none}}`;
+@media(max-width:480px){.top a[href='/docs/reference']{display:none}}
+.outline{box-sizing:border-box;min-height:100vh;padding:1.5rem 1.25rem;font:16px/1.6 system-ui,sans-serif;background:var(--ground);color:var(--ink)}
+.outline ul{padding:0;list-style:none}.outline li{padding:.2rem 0}.outline a{color:var(--accent)}.outline code{overflow-wrap:anywhere}`;
 
 /** Scalar in the colours of the other pages, and with enough contrast where its own have less than 4.5 : 1. */
 export const SCALAR_STYLE = `.light-mode{--scalar-color-1:#1a1c2b;--scalar-color-2:#4b5068;--scalar-color-3:#5d6178;--scalar-color-accent:#364fc7;

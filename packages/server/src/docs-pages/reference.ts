@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { describeApi } from '@rhinarium/contract';
+import { type ApiDescription, describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { HEADER, head } from './look.ts';
 import { describeForReference } from './reference-description.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
+import { outlineOf } from './reference-outline.ts';
 
 /** Of the package only this one file for browsers is used; its content is served as it is. */
 const scalarFile = path.join(
@@ -45,8 +46,10 @@ const OPTIONS = {
 };
 
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n${REPAIRS}`;
-const PAGE = `${head('API reference', PAGE_STYLE)}<body>${HEADER}<div id="reference"></div>
-<script src="/docs/reference/standalone.js"></script><script src="/docs/reference/start.js"></script></body></html>`;
+/** What is read until Scalar is there, which replaces it: a megabyte has to come and to be read first. */
+const pageWith = (description: ApiDescription) =>
+  `${head('API reference', PAGE_STYLE)}<body>${HEADER}<div id="reference">${outlineOf(description)}</div>
+<script defer src="/docs/reference/standalone.js"></script><script defer src="/docs/reference/start.js"></script></body></html>`;
 /** An hour: the file of another release has the same address. */
 const CACHED = 'public, max-age=3600';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -66,7 +69,11 @@ export async function registerReference(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
 ): Promise<void> {
-  server.get('/docs/reference', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  let page: string | undefined;
+  server.get('/docs/reference', async (_request, reply) => {
+    page ??= pageWith(describeApi({ serverUrl: serverUrl(), version }));
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   server.get('/docs/reference/standalone.js', async ({ headers }, reply) => {
     reply.type(JAVASCRIPT).header('cache-control', CACHED).header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(await readFile(scalarFile));

@@ -10,6 +10,8 @@ export const ENCRYPTED_COLUMNS = {
   templates: { key: ['upload_id', 'engine_version'], columns: ['template', 'search_code'] },
   early_templates: { key: ['upload_id', 'engine_version'], columns: ['template'] },
   pets: { key: ['id'], columns: ['metadata'] },
+  // It names what the metadata of pets have to say.
+  jobs: { key: ['id'], columns: ['filter'] },
   // The hash too: with the rest of a body one could try what its metadata may have been.
   idempotent_requests: {
     key: ['operation', 'key_mode', 'idempotency_key'],

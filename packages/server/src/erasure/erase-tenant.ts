@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { countRows } from '../database/table-rows.ts';
 import { Failure } from '../failure.ts';
 import { listMembers, removePeopleOfNoTenant } from '../people/store.ts';
-import { findTenant, removeTenant } from '../tenants/store.ts';
+import { findTenant, findTestTenantId, removeTenant } from '../tenants/store.ts';
 
 /** What was erased, as far as it was there, and that nothing of it is left. */
 export interface ErasureReceipt {
@@ -19,17 +19,21 @@ export interface ErasureReceipt {
   readonly isKeyDestroyed: boolean;
   /** What was found to be gone when it was looked for afterwards. */
   readonly verified: { readonly rows: boolean; readonly images: boolean; readonly key: boolean };
+  /** True when all of `verified` is, and `testData` is verified too. */
   readonly isVerified: boolean;
   readonly verifiedAt: string;
+  /** The same of the test tenant, if there was one. */
+  readonly testData?: ErasureReceipt;
 }
 
 type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'clock'>;
 
 /**
- * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, and people who
- * belong to no other tenant. Rows go in one transaction, images and the data key after it. After an interruption, the
- * same call continues. Backups are not changed. `name` is the tenant's, so that nobody erases another by mistake.
- * Errors: 404 where there is neither tenant nor image, 409 for another name.
+ * Erases a tenant with everything that names it: rows of all tables (audit and request log too), images, people who
+ * belong to no other tenant, and before all that its test tenant in the same way. Rows go in one transaction, images
+ * and the data key after it. After an interruption, the same call continues. Backups are not changed. `name` is the
+ * tenant's, so that nobody erases another by mistake. Errors: 404 where there is neither tenant nor image, 409 for
+ * another name.
  */
 export async function eraseTenant(parts: Parts, tenantId: string, name: string): Promise<ErasureReceipt> {
   const { database, encryption, blobs, clock } = parts;
@@ -37,6 +41,8 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
   if (tenant && tenant.name !== name) {
     throw new Failure('stateConflict', { log: 'The name is not that of the tenant.' });
   }
+  const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
+  const testData = testTenantId === undefined ? undefined : await eraseTenant(parts, testTenantId, name);
   const rows = await countByTable(database, tenantId);
   const members = await database.tenant(tenantId, async (sql) => {
     const found = await listMembers(sql, tenantId);
@@ -58,10 +64,11 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
     images: await hasNoImage(parts, tenantId),
     key: !(await encryption.hasKey(tenantId)),
   };
-  const isVerified = Object.values(verified).every(Boolean);
+  const isVerified = Object.values(verified).every(Boolean) && (testData?.isVerified ?? true);
   return {
     ...{ tenantId, erasedAt, rows, images, people, isKeyDestroyed },
     ...{ verified, isVerified, verifiedAt: clock().toISOString() },
+    ...(testData && { testData }),
   };
 }
 

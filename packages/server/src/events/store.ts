@@ -59,3 +59,8 @@ export async function listEventsBetween(
 export async function forgetEvents(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM events WHERE tenant_id = $1 AND at < $2`, [tenantId, before]);
 }
+
+/** Removes all events of a tenant with their deliveries; the next one continues the numbers. */
+export async function removeAllEvents(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM events WHERE tenant_id = $1', [tenantId]);
+}

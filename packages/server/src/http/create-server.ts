@@ -7,6 +7,7 @@ import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';
 import { noSuchRoute } from './no-such-route.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 import { routedUrl } from './verb-paths.ts';
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[] | undefined;
   /** How long browsers keep to https, in seconds; 0 does not say so. */
   readonly hstsSeconds: number;
+  /** Whether the process is about to stop: then no connection is kept for another request. */
+  readonly isDraining: () => boolean;
   /** What the server answers, in this order: each adds its hooks and routes. */
   readonly routes: readonly ((server: FastifyInstance) => void | Promise<void>)[];
 }
@@ -43,6 +46,8 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
     bodyLimit: LIMITS.jsonBodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was kept open is answered, and the connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     rewriteUrl: (request) => routedUrl(request.method, request.url ?? '/'),
     genReqId: (request) => {
@@ -56,6 +61,7 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
     },
   });
   registerJson(server);
+  closeUnusedConnections(server);
   return server;
 }
 
@@ -83,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (options.isDraining()) reply.header('connection', 'close');
     // Before a body is read or its type is looked at.
     if (request.is404) throw noSuchRoute(request);
   });

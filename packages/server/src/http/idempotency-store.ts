@@ -132,6 +132,20 @@ export async function forgetRequest(sql: Sql, key: RequestKey): Promise<void> {
   await sql(`DELETE FROM idempotent_requests WHERE ${WHERE} AND answer IS NULL`, values(key));
 }
 
+/** Makes the kept answers of a tenant older; gives how many. */
+export async function ageRequests(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE idempotent_requests SET created_at = created_at - $2 * interval '1 second' WHERE tenant_id = $1
+     RETURNING tenant_id`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}
+
+export async function removeAllRequests(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM idempotent_requests WHERE tenant_id = $1', [tenantId]);
+}
+
 export async function forgetOldRequests(sql: Sql, tenantId: string, before: Date): Promise<void> {
   await sql(`DELETE FROM idempotent_requests WHERE tenant_id = $1 AND created_at < $2`, [tenantId, before]);
 }

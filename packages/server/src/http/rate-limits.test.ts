@@ -1,56 +1,117 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
+import { sharedDatabase } from '../database/database.fixture.ts';
 import { Failure } from '../failure.ts';
+import { type RateBudget, takeShare } from './rate-budget.ts';
 import { openRateLimits } from './rate-limits.ts';
 
-const perMinute = { read: 6, action: 3, upload: 3 };
+const perMinute = { read: 6, action: 3, upload: 600 };
 
-/**
- * Limits under a clock that is turned by hand; `spend` says whether a request was let through, and what it was told.
- */
-function open() {
+/** Nodes on one database under a clock that is turned by hand, and two tenants of this test. */
+async function open(nodes = 1) {
+  const { database } = await sharedDatabase();
+  const [one, other] = [randomUUID(), randomUUID()];
+  for (const id of [one, other])
+    await database.tenant(id, (sql) =>
+      sql(`INSERT INTO tenants (tenant_id, name, created_at) VALUES ($1, 'Own', now())`, [id]),
+    );
   let nowMs = 1_800_000_000_000;
-  const limits = openRateLimits(perMinute, () => new Date(nowMs));
-  const spend = (tenantId: string, rate: keyof typeof perMinute = 'read') => {
+  let asked = 0;
+  const counted = {
+    ...database,
+    tenant: <T>(tenantId: string, run: Parameters<typeof database.tenant<T>>[1]) => {
+      asked += 1;
+      return database.tenant(tenantId, run);
+    },
+  };
+  const limits = Array.from({ length: nodes }, () =>
+    openRateLimits(perMinute, { database: counted, clock: () => new Date(nowMs) }),
+  );
+  /** Whether the request was let through, and what it was told. */
+  const spend = async (tenantId: string, rate: keyof typeof perMinute = 'read', node = 0) => {
     const headers: Record<string, string> = {};
     const reply = { header: (name: string, value: string) => (headers[name] = value) };
     try {
-      limits.spend(tenantId, rate, reply as unknown as FastifyReply);
+      await limits[node]!.spend(tenantId, rate, reply as unknown as FastifyReply);
       return { isServed: true, headers };
     } catch (cause) {
       assert.ok(cause instanceof Failure && cause.failure === 'tooManyRequests');
       return { isServed: false, headers: { ...headers, ...cause.options.headers } };
     }
   };
-  const served = (count: number, tenantId: string) =>
-    Array.from({ length: count }, () => spend(tenantId)).filter(({ isServed }) => isServed).length;
-  return { spend, served, pass: (ms: number) => (nowMs += ms) };
+  /** Of so many requests at once, spread over all nodes. */
+  const served = async (count: number, tenantId: string, rate: keyof typeof perMinute = 'read') => {
+    const asking = Array.from({ length: count }, (_, at) => spend(tenantId, rate, at % nodes));
+    return (await Promise.all(asking)).filter(({ isServed }) => isServed).length;
+  };
+  return { one, other, spend, served, asked: () => asked, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('a tenant makes exactly as many requests at once as its budget has, whatever others make', () => {
-  const { spend, served } = open();
-  assert.equal(served(10, 'flood'), 6);
-  assert.equal(served(10, 'quiet'), 6);
-  assert.ok(spend('flood', 'action').isServed, 'each kind of request has a budget of its own');
+test('a tenant makes exactly as many requests at once as its budget has, whatever others make', async () => {
+  const { one, other, spend, served } = await open();
+  assert.equal(await served(10, one), 6);
+  assert.equal(await served(10, other), 6);
+  assert.ok((await spend(one, 'action')).isServed, 'each kind of request has a budget of its own');
 });
 
-test('a spent budget refills evenly, and to no more than it was', () => {
-  const { served, pass } = open();
-  served(6, 'one');
+test('a budget is for all nodes: three that are asked at once let through what one would', async () => {
+  const { one, served, pass } = await open(3);
+  assert.equal(await served(1_000, one, 'upload'), 600);
+  pass(30_000);
+  assert.equal(await served(1_000, one, 'upload'), 300);
+});
+
+test('a spent budget refills evenly, and to no more than it was', async () => {
+  const { one, served, pass } = await open();
+  await served(6, one);
   pass(9_999);
-  assert.equal(served(1, 'one'), 0);
+  assert.equal(await served(1, one), 0);
   pass(1);
-  assert.equal(served(2, 'one'), 1);
+  assert.equal(await served(2, one), 1);
   pass(3_600_000);
-  assert.equal(served(10, 'one'), 6);
+  assert.equal(await served(10, one), 6);
 });
 
-test('a tenant that has spent its budget gets the time of the next request, and then it is', () => {
-  const { spend, served, pass } = open();
-  served(6, 'one');
-  const { headers } = spend('one');
+test('a tenant that has spent its budget gets the time of the next request, and then it is', async () => {
+  const { one, spend, served, pass } = await open();
+  await served(6, one);
+  const { headers } = await spend(one);
   assert.deepEqual([headers['retry-after'], headers['ratelimit']], ['10', '"read";r=0;t=10']);
   pass(10_000);
-  assert.ok(spend('one').isServed);
+  assert.ok((await spend(one)).isServed);
+});
+
+test('a busy node asks the database once for a fiftieth of a budget, and not at all for what it refuses', async () => {
+  const { one, served, asked } = await open();
+  assert.equal(await served(600, one, 'upload'), 600);
+  assert.equal(asked(), 50);
+  await served(1, one, 'upload');
+  const before = asked();
+  assert.equal(await served(500, one, 'upload'), 0);
+  assert.equal(asked(), before);
+});
+
+test('whatever nodes take and whenever, by clocks that differ, no more than a budget and its refill is granted', () => {
+  const takings = fc.array(fc.record({ afterMs: fc.nat(20_000), skewMs: fc.integer({ min: -5_000, max: 5_000 }) }), {
+    minLength: 1,
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), takings, (budgetOfAMinute, list) => {
+      let kept: RateBudget | undefined;
+      let [nowMs, total, lastMs] = [1_800_000_000_000, 0, 0];
+      const firstMs = nowMs + list[0]!.skewMs;
+      for (const { afterMs, skewMs } of list) {
+        nowMs += afterMs;
+        lastMs = Math.max(lastMs, nowMs + skewMs, firstMs);
+        const { granted, budget } = takeShare(kept, budgetOfAMinute, new Date(nowMs + skewMs));
+        assert.ok(granted >= 0 && budget.left >= 0 && budget.left <= budgetOfAMinute);
+        [kept, total] = [budget, total + granted];
+      }
+      assert.ok(total <= budgetOfAMinute + ((lastMs - firstMs) / 60_000) * budgetOfAMinute + 1e-6);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import type { JobKind, JobResult, JobStatus } from '@rhinarium/contract';
+import type { JobKind, JobResult, JobStatus, UploadKind } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 
@@ -19,6 +19,16 @@ export interface JobInput {
   readonly uploadIds: readonly string[];
   readonly searchPoolName?: string;
   readonly candidatesMax?: number;
+  /** What photos of test mode make happen. */
+  readonly testOutcomes?: readonly ForcedOutcome[];
+}
+
+export interface ForcedOutcome {
+  /** Its name in TEST_OUTCOMES. */
+  readonly outcome: string;
+  /** The upload, and what it is. */
+  readonly id: string;
+  readonly kind: UploadKind;
 }
 
 /** The kinds of job that are about one pet. */
@@ -32,6 +42,8 @@ interface JobFields<Kind extends JobKind> {
   readonly petId: Kind extends KindOfOnePet ? string : null;
   readonly sessionId: string | null;
   readonly input: JobInput;
+  /** Which pets an identification searches, as it is stored: encrypted. */
+  readonly filter: Buffer | null;
   readonly result: JobResult<Kind> | null;
   readonly error: JobError | null;
   readonly engine: EngineStamp | null;
@@ -39,6 +51,8 @@ interface JobFields<Kind extends JobKind> {
   readonly fence: number;
   readonly deadlineAt: Date;
   readonly retryOf: string | null;
+  /** The trace of the request that it was accepted in, where traces are collected. */
+  readonly traceParent: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;

@@ -57,7 +57,7 @@ async function newQueue(): Promise<Queue> {
       const job = { id: uuidv7(), tenantId, kind: 'PET_IDENTIFICATION', petId: null, sessionId: null, ...changes };
       const input = { uploadIds: [] };
       await database.tenant(tenantId, (sql) =>
-        insertJob(sql, { input, retryOf: null, deadlineMs, ...job } as NewJob<JobKind>),
+        insertJob(sql, { input, retryOf: null, traceParent: null, deadlineMs, ...job } as NewJob<JobKind>),
       );
       return job.id;
     },

@@ -4,26 +4,34 @@ import type { PageStart } from '../page.ts';
 import { isOfKind, type JobRow } from './job.ts';
 
 /** A job as it is read everywhere. */
-export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, result, error, engine,
-  attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", created_at AS "createdAt", started_at AS "startedAt",
+export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, filter, result, error, engine,
+  attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", trace_parent AS "traceParent", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt"`;
 
-type GivenField = 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf';
+type GivenField = 'id' | 'tenantId' | 'kind' | 'petId' | 'sessionId' | 'input' | 'retryOf' | 'traceParent';
 
 export type NewJob<Kind extends JobKind> = Pick<JobRow<Kind>, GivenField> & {
   /** From the acceptance to the latest end. */
   readonly deadlineMs: number;
+  /** From the acceptance to the earliest beginning; default 0. */
+  readonly delayMs?: number;
+  /** Encrypted for this job. */
+  readonly filter?: Buffer | null;
 };
 
 /** Inserts a PENDING job and wakes the workers when the transaction commits; gives the time of its acceptance. */
 export async function insertJob<Kind extends JobKind>(sql: Sql, job: NewJob<Kind>): Promise<Date> {
   const [row] = await sql<{ createdAt: Date }>(
     `WITH woken AS (SELECT pg_notify('jobs', $2::text))
-     INSERT INTO jobs (tenant_id, id, kind, status, pet_id, session_id, input, run_after, deadline_at, retry_of, created_at)
-     SELECT $1, $2::uuid, $3, 'PENDING', $4::uuid, $5::uuid, $6::json, service_now(), service_now() + $7 * interval '1 ms', $8::uuid,
-            service_now() FROM woken
+     INSERT INTO jobs (tenant_id, id, kind, status, pet_id, session_id, input, run_after, deadline_at, retry_of, trace_parent, filter,
+       created_at)
+     SELECT $1, $2::uuid, $3, 'PENDING', $4::uuid, $5::uuid, $6::json, service_now() + $9 * interval '1 ms',
+            service_now() + $7 * interval '1 ms', $8::uuid, $10, $11, service_now() FROM woken
      RETURNING created_at AS "createdAt"`,
-    [job.tenantId, job.id, job.kind, job.petId, job.sessionId, JSON.stringify(job.input), job.deadlineMs, job.retryOf],
+    [
+      ...[job.tenantId, job.id, job.kind, job.petId, job.sessionId, JSON.stringify(job.input)],
+      ...[job.deadlineMs, job.retryOf, job.delayMs ?? 0, job.traceParent, job.filter ?? null],
+    ],
   );
   return row!.createdAt;
 }
@@ -132,6 +140,21 @@ export async function cancelOfPet(sql: Sql, tenantId: string, petId: string): Pr
       RETURNING pg_notify('job_ended', id::text)`,
     [tenantId, petId],
   );
+}
+
+/** Moves the deadlines and delays of the jobs of a tenant that have not ended nearer; gives how many. */
+export async function hastenJobs(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE jobs SET run_after = run_after - $2 * interval '1 second', deadline_at = deadline_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND status IN ('PENDING', 'PROCESSING') RETURNING pg_notify('jobs', id::text)`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}
+
+/** Removes all jobs of a tenant; who waits for one learns it. */
+export async function removeAllJobs(sql: Sql, tenantId: string): Promise<void> {
+  await sql(`DELETE FROM jobs WHERE tenant_id = $1 RETURNING pg_notify('job_ended', id::text)`, [tenantId]);
 }
 
 export async function removeOldJobs(sql: Sql, tenantId: string, before: Date): Promise<void> {

@@ -41,7 +41,7 @@ export async function startWorker(services: Services, options: WorkerOptions): P
   const places = openWorkPlaces({
     count: options.concurrency,
     take: () => claims.take(),
-    run: (job) => runJob(services, job, options, abandoned.signal).finally(() => claims.release(job)),
+    run: (job) => traceJob(services, job, options, abandoned.signal).finally(() => claims.release(job)),
   });
   const stopListening = await services.database.listen('jobs', places.wake);
   return {
@@ -52,6 +52,25 @@ export async function startWorker(services: Services, options: WorkerOptions): P
       await stopListening();
     },
   };
+}
+
+/** An attempt is a span in the trace of the request that asked for the job. */
+async function traceJob(
+  services: Services,
+  job: JobRow,
+  options: WorkerOptions,
+  abandoned: AbortSignal,
+): Promise<void> {
+  const { id, kind, tenantId, attempt } = job;
+  const facts = { 'rhinarium.job_id': id, 'rhinarium.tenant_id': tenantId, 'rhinarium.attempt': attempt };
+  const span = services.tracing.begin('job', `job ${kind}`, facts, job.traceParent ?? undefined);
+  let ended: AttemptOutcome | undefined;
+  const watch: JobWatch = (of, outcome) => {
+    ended = outcome;
+    options.watch(of, outcome);
+  };
+  await span.within(() => runJob(services, job, { ...options, watch }, abandoned));
+  span.end({ 'rhinarium.outcome': ended }, ended === 'retried' ? ended : undefined);
 }
 
 async function runJob<Kind extends JobKind>(

@@ -15,22 +15,26 @@ export interface KeyRow {
   readonly lastUsedAt: Date | null;
 }
 
-/** The key with this hash that is live now, and its tenant; across tenants, as the tenant is not known before. */
+/**
+ * The key with this hash that is in force now, and its tenant; across tenants, as the tenant is not known before. A
+ * test tenant is suspended with the tenant whose it is.
+ */
 export async function findLiveKey(
   sql: Sql,
   hash: Buffer,
   now: Date,
 ): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
-  const [row] = await sql<Tenant & { keyId: string; mode: KeyMode; scopes: Scope[] }>(
-    `SELECT k.id AS "keyId", k.mode, k.scopes, t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+  const [row] = await sql<Tenant & { keyId: string; scopes: Scope[] }>(
+    `SELECT k.id AS "keyId", k.scopes, t.tenant_id AS id, t.name, t.mode, t.plan,
+            coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy"
-       FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id
+       FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id LEFT JOIN tenants l ON l.tenant_id = t.test_of
       WHERE k.hash = $1 AND k.deactivated_at IS NULL AND coalesce(least(k.expires_at, k.overlap_ends_at) > $2, true)`,
     [hash, now],
   );
   if (!row) return undefined;
-  const { keyId: id, mode, scopes, ...tenant } = row;
-  return { key: { id, mode, scopes }, tenant };
+  const { keyId: id, scopes, ...tenant } = row;
+  return { key: { id, mode: tenant.mode, scopes }, tenant };
 }
 
 export interface KeyToInsert
@@ -104,4 +108,15 @@ export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId:
     [hash],
   );
   return row;
+}
+
+/** Moves the ends of the keys of a tenant nearer; gives how many have one. */
+export async function hastenKeyEnds(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE api_keys SET expires_at = expires_at - $2 * interval '1 second',
+            overlap_ends_at = overlap_ends_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND deactivated_at IS NULL AND coalesce(expires_at, overlap_ends_at) IS NOT NULL RETURNING id`,
+    [tenantId, seconds],
+  );
+  return rows.length;
 }

@@ -5,6 +5,8 @@ import { Failure } from '../failure.ts';
 import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
 import type { ActionRequest } from './action-request.ts';
+import { readForcedJob } from './read-forced-job.ts';
+import { storedFilter } from './stored-filter.ts';
 
 /** Inserts the job of an action; gives the time of its acceptance. */
 export async function acceptJob(
@@ -15,18 +17,24 @@ export async function acceptJob(
 ): Promise<Date> {
   await context.jobAdmission.passTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds } = work;
-  const job = { id, tenantId: context.tenant.id, sessionId, deadlineMs: context.jobDeadlineMs, retryOf: null };
+  const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);
+  const { tenant, jobDeadlineMs: deadlineMs } = context;
+  const traceParent = context.tracing.traceParent() ?? null;
+  const job = { id, tenantId: tenant.id, sessionId, deadlineMs, delayMs, retryOf: null, traceParent };
   if (request.jobKind !== 'PET_IDENTIFICATION') {
     return await insertJob<KindOfOnePet>(sql, {
       ...job,
       kind: request.jobKind,
       petId: request.petId,
-      input: { uploadIds },
+      input: { uploadIds, ...forced },
     });
   }
-  const { jobKind: kind, searchPoolName, candidatesMax } = request;
-  const input: JobInput = { uploadIds, ...(searchPoolName === undefined ? {} : { searchPoolName }), candidatesMax };
-  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input });
+  const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;
+  const pool = searchPoolName === undefined ? {} : { searchPoolName };
+  const input: JobInput = { uploadIds, ...forced, ...pool, candidatesMax };
+  const cipher = await context.encryption.cipherOf(context.tenant.id);
+  const stored = filter === undefined ? null : storedFilter(cipher, id, filter);
+  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PetFilter } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import type { KindOfOnePet } from '../jobs/job.ts';
@@ -8,6 +9,7 @@ interface Search {
   readonly jobKind: 'PET_IDENTIFICATION';
   readonly petId?: never;
   readonly searchPoolName?: string | undefined;
+  readonly filter?: PetFilter | undefined;
   readonly candidatesMax: number;
 }
 

@@ -1,7 +1,9 @@
 import type { Species } from '@rhinarium/contract';
 import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
+import { hasLostAnyOf } from '../search/removal-store.ts';
 import type { Nearest } from '../search/search.ts';
+import { readChange } from '../search/store.ts';
 import { readRegistered } from '../templates/load-samples.ts';
 import { renewTemplates } from '../templates/renew-templates.ts';
 import { listPicturesOfPets, type UploadRow } from '../uploads/store.ts';
@@ -33,8 +35,7 @@ type Found = Identification & {
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, petIds } = await nearestOfAll(services, search, codes, signal);
-  const registered = await readRegistered(services, tenantId, petIds, signal);
+  const { searchedCount, petIds, registered } = await nearestRegistered(services, search, codes, signal);
   const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
   const copies = await findCopies(services.recognition, search.uploads, pictures, signal);
   const candidates = [...registered].map(([petId, samples]) => {
@@ -45,6 +46,32 @@ export async function findCandidates(services: Services, search: GallerySearch, 
     signal,
   );
   return { ...identification, searchedCount, copies };
+}
+
+type NearestRegistered = Nearest & { readonly registered: Awaited<ReturnType<typeof readRegistered>> };
+
+/**
+ * The nearest pets with what they are registered with. Where one of them lost fingerprints after the scan, by a merge
+ * or a move, they may be another's now that the scan did not find: it scans again, so that an animal that is registered
+ * all the time is found.
+ */
+async function nearestRegistered(
+  services: Services,
+  search: GallerySearch,
+  codes: readonly Int8Array[],
+  signal: AbortSignal,
+): Promise<NearestRegistered> {
+  const { tenantId, species } = search;
+  for (;;) {
+    const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
+    const nearest = await nearestOfAll(services, search, codes, signal);
+    const registered = await readRegistered(services, tenantId, nearest.petIds, signal);
+    const hasLost = await services.database.tenant(tenantId, (sql) =>
+      hasLostAnyOf(sql, tenantId, species, change, nearest.petIds),
+    );
+    if (!hasLost) return { ...nearest, registered };
+    signal.throwIfAborted();
+  }
 }
 
 /** Images whose templates are made between two checks. */

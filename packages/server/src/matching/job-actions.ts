@@ -13,6 +13,7 @@ import { refuseOngoingAddition } from './accept-job.ts';
 import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
 import { jobRecord, type ShowResults } from './job-record.ts';
+import { filterOf, storedFilter } from './stored-filter.ts';
 
 const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
@@ -113,7 +114,16 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
           if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
           await context.jobAdmission.passTenant(sql, tenantId);
-          const createdAt = await insertJob(sql, { ...job, id, deadlineMs: context.jobDeadlineMs, retryOf: job.id });
+          const cipher = await context.encryption.cipherOf(tenantId);
+          const wanted = filterOf(cipher, job);
+          const createdAt = await insertJob(sql, {
+            ...job,
+            id,
+            filter: wanted === undefined ? null : storedFilter(cipher, id, wanted),
+            deadlineMs: context.jobDeadlineMs,
+            retryOf: job.id,
+            traceParent: context.tracing.traceParent() ?? null,
+          });
           return { id, createdAt };
         })
         .catch(refuseOngoingAddition);

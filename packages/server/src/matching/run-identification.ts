@@ -2,12 +2,12 @@ import { LIMITS, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { findExistingPets } from '../pets/store.ts';
-import { readPoolMembers } from '../pools/require-pool.ts';
 import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { noteShownPet } from '../uploads/store.ts';
 import { doubtFields, inViewOf, isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
+import { readSearched } from './read-searched.ts';
 import { NO_COPIES, warningsField, warnOfCopies, warnOfOddPhotos } from './warnings.ts';
 
 /**
@@ -21,14 +21,12 @@ export async function runIdentification(
 ): Promise<Outcome<'PET_IDENTIFICATION'>> {
   const { tenantId } = job;
   const { searchPoolName, candidatesMax = LIMITS.candidatesMax } = job.input;
-  const [samples, { among, policy }] = await Promise.all([
+  const [samples, policy] = await Promise.all([
     loadSamples(services, job, signal),
-    services.database.tenant(tenantId, async (sql) => ({
-      among: searchPoolName === undefined ? undefined : await readPoolMembers(sql, tenantId, searchPoolName),
-      policy: await readDecisionPolicy(sql, tenantId),
-    })),
+    services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId)),
   ]);
   const { species } = samples[0]!.upload;
+  const among = await readSearched(services, job, species, signal);
   const probe = sampleSet(samples);
   const { targetFalseMatchRate, replayPolicy } = policy;
   const uploads = samples.map(({ upload }) => upload);

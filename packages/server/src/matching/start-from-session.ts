@@ -48,6 +48,7 @@ export async function identifyPet(context: Context, { body }: Input<'identifyPet
   const request: ActionRequest = {
     jobKind: 'PET_IDENTIFICATION',
     searchPoolName: body.searchPoolName ?? body.searchPool,
+    filter: body.filter,
     candidatesMax: body.maxCandidates,
   };
   return await startFromSession(context, request, body.sessionId);

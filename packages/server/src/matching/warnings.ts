@@ -4,6 +4,7 @@ import type { JobWarningCode } from '@rhinarium/contract';
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'These photos do not seem to show the same animal as the other photos of the session.',
   copyOfRegistered: 'These files are copies of registered photos of the pet.',
+  forcedInTest: 'Test mode: these photos forced the decision.',
 };
 
 export interface JobWarning {
@@ -36,3 +37,13 @@ export function warnOfCopies(petId: string, copies: Copies): JobWarning[] {
 
 /** The part of a result that holds warnings: absent where there are none. */
 export const warningsField = (warnings: readonly JobWarning[]) => (warnings.length === 0 ? {} : { warnings });
+
+/** The warning of photos of test mode that forced the decision. */
+export function warnOfForced(
+  photos: readonly { readonly id: string; readonly kind: 'fingerprint' | 'appearance' }[],
+): JobWarning {
+  const idsOf = (kind: 'fingerprint' | 'appearance') =>
+    photos.filter((photo) => photo.kind === kind).map((photo) => photo.id);
+  const code = 'forcedInTest';
+  return { code, message: MESSAGES[code], fingerprintIds: idsOf('fingerprint'), appearanceIds: idsOf('appearance') };
+}

@@ -1,4 +1,4 @@
-import { BlobMissing } from '../blobs/blobs.ts';
+import { BlobDamaged, BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import { HOUR_MS } from '../durations.ts';
 import { CiphertextRefused } from '../encryption/ciphertext.ts';
@@ -84,7 +84,7 @@ async function checkNamedImages({ database, blobs }: Pick<Parts, 'database' | 'b
     for (const { id, petId, blobKey } of rows) {
       const bytes = await blobs.read(blobKey).catch((cause: unknown) => {
         if (cause instanceof BlobMissing) return undefined;
-        if (cause instanceof CiphertextRefused) return Buffer.alloc(0);
+        if (cause instanceof CiphertextRefused || cause instanceof BlobDamaged) return Buffer.alloc(0);
         throw cause;
       });
       if (bytes && (await isPlain({ blobs }, blobKey))) plainImages += 1;

@@ -64,6 +64,11 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     help: 'Uploads whose template waits to be made before a job asks for it.',
     of: ({ earlyTemplates }) => earlyTemplates.waiting,
   },
+  {
+    name: 'rhinarium_search_recall',
+    help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
+    of: ({ search }) => search.recall(),
+  },
 ];
 
 export async function lookAtInstallation(sql: Sql): Promise<Look> {

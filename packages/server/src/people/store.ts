@@ -82,14 +82,16 @@ export interface MembershipRow {
   readonly isSuspended: boolean;
   readonly requiresSecondFactor: boolean;
   readonly role: Role;
+  /** `null` until test mode is used. */
+  readonly testTenantId: string | null;
 }
 
 /** The tenants that a person belongs to. */
 export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
   return await sql<MembershipRow>(
     `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
-            t.requires_second_factor AS "requiresSecondFactor", m.role
-       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id
+            t.requires_second_factor AS "requiresSecondFactor", m.role, x.tenant_id AS "testTenantId"
+       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id LEFT JOIN tenants x ON x.test_of = t.tenant_id
       WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
     [personId],
   );
@@ -102,14 +104,15 @@ export interface Membership {
   readonly lacksSecondFactor: boolean;
 }
 
-/** What a person is in a tenant, and the tenant. */
+/** What a person is in a tenant, and the tenant. Who belongs to a tenant belongs to its test tenant. */
 export async function findMembership(sql: Sql, tenantId: string, personId: string): Promise<Membership | undefined> {
   const [row] = await sql<Tenant & Omit<Membership, 'tenant'>>(
-    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+    `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role,
-            t.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
-       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id JOIN console_people p ON p.id = m.person_id
-      WHERE m.tenant_id = $1 AND m.person_id = $2`,
+            l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
+       FROM tenants t JOIN tenants l ON l.tenant_id = coalesce(t.test_of, t.tenant_id)
+       JOIN console_memberships m ON m.tenant_id = l.tenant_id JOIN console_people p ON p.id = m.person_id
+      WHERE t.tenant_id = $1 AND m.person_id = $2`,
     [tenantId, personId],
   );
   if (!row) return undefined;

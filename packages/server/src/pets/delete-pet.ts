@@ -33,6 +33,7 @@ export async function deletePet(context: Context, { params }: Input<'deletePet'>
       counts: await countWhatGoes(sql, tenantId, pet.id, images),
       uploadIds: images.map(({ id }) => id),
       blobKeys: images.map(({ blobKey }) => blobKey),
+      mergedIntoPetId: null,
     });
     await removeImagesOfPet(sql, tenantId, pet.id);
     await removePet(sql, tenantId, pet.id);

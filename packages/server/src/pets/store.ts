@@ -93,6 +93,26 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
   );
 }
 
+/** Pets of a species, and of a breed and among some where these are given, by their ids. */
+export async function listPetsOfBreed(
+  sql: Sql,
+  tenantId: string,
+  wish: {
+    readonly species: Species;
+    readonly breed: string | undefined;
+    readonly among: readonly string[] | undefined;
+    readonly afterId: string | undefined;
+    readonly rowsMax: number;
+  },
+): Promise<Pick<PetRow, 'id' | 'metadata'>[]> {
+  return await sql<Pick<PetRow, 'id' | 'metadata'>>(
+    `SELECT id, metadata FROM pets
+      WHERE tenant_id = $1 AND species = $2 AND ($3::text IS NULL OR breed = $3) AND ($4::uuid[] IS NULL OR id = ANY($4))
+        AND ($5::uuid IS NULL OR id > $5) ORDER BY id LIMIT $6`,
+    [tenantId, wish.species, wish.breed ?? null, wish.among ?? null, wish.afterId ?? null, wish.rowsMax],
+  );
+}
+
 export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
 
 /** Changes the given fields; `null` clears one, an absent one stays. */
@@ -157,4 +177,16 @@ export async function listPetLabels(
     [tenantId, petIds],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All pets of a tenant, held in the order of their ids for the rest of the transaction. */
+export async function lockAllPets(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ readonly id: string; readonly species: Species }[]> {
+  return await sql('SELECT id, species FROM pets WHERE tenant_id = $1 ORDER BY id FOR UPDATE', [tenantId]);
+}
+
+export async function removeAllPets(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM pets WHERE tenant_id = $1', [tenantId]);
 }

@@ -79,6 +79,15 @@ export async function addMembers(sql: Sql, tenantId: string, poolId: string, pet
   );
 }
 
+/** Puts a pet into all pools that another is in. */
+export async function shareMemberships(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
+  await sql(
+    `INSERT INTO search_pool_pets (tenant_id, search_pool_id, pet_id)
+     SELECT tenant_id, search_pool_id, $3 FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 ON CONFLICT DO NOTHING`,
+    [tenantId, petId, intoPetId],
+  );
+}
+
 /** Removes members and gives those that were in the pool. */
 export async function removeMembers(
   sql: Sql,
@@ -99,4 +108,8 @@ export async function listMembers(sql: Sql, tenantId: string, poolId: string): P
     [tenantId, poolId],
   );
   return new Set(rows.map((row) => row.petId));
+}
+
+export async function removeAllPools(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM search_pools WHERE tenant_id = $1', [tenantId]);
 }

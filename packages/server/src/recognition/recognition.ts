@@ -15,6 +15,7 @@ import {
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
 import { openFairTurns } from './fair-turns.ts';
@@ -84,10 +85,17 @@ export interface RecognitionOptions {
   readonly decoding: Pick<Decoding, 'readPixels'>;
   /** A clock that never goes back, ms. */
   readonly ticks: () => number;
+  /** Without it, nothing is traced. */
+  readonly tracing?: Pick<Tracing, 'step'>;
 }
 
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
-export async function openRecognition({ threads, decoding, ticks }: RecognitionOptions): Promise<Recognition> {
+export async function openRecognition({
+  threads,
+  decoding,
+  ticks,
+  tracing = NO_TRACING,
+}: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
@@ -105,7 +113,10 @@ export async function openRecognition({ threads, decoding, ticks }: RecognitionO
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
       // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in
       // it takes the whole process with it.
-      turns.run(tenantId, () => pool.run(task, { name }), signal);
+      tracing.step(`engine ${name}`, () =>
+        // Beside the step around it, this one shows how long it waited for a thread.
+        turns.run(tenantId, () => tracing.step(`engine thread`, () => pool.run(task, { name })), signal),
+      );
     return {
       engine: ENGINE,
       extract: async (image, subject, signal) =>

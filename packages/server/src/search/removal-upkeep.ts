@@ -2,7 +2,7 @@ import { RETENTION } from '@rhinarium/contract';
 import type { Database } from '../database/database.ts';
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
-import { forgetRemovals } from './store.ts';
+import { forgetRemovals } from './removal-store.ts';
 
 /** Forgets removals that every live copy of a gallery has long seen. */
 export const removalUpkeep = ({ database, clock }: { database: Database; clock: () => Date }): UpkeepTask => ({

@@ -1,9 +1,11 @@
-import type { Species } from '@rhinarium/contract';
-import { createGallery, type Gallery } from '@rhinarium/engine';
-import type { Database, Sql } from '../database/database.ts';
+import { SPECIES, type Species } from '@rhinarium/contract';
+import type { Database } from '../database/database.ts';
 import { DAY_MS } from '../durations.ts';
-import type { Encryption, TenantCipher } from '../encryption/encryption.ts';
-import { listAdditions, listRemovals, listStaleSince, readChange } from './store.ts';
+import type { Encryption } from '../encryption/encryption.ts';
+import { CHECKPOINT_PETS_MIN, isCheckpointDue, STEP_DAYS_MAX } from './checkpoint-rules.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { beginWithFile, type GalleryCopy, newCopy, syncCopy, writeToFile } from './gallery-copy.ts';
+import { readChange } from './store.ts';
 
 export interface Nearest {
   /** Pets that were really scanned. */
@@ -25,28 +27,20 @@ export interface Search {
   ): Promise<Nearest>;
   /** Whether the copy of this process, brought up to date, has a pet. False where there is no copy. */
   holds(tenantId: string, species: Species, petId: string): Promise<boolean>;
-}
-
-interface Copy {
-  readonly gallery: Gallery;
-  /** Uploads without a template of this engine, with their pets. */
-  readonly stale: Map<string, string>;
-  /** The last change of the gallery that the copy has seen. */
-  change: number;
-  syncedAt: Date;
-  /** Syncs of one copy run one after the other. */
-  turn: Promise<void>;
+  /** Reads the galleries of a tenant that have files, so that the first search need not wait. */
+  warm(tenantId: string): Promise<void>;
+  /** Writes the galleries of a tenant that are in memory and have changed to their files. */
+  saveCheckpoints(tenantId: string): Promise<void>;
+  /** Compares what this search finds with what an exact one does, in galleries of these tenants that were searched. */
+  auditRecall(tenantIds: readonly string[]): Promise<void>;
+  /**
+   * Of the pets that the exact search has nearest the share that this one found at its last audit; 1 where it is exact.
+   */
+  recall(): number;
 }
 
 /** Galleries in memory at most; the one that was not asked for the longest time goes first. */
 const COPIES_MAX = 500;
-/** Removals are deleted after 30 days; a copy that was not updated for this long is loaded again. */
-const stepDaysMax = 7;
-
-/**
- * Codes that are read at a time, and taken into a gallery in about 20 ms: other work gets its turn between two batches.
- */
-const BATCH_ROWS = 2000;
 
 interface SearchOptions {
   readonly database: Database;
@@ -54,19 +48,24 @@ interface SearchOptions {
   readonly clock: () => Date;
   /** Only templates of this version are searched. */
   readonly engineVersion: string;
+  /** Without it each start reads the table. */
+  readonly checkpoints?: Checkpoints | undefined;
+  /** Pets of a gallery from which on it is kept in a file. */
+  readonly checkpointPetsMin?: number;
 }
 
 /**
  * A scan in memory. Before each search the copy asks the database for what is newer than the last change it has seen,
  * so a search that starts after a registration or deletion was acknowledged, on any node, always sees it.
  */
-export function openSearch({ database, encryption, clock, engineVersion }: SearchOptions): Search {
-  const copies = new Map<string, Copy>();
+export function openSearch(options: SearchOptions): Search {
+  const { database, encryption, clock, engineVersion, checkpoints, checkpointPetsMin = CHECKPOINT_PETS_MIN } = options;
+  const copies = new Map<string, GalleryCopy>();
 
-  const copyOf = (tenantId: string, species: Species): Copy => {
+  const copyOf = (tenantId: string, species: Species): GalleryCopy => {
     const key = keyOf(tenantId, species);
     const known = copies.get(key);
-    const isStale = known && clock().getTime() - known.syncedAt.getTime() > stepDaysMax * DAY_MS;
+    const isStale = known && clock().getTime() - known.syncedAt.getTime() > STEP_DAYS_MAX * DAY_MS;
     const copy = known && !isStale ? known : newCopy(clock());
     copies.delete(key);
     copies.set(key, copy);
@@ -75,40 +74,24 @@ export function openSearch({ database, encryption, clock, engineVersion }: Searc
     return copy;
   };
 
-  const sync = async (
-    sql: Sql,
-    cipher: TenantCipher,
-    copy: Copy,
-    tenantId: string,
-    species: Species,
-  ): Promise<void> => {
-    const change = await readChange(sql, tenantId, species);
-    if (change === copy.change) return;
-    // What is stale is read first: a template that is made between the two statements is then seen by at least one of
-    // them.
-    const stale = await listStaleSince(sql, tenantId, engineVersion, species, copy.change);
-    for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
-    // A pet never comes back after its removal, so the order between additions and removals does not matter.
-    const wish = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
-    for await (const rows of listAdditions(sql, cipher, tenantId, wish))
-      for (const row of rows) {
-        copy.stale.delete(row.uploadId);
-        copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
-      }
-    for (const removed of await listRemovals(sql, tenantId, species, copy.change)) {
-      copy.gallery.removePet(removed);
-      for (const [uploadId, petId] of copy.stale) if (petId === removed) copy.stale.delete(uploadId);
-    }
-    copy.change = change;
+  const inTurn = async (copy: GalleryCopy, run: () => Promise<void>): Promise<void> => {
+    const done = copy.turn.catch(() => {}).then(run);
+    copy.turn = done;
+    await done;
   };
 
-  const update = async (copy: Copy, tenantId: string, species: Species): Promise<void> => {
-    const synced = copy.turn
-      .catch(() => {})
-      .then(() => encryption.cipherOf(tenantId))
-      .then((cipher) => database.tenant(tenantId, (sql) => sync(sql, cipher, copy, tenantId, species)));
-    copy.turn = synced;
-    await synced;
+  const update = async (copy: GalleryCopy, tenantId: string, species: Species): Promise<void> => {
+    if (
+      copy.isBeingWritten &&
+      (await database.tenant(tenantId, (sql) => readChange(sql, tenantId, species))) === copy.change
+    )
+      return;
+    await inTurn(copy, async () => {
+      if (checkpoints && copy.change === 0) await beginWithFile(copy, checkpoints, tenantId, species);
+      const cipher = await encryption.cipherOf(tenantId);
+      const place = { tenantId, species, engineVersion };
+      await database.tenant(tenantId, (sql) => syncCopy(sql, cipher, copy, place));
+    });
     copy.syncedAt = clock();
   };
 
@@ -125,15 +108,28 @@ export function openSearch({ database, encryption, clock, engineVersion }: Searc
       const { searchedCount, pets } = copy.gallery.nearest(codes, count, among);
       return { searchedCount, petIds: pets.map((pet) => pet.petId), staleUploadIds: [...copy.stale.keys()] };
     },
+    async warm(tenantId) {
+      for (const species of (await checkpoints?.list(tenantId)) ?? [])
+        await update(copyOf(tenantId, species), tenantId, species);
+    },
+    async auditRecall() {},
+    recall: () => 1,
+    async saveCheckpoints(tenantId) {
+      if (!checkpoints) return;
+      for (const species of SPECIES) {
+        const copy = copies.get(keyOf(tenantId, species));
+        const isSmall = copy && copy.gallery.petCount < checkpointPetsMin && copy.sinceFile.writtenAt === undefined;
+        if (!copy || isSmall) continue;
+        // What was removed by another node, or since the last search, is seen before it is decided.
+        await update(copy, tenantId, species);
+        await inTurn(copy, async () => {
+          const need = { ...copy.sinceFile, petCount: copy.gallery.petCount };
+          if (!isCheckpointDue(need, clock(), checkpointPetsMin)) return;
+          await writeToFile(copy, checkpoints, tenantId, species, clock());
+        });
+      }
+    },
   };
 }
 
 const keyOf = (tenantId: string, species: Species) => `${tenantId} ${species}`;
-
-function newCopy(now: Date): Copy {
-  return { gallery: createGallery(), stale: new Map(), change: 0, syncedAt: now, turn: Promise.resolve() };
-}
-
-function codeOf(bytes: Buffer): Int8Array {
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

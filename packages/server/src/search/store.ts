@@ -49,15 +49,18 @@ export async function insertTemplate(
   );
 }
 
-export async function insertRemoval(
+/** Gives the templates of uploads to another pet, of all engine versions, as a change of the gallery. */
+export async function moveTemplates(
   sql: Sql,
   tenantId: string,
-  removal: { species: Species; change: number; petId: string; removedAt: Date },
+  move: { readonly uploadIds: readonly string[]; readonly intoPetId: string; readonly change: number },
 ): Promise<void> {
-  await sql(
-    `INSERT INTO gallery_removals (tenant_id, species, change, pet_id, removed_at) VALUES ($1, $2, $3, $4, $5)`,
-    [tenantId, removal.species, removal.change, removal.petId, removal.removedAt],
-  );
+  await sql(`UPDATE templates SET pet_id = $3, change = $4 WHERE tenant_id = $1 AND upload_id = ANY($2)`, [
+    tenantId,
+    move.uploadIds,
+    move.intoPetId,
+    move.change,
+  ]);
 }
 
 export async function hasTemplates(sql: Sql, tenantId: string, petId: string): Promise<boolean> {
@@ -121,6 +124,22 @@ export async function listStaleOfPets(
     `SELECT DISTINCT t.upload_id AS "uploadId" FROM templates t
       WHERE t.tenant_id = $1 AND t.pet_id = ANY($3) AND ${STALE} ORDER BY 1`,
     [tenantId, engineVersion, petIds],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/** Of some uploads those that this engine version would not find. */
+export async function listStaleAmong(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT DISTINCT t.upload_id AS "uploadId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.upload_id = ANY($3) AND ${STALE}`,
+    [tenantId, engineVersion, uploadIds],
   );
   return rows.map((row) => row.uploadId);
 }
@@ -216,19 +235,6 @@ export async function* listAdditions(
     if (last === undefined || rows.length < rowsMax) return;
     ({ change, uploadId } = last);
   }
-}
-
-export async function listRemovals(sql: Sql, tenantId: string, species: Species, since: number): Promise<string[]> {
-  const rows = await sql<{ petId: string }>(
-    `SELECT pet_id AS "petId" FROM gallery_removals WHERE tenant_id = $1 AND species = $2 AND change > $3 ORDER BY change`,
-    [tenantId, species, since],
-  );
-  return rows.map((row) => row.petId);
-}
-
-/** Forgets removals that every live copy has long seen. */
-export async function forgetRemovals(sql: Sql, tenantId: string, before: Date): Promise<void> {
-  await sql(`DELETE FROM gallery_removals WHERE tenant_id = $1 AND removed_at < $2`, [tenantId, before]);
 }
 
 /** Registered uploads that have no template of any engine version: no search and no verification can find them. */

@@ -1,7 +1,8 @@
-import type { Plan, ReplayPolicy } from '@rhinarium/contract';
+import type { KeyMode, Plan, ReplayPolicy, TENANT_SORTS } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
-import type { PageStart } from '../page.ts';
+import { downward, upward } from '../database/sorted-rows.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
 
 /** What a tenant has chosen about decisions. */
 export interface DecisionPolicy {
@@ -14,12 +15,13 @@ export interface DecisionPolicy {
 export interface TenantRow extends DecisionPolicy {
   readonly tenantId: string;
   readonly name: string;
+  readonly mode: KeyMode;
   readonly plan: Plan | null;
   readonly suspendedAt: Date | null;
   readonly createdAt: Date;
 }
 
-const COLUMNS = `tenant_id AS "tenantId", name, plan, suspended_at AS "suspendedAt",
+const COLUMNS = `tenant_id AS "tenantId", name, mode, plan, suspended_at AS "suspendedAt",
   target_false_match_rate AS "targetFalseMatchRate", replay_policy AS "replayPolicy", created_at AS "createdAt"`;
 
 export async function insertTenant(
@@ -42,12 +44,15 @@ export async function lockFirstStart(sql: Sql): Promise<void> {
   await sql('SELECT pg_advisory_xact_lock($1)', [firstStartLock]);
 }
 
-/** All tenants; needs Database.system. */
+/** All tenants but test tenants; needs Database.system. */
 export async function listTenants(sql: Sql): Promise<TenantRow[]> {
-  return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants ORDER BY created_at, tenant_id`);
+  return await sql<TenantRow>(`SELECT ${COLUMNS} FROM tenants WHERE mode = 'live' ORDER BY created_at, tenant_id`);
 }
 
-/** All tenants, the oldest first; needs Database.system. */
+/**
+ * All tenants, the oldest first, so that test tenants come behind those whose they are; needs Database.system. Also
+ * asked of the schemas of earlier releases.
+ */
 export async function listTenantIds(sql: Sql): Promise<string[]> {
   const rows = await sql<{ tenantId: string }>(
     'SELECT tenant_id AS "tenantId" FROM tenants ORDER BY created_at, tenant_id',
@@ -55,17 +60,58 @@ export async function listTenantIds(sql: Sql): Promise<string[]> {
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** One page of the tenants whose name or id holds the text, the latest first; needs Database.system. */
+/** The test tenant of a tenant, if it has one; needs Database.system. */
+export async function findTestTenantId(sql: Sql, tenantId: string): Promise<string | undefined> {
+  const [row] = await sql<{ tenantId: string }>(`SELECT tenant_id AS "tenantId" FROM tenants WHERE test_of = $1`, [
+    tenantId,
+  ]);
+  return row?.tenantId;
+}
+
+/**
+ * Inserts the test tenant of a tenant: on the plan `demo`, with the other's decision policy. False when it has one
+ * already.
+ */
+export async function insertTestTenant(
+  sql: Sql,
+  live: TenantRow,
+  { tenantId, createdAt }: { readonly tenantId: string; readonly createdAt: Date },
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO tenants (tenant_id, name, plan, test_of, target_false_match_rate, replay_policy, created_at)
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6) ON CONFLICT (test_of) DO NOTHING RETURNING tenant_id`,
+    [tenantId, live.name, live.tenantId, live.targetFalseMatchRate, live.replayPolicy, createdAt],
+  );
+  return rows.length > 0;
+}
+
+const SORTED_BY = { createdAt: 't.created_at', name: 'lower(t.name)' } as const;
+const SORTED_ROWS = {
+  'createdAt desc': downward(SORTED_BY.createdAt, 'timestamptz', 't.tenant_id'),
+  'createdAt asc': upward(SORTED_BY.createdAt, 'timestamptz', 't.tenant_id'),
+  'name desc': downward(SORTED_BY.name, 'text', 't.tenant_id'),
+  'name asc': upward(SORTED_BY.name, 'text', 't.tenant_id'),
+} as const;
+
+export interface TenantEntryRow extends SortedStart {
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly suspendedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** One page of the tenants, without test tenants, whose name or id holds a text; needs Database.system. */
 export async function findTenants(
   sql: Sql,
-  filter: { search: string | undefined; after: PageStart | undefined; rowsMax: number },
-): Promise<TenantRow[]> {
-  return await sql<TenantRow>(
-    `SELECT ${COLUMNS} FROM tenants
-      WHERE ($1::text IS NULL OR name ILIKE $1 OR tenant_id::text ILIKE $1)
-        AND ($2::timestamptz IS NULL OR (created_at, tenant_id) < ($2, $3::uuid))
-      ORDER BY created_at DESC, tenant_id DESC LIMIT $4`,
-    [patternHolding(filter.search), filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+  filter: SortedPage<(typeof TENANT_SORTS)[number]> & { search: string | undefined },
+): Promise<TenantEntryRow[]> {
+  return await sql<TenantEntryRow>(
+    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at AS "suspendedAt", t.created_at AS "createdAt",
+            ${SORTED_BY[filter.sort]} AS "sortedBy"
+       FROM tenants t
+      WHERE t.mode = 'live' AND ($1::text IS NULL OR t.name ILIKE $1 OR t.tenant_id::text ILIKE $1)
+        ${SORTED_ROWS[filter.sorting]}`,
+    [patternHolding(filter.search), filter.after?.sortedBy ?? null, filter.after?.id ?? null, filter.rowsMax],
   );
 }
 

@@ -2,11 +2,11 @@ import { noteAudit } from '../audit/note-audit.ts';
 import type { Person, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { abortOpenSessions } from '../sessions/store.ts';
-import { setTenantSuspension } from './store.ts';
+import { findTestTenantId, setTenantSuspension } from './store.ts';
 
 /**
- * Refuses all requests of a tenant from now on and aborts its open capture sessions (specification 2.3 and 4.9). Throws
- * 404 when there is no such tenant.
+ * Refuses all requests of a tenant from now on, also those with test keys, and aborts its open capture sessions
+ * (specification 2.3 and 4.9). Throws 404 when there is no such tenant.
  */
 export async function suspendTenant(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
@@ -18,4 +18,6 @@ export async function suspendTenant(
     await abortOpenSessions(sql, tenantId);
     await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });
   });
+  const testTenantId = await services.database.system((sql) => findTestTenantId(sql, tenantId));
+  if (testTenantId) await services.database.tenant(testTenantId, (sql) => abortOpenSessions(sql, testTenantId));
 }

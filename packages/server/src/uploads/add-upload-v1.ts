@@ -7,6 +7,7 @@ import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
 import { addToSession } from './add-upload.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
+import { forcedVerdict, noteForced, passForcedError, readForced } from './forced-upload.ts';
 import { insertUpload, type UploadRow } from './store.ts';
 import { looseUploadRecord, uploadRecord } from './upload-record.ts';
 import { writeRowOfImage } from './write-row-of-image.ts';
@@ -37,8 +38,14 @@ async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): 
 async function addLoose(context: Context, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
-  const { upload, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
-  await writeRowOfImage(context, upload.blobKey, (sql) => insertUpload(sql, tenantId, upload));
+  const forced = await readForced(context, file);
+  passForcedError(forced);
+  const { upload: examined, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
+  const upload = forcedVerdict(examined, forced);
+  await writeRowOfImage(context, upload.blobKey, async (sql) => {
+    await insertUpload(sql, tenantId, upload);
+    await noteForced(sql, tenantId, upload.id, forced);
+  });
   extractEarly(context, upload, 0, raster);
   return upload;
 }

@@ -9,6 +9,7 @@ import { holdSessionForUpload, type UploadSession } from '../sessions/hold-sessi
 import type { Counts } from '../sessions/rules.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
+import { forcedVerdict, noteForced, passForcedError, readForced } from './forced-upload.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
@@ -55,13 +56,18 @@ export async function addToSession(
   };
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
+  const forced = await readForced(context, file);
+  passForcedError(forced);
   const { species, purpose } = first.session;
-  const { upload: kept, raster } = await keepFile(context, file, header, { kind, species, purpose, sessionId });
+  const use = { kind, species, purpose, sessionId };
+  const { upload: examined, raster } = await keepFile(context, file, header, use);
+  const kept = forcedVerdict(examined, forced);
   const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
     const { uploads, same } = await look(sql);
     if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };
     const upload = judgedAmong(kept, uploads);
     await insertUpload(sql, tenantId, upload);
+    await noteForced(sql, tenantId, upload.id, forced);
     return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
   });
   if (!added.isNew) await context.blobs.remove(kept.blobKey);

@@ -97,12 +97,13 @@ export async function listPicturesOfPets(
 
 /**
  * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it;
- * those of its registered images go with the pet.
+ * those of its registered images go with the pet. What was moved to another pet stays.
  */
 export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
   await sql(
     `DELETE FROM uploads u USING capture_sessions s
-      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2`,
+      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2
+        AND (u.pet_id IS NULL OR u.pet_id = $2)`,
     [tenantId, petId],
   );
   await sql('DELETE FROM uploads WHERE tenant_id = $1 AND shown_pet_id = $2 AND pet_id IS NULL', [tenantId, petId]);
@@ -117,7 +118,7 @@ export async function listImagesOfPet(
   return await sql(
     `SELECT u.id, u.kind, u.blob_key AS "blobKey" FROM uploads u
        LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
-      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR s.pet_id = $2 OR (u.shown_pet_id = $2 AND u.pet_id IS NULL))`,
+      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR (u.pet_id IS NULL AND (s.pet_id = $2 OR u.shown_pet_id = $2)))`,
     [tenantId, petId],
   );
 }
@@ -144,6 +145,54 @@ export async function assignUploadsToPet(
     [tenantId, ids, petId],
   );
   return rows.length === new Set(ids).size;
+}
+
+type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
+
+/** Of these uploads, the ones that are registered for one of the two pets; they are held. */
+export async function lockUploadsOfPets(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petIds: readonly string[],
+): Promise<UploadOfPet[]> {
+  return await sql<UploadOfPet>(
+    `SELECT id, kind, pet_id AS "petId" FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id = ANY($3)
+      ORDER BY id FOR NO KEY UPDATE`,
+    [tenantId, ids, petIds],
+  );
+}
+
+/** Gives registered uploads to another pet. */
+export async function moveUploads(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  intoPetId: string,
+): Promise<void> {
+  await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, intoPetId]);
+}
+
+/**
+ * Gives all that a pet is registered with to another; gives the ids. Photos that only its sessions or identifications
+ * had count as photos of the other from now on, so that they are deleted with it.
+ */
+export async function mergeUploads(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<string[]> {
+  await sql(
+    `UPDATE uploads u SET shown_pet_id = $3 FROM capture_sessions s
+      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2 AND u.pet_id IS NULL`,
+    [tenantId, petId, intoPetId],
+  );
+  await sql(`UPDATE uploads SET shown_pet_id = $3 WHERE tenant_id = $1 AND shown_pet_id = $2`, [
+    tenantId,
+    petId,
+    intoPetId,
+  ]);
+  const rows = await sql<{ id: string }>(
+    `UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 RETURNING id`,
+    [tenantId, petId, intoPetId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -186,6 +235,32 @@ export async function removeSpentUploads(sql: Sql, tenantId: string, before: Dat
     [tenantId, before],
   );
   return rows.map((row) => row.blobKey);
+}
+
+/** What uploads of test mode make happen, with the kind of each. */
+export async function listTestOutcomes(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly kind: UploadKind; readonly outcome: string }[]> {
+  return await sql(
+    `SELECT id, kind, test_outcome AS outcome FROM uploads
+      WHERE tenant_id = $1 AND id = ANY($2) AND test_outcome IS NOT NULL ORDER BY created_at, id`,
+    [tenantId, ids],
+  );
+}
+
+export async function noteTestOutcome(sql: Sql, tenantId: string, id: string, outcome: string): Promise<void> {
+  await sql('UPDATE uploads SET test_outcome = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, outcome]);
+}
+
+/** Removes all uploads of a tenant; gives the keys of their images. */
+export async function removeAllUploads(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    'DELETE FROM uploads WHERE tenant_id = $1 RETURNING blob_key AS "blobKey"',
+    [tenantId],
+  );
+  return rows.map(({ blobKey }) => blobKey);
 }
 
 /** Of these keys, the ones that a row names. */

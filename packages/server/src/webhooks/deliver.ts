@@ -13,7 +13,7 @@ import { signWebhook } from './sign-webhook.ts';
 
 export type DeliverServices = Pick<
   Services,
-  'database' | 'encryption' | 'webhookTargets' | 'clock' | 'ticks' | 'ids' | 'random' | 'log'
+  'database' | 'encryption' | 'webhookTargets' | 'clock' | 'ticks' | 'ids' | 'random' | 'log' | 'tracing'
 >;
 
 interface Parcel {

@@ -161,3 +161,13 @@ export async function replaceSecret(
 export async function removeEndpoint(sql: Sql, tenantId: string, endpointId: string): Promise<void> {
   await sql(`DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`, [tenantId, endpointId]);
 }
+
+/** Moves the ends of old secrets of a tenant nearer; gives how many. */
+export async function hastenSecretEnds(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE webhook_endpoints SET old_secret_ends_at = old_secret_ends_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND old_secret_ends_at IS NOT NULL RETURNING id`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}

@@ -47,9 +47,13 @@ export async function sendDue(services: DeliverServices): Promise<void> {
 
 /** A failure of ours is no attempt: the delivery is due again when its lease is over. */
 async function attempt(services: DeliverServices, claims: DeliveryClaims, claimed: ClaimedDelivery): Promise<void> {
+  const facts = { 'rhinarium.delivery_id': claimed.id, 'rhinarium.tenant_id': claimed.tenantId };
+  const span = services.tracing.begin('webhook', 'webhook delivery', facts, undefined);
   try {
-    await deliver(services, claimed);
+    await span.within(() => deliver(services, claimed));
+    span.end();
   } catch (err) {
+    span.end({}, err);
     services.log.error({ err, deliveryId: claimed.id, tenantId: claimed.tenantId }, 'a webhook was not sent');
   } finally {
     claims.release(claimed);

@@ -16,7 +16,7 @@
     init(session: AVCaptureSession) { self.session = session }
 
     func open(_ position: CameraPosition, injected: AnyObject?) async throws -> any OpenCamera {
-      guard await isAllowed() else { throw CameraFault.refused }
+      try await askForCamera()
       let reader = PictureReader()
       let wiring = SessionWiring(session: session, isOwn: injected == nil, reader: reader, queue: queue)
       try await wiring.connect(position)
@@ -30,12 +30,19 @@
     func wait(ms: Double) async { try? await Task.sleep(nanoseconds: UInt64(ms * 1e6)) }
 
     /// Asks the user where nobody has asked yet.
-    private func isAllowed() async -> Bool {
-      switch AVCaptureDevice.authorizationStatus(for: .video) {
-      case .authorized: return true
-      case .notDetermined: return await AVCaptureDevice.requestAccess(for: .video)
-      default: return false
-      }
+    private func askForCamera() async throws {
+      let status = AVCaptureDevice.authorizationStatus(for: .video)
+      if let fault = faultOf(status) { throw fault }
+      if status != .notDetermined { return }
+      if !(await AVCaptureDevice.requestAccess(for: .video)) { throw CameraFault.refused }
+    }
+  }
+
+  /// What is wrong with a status; nil where the camera may be used, or nobody has asked yet.
+  func faultOf(_ status: AVAuthorizationStatus) -> CameraFault? {
+    switch status {
+    case .authorized, .notDetermined: return nil
+    default: return .refused
     }
   }
 #endif

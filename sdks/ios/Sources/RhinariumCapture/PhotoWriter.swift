@@ -37,9 +37,9 @@
       guard
         let colours = CGColorSpace(name: CGColorSpace.sRGB),
         let jpeg = context.jpegRepresentation(of: image, colorSpace: colours, options: [quality: jpegQuality]),
-        let luma = withLuma(of: picture.pixels, { $0.shot(kind) })
+        let judged = withColours(of: picture.pixels, { $0.pixels(kind, $1) })
       else { throw NotWritten() }
-      return Shot(name: name, jpeg: jpeg, luma: luma)
+      return Shot(name: name, jpeg: jpeg, pixels: judged)
     }
   }
 #endif

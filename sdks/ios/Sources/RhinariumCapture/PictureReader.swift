@@ -67,11 +67,32 @@
   func withLuma<Value>(of pixels: CVPixelBuffer, _ read: (LumaPlane) -> Value) -> Value? {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
-    guard let start = CVPixelBufferGetBaseAddressOfPlane(pixels, 0) else { return nil }
+    guard let bytes = bytes(of: pixels, plane: 0) else { return nil }
     let height = CVPixelBufferGetHeightOfPlane(pixels, 0)
     let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(pixels, 0)
-    let bytes = UnsafeRawBufferPointer(start: start, count: bytesPerRow * height)
     let width = CVPixelBufferGetWidthOfPlane(pixels, 0)
     return read(LumaPlane(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow))
+  }
+
+  /// The same with the colours; nil for a picture without a plane of them.
+  func withColours<Value>(of pixels: CVPixelBuffer, _ read: (LumaPlane, ChromaPlane) -> Value) -> Value? {
+    let found = withLuma(of: pixels) { luma -> Value? in
+      guard let bytes = bytes(of: pixels, plane: 1) else { return nil }
+      let bytesPerRow = CVPixelBufferGetBytesPerRowOfPlane(pixels, 1)
+      return read(luma, ChromaPlane(bytes: bytes, bytesPerRow: bytesPerRow, matrix: matrix(of: pixels)))
+    }
+    return found ?? nil
+  }
+
+  /// Between lock and unlock.
+  private func bytes(of pixels: CVPixelBuffer, plane: Int) -> UnsafeRawBufferPointer? {
+    guard let start = CVPixelBufferGetBaseAddressOfPlane(pixels, plane) else { return nil }
+    let count = CVPixelBufferGetBytesPerRowOfPlane(pixels, plane) * CVPixelBufferGetHeightOfPlane(pixels, plane)
+    return UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  private func matrix(of pixels: CVPixelBuffer) -> ColourMatrix {
+    let name = CVBufferCopyAttachment(pixels, kCVImageBufferYCbCrMatrixKey, nil) as? String
+    return name == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String ? .rec709 : .rec601
   }
 #endif

@@ -56,23 +56,36 @@ public final class ConformanceRun {
   private var timeMs = 0.0
   private var differences: [String] = []
 
-  private init(_ given: ConformanceCase, _ newDriver: @escaping NewDriver) {
+  private init(_ given: ConformanceCase, _ newDriver: @escaping NewDriver, _ errorOf: @escaping ErrorOfWord) {
     self.given = given
     self.newDriver = newDriver
-    platform = ScriptedPlatform(given)
+    platform = ScriptedPlatform(given, errorOf: errorOf)
     Self.keys += 1
     key = "psk_test_\(Self.keys)"
     driver = another(Step())
   }
 
-  /// What differs, nothing when all is as it should be. Throws on a word that the runner does not know.
+  /// What differs, nothing when all is as it should be. Throws on a word that the runner does not know. The case runs
+  /// once for each name that the platform has for its errors; so many runs are added to `runs`.
   public static func differences(
-    _ given: ConformanceCase, newDriver: @escaping NewDriver = CoreDriver.init
+    _ given: ConformanceCase, _ table: ErrorTable, newDriver: @escaping NewDriver = CoreDriver.init,
+    errorOfName: @escaping ErrorOfName = coreErrorOfName, runs: inout Int
   ) async throws -> [String] {
-    let run = ConformanceRun(given, newDriver)
-    try await run.steps(given.steps)
-    try await run.expectSeen()
-    return run.differences
+    let names = try Dictionary(
+      uniqueKeysWithValues: Set(given.camera).subtracting(["opens"]).map { ($0, try table.names(of: $0, known: errorOfName)) })
+    var found: [String] = []
+    for variant in 0..<max(1, names.values.map(\.count).max() ?? 1) {
+      let run = ConformanceRun(given, newDriver) { word in
+        guard let known = names[word], !known.isEmpty, let error = errorOfName(known[min(variant, known.count - 1)])
+        else { throw UnknownWord(word, in: "camera") }
+        return error
+      }
+      try await run.steps(given.steps)
+      try await run.expectSeen()
+      found += run.differences
+      runs += 1
+    }
+    return found
   }
 
   /// The state that the steps lead to, and what differs on the way.
@@ -80,7 +93,7 @@ public final class ConformanceRun {
     let json = JSON.object([
       "name": .string("edge"), "section": .string("edges"), "steps": .array(steps), "expect": .object([:]),
     ])
-    let run = ConformanceRun(try ConformanceCase(json), CoreDriver.init)
+    let run = ConformanceRun(try ConformanceCase(json), CoreDriver.init) { throw UnknownWord($0, in: "camera") }
     try await run.steps(run.given.steps)
     return (run.driver.capture.state.rawValue, run.differences)
   }

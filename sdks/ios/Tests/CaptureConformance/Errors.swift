@@ -5,30 +5,48 @@ import RhinariumCaptureCore
   import FoundationNetworking
 #endif
 
-/// What AVFoundation throws for a camera that is broken, as far as the core can tell.
+/// The platform's own error of a name of the file's table, as it comes out of the platform's camera; nil for a name that
+/// is not known. The core has no camera of its own; an adapter knows more.
+public typealias ErrorOfName = @MainActor (String) -> (any Error)?
+
+/// The error that a platform throws for a word of a case.
+typealias ErrorOfWord = @MainActor (String) throws -> any Error
+
+/// A camera that is broken, in place of an error of AVFoundation that the core does not know.
 struct Broken: Error {}
 
-/// The error that a platform throws for a word of the file.
-func errorOf(_ word: String) throws -> any Error {
-  switch word {
-  case "refused": return CameraFault.refused
-  case "absent": return CameraFault.absent
-  case "busy": return CameraFault.busy
-  case "silent": return CameraFault.silent
-  case "broken": return Broken()
-  default: throw UnknownWord(word, in: "camera")
+/// What the core knows: the faults that every camera has.
+@MainActor
+public func coreErrorOfName(_ name: String) -> (any Error)? {
+  if name == "AVError.unknown" { return Broken() }
+  return CameraFault.allCases.first { "CameraFault.\($0)" == name }
+}
+
+/// The names that iOS has for each word of the file.
+public struct ErrorTable {
+  public let words: [String: [String]]
+
+  public init(_ file: JSON) {
+    words = (file["errors"]?.object ?? [:]).mapValues { ($0["ios"]?.array ?? []).compactMap(\.string) }
+  }
+
+  /// Those of a camera's word that a platform knows.
+  @MainActor
+  public func names(of word: String, known errorOf: ErrorOfName) throws -> [String] {
+    guard let names = words[word] else { throw UnknownWord(word, in: "camera") }
+    return names.filter { errorOf($0) != nil }
   }
 }
 
 /// Whether an error is what a word of the file stands for.
-func isError(_ error: any Error, _ word: String) throws -> Bool {
+public func isError(_ error: any Error, _ word: String) throws -> Bool {
   switch word {
   case "invalidState": return error is InvalidState
   case "canceled": return error is CancellationError
   case "noSession": return error is MissingCaptureSessionId
   case "serviceFailed": return error is LicenseCheckFailed
   case "offline": return error is URLError
-  case "broken": return error is Broken
+  case "broken": return !(error is CameraFault) && !(error is CameraFailure)
   case "refused", "absent", "busy", "silent":
     return (error as? CameraFault)?.rawValue == word
   default: throw UnknownWord(word, in: "fails")

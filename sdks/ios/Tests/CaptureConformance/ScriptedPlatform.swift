@@ -68,9 +68,11 @@ public final class ScriptedPlatform: CameraPlatform {
   private(set) var requests: [(url: String, key: String)] = []
   private(set) var openedWith: [(position: CameraPosition, isInjected: Bool)] = []
   private let given: ConformanceCase
+  private let errorOf: ErrorOfWord
 
-  init(_ given: ConformanceCase) {
+  init(_ given: ConformanceCase, errorOf: @escaping ErrorOfWord) {
     self.given = given
+    self.errorOf = errorOf
     camera = ScriptedCamera(takes: given.takes)
   }
 
@@ -126,7 +128,7 @@ final class ScriptedCamera: OpenCamera {
     names.append(name)
     await photo.pass()
     switch how {
-    case "photo": return Shot(name: name, jpeg: Data("photo".utf8), luma: Luma(width: 1, height: 1, levels: [0]))
+    case "photo": return Shot(name: name, jpeg: Data("photo".utf8), pixels: Pixels(width: 1, height: 1, data: [0, 0, 0]))
     case "fails": throw Scripted()
     default: throw UnknownWord(how, in: "takes")
     }

@@ -20,6 +20,11 @@ func picture(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
   return levels
 }
 
+/// The same level in each colour.
+func grayPixels(_ width: Int, _ height: Int, _ levels: [UInt8]) -> Pixels {
+  Pixels(width: width, height: height, data: levels.flatMap { [$0, $0, $0] })
+}
+
 final class FrameTests: XCTestCase {
   func testARowThatIsLongerThanThePictureIsReadOnlyAsFarAsThePicture() {
     let (width, height) = (30, 20)
@@ -53,8 +58,8 @@ final class FrameTests: XCTestCase {
   }
 
   func testTheSamePictureIsANearDuplicateAndAnotherIsNot() {
-    let one = likenessOf(Plane(Luma(width: 96, height: 96, levels: picture(96, 96, seed: 1))))
-    let other = likenessOf(Plane(Luma(width: 96, height: 96, levels: picture(96, 96, seed: 2))))
+    let one = likenessOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 1))))
+    let other = likenessOf(luminanceOf(grayPixels(96, 96, picture(96, 96, seed: 2))))
     XCTAssertTrue(isNearDuplicate(one, one))
     XCTAssertFalse(isNearDuplicate(one, other))
     XCTAssertEqual(likenessDistance(one, one), 0, accuracy: 1e-12)
@@ -66,8 +71,8 @@ final class FrameTests: XCTestCase {
     let whole = picture(200, 200, seed: 3)
     var cut: [UInt8] = []
     for y in 0..<200 { cut += whole[y * 200 + 2..<(y + 1) * 200] }
-    let first = likenessOf(Plane(Luma(width: 200, height: 200, levels: whole)))
-    let second = likenessOf(Plane(Luma(width: 198, height: 200, levels: cut)))
+    let first = likenessOf(luminanceOf(grayPixels(200, 200, whole)))
+    let second = likenessOf(luminanceOf(grayPixels(198, 200, cut)))
     XCTAssertGreaterThan(likenessDistance(first, second), 0.0075, "only the search among crops finds it")
     XCTAssertTrue(isNearDuplicate(first, second))
     XCTAssertTrue(isNearDuplicate(second, first))
@@ -75,15 +80,72 @@ final class FrameTests: XCTestCase {
 
   @MainActor func testTheExaminerRefusesAPhotoThatShowsTheSameAsAnEarlierOne() async throws {
     func shot(_ seed: Int) -> Shot {
-      Shot(name: "\(seed).jpg", jpeg: Data([1]), luma: Luma(width: 96, height: 96, levels: picture(96, 96, seed: seed)))
+      Shot(name: "\(seed).jpg", jpeg: Data([1]), pixels: grayPixels(96, 96, picture(96, 96, seed: seed)))
     }
-    let examiner = NearDuplicateExaminer()
-    func reasons(_ shot: Shot, _ earlier: [ImageFile]) -> [QualityReason] {
-      examiner.examine(shot, species: .dog, kind: .fingerprint, earlier: earlier)
+    let examiner = EngineExaminer()
+    func isTwice(_ shot: Shot, _ earlier: [ImageFile]) async -> Bool {
+      await examiner.examine(shot, species: .cat, kind: .fingerprint, earlier: earlier).contains(.nearDuplicate)
     }
-    XCTAssertEqual(reasons(shot(1), []), [])
-    XCTAssertEqual(reasons(shot(1), [shot(2).file]), [])
-    XCTAssertEqual(reasons(shot(1), [shot(2).file, shot(1).file]), [.nearDuplicate])
-    XCTAssertEqual(reasons(shot(1), [ImageFile(name: "from elsewhere.jpg", data: Data([1]))]), [])
+    var seen: [Bool] = []
+    for earlier in [
+      [], [shot(2).file], [shot(2).file, shot(1).file], [ImageFile(name: "from elsewhere.jpg", data: Data([1]))],
+    ] { seen.append(await isTwice(shot(1), earlier)) }
+    XCTAssertEqual(seen, [false, false, true, false])
+  }
+
+  /// What the quality floor says comes first, and a photo that is there twice says so last.
+  @MainActor func testTheExaminerSaysWhatTheQualityFloorSays() async {
+    let dark = Shot(name: "dark.jpg", jpeg: Data([1]), pixels: grayPixels(96, 90, [UInt8](repeating: 10, count: 8640)))
+    let examiner = EngineExaminer()
+    let once = await examiner.examine(dark, species: .dog, kind: .fingerprint, earlier: [])
+    XCTAssertEqual(once, [.tooSmall, .dark])
+    let noise = Shot(name: "noise.jpg", jpeg: Data([1]), pixels: grayPixels(96, 96, (0..<9216).map { UInt8($0 * 89 & 255) }))
+    let twice = await examiner.examine(noise, species: .dog, kind: .fingerprint, earlier: [noise.file])
+    XCTAssertEqual(twice, [.noAnimal, .nearDuplicate])
+  }
+
+  /// Rows and chroma of any stride; the colours of a television's bars to the level.
+  func testColoursAreReadFromPlanesOfAnyStrideByTheMatrixOfTheCamera() {
+    func colour(_ levels: (luma: UInt8, blue: UInt8, red: UInt8), _ matrix: ColourMatrix) -> [UInt8] {
+      let (width, height, bytesPerRow) = (6, 5, 9)
+      var luma = [UInt8](repeating: 0, count: bytesPerRow * height)
+      for y in 0..<height { for x in 0..<width { luma[y * bytesPerRow + x] = levels.luma } }
+      var chroma = [UInt8](repeating: 7, count: bytesPerRow * 3)
+      for y in 0..<3 { for x in 0..<6 { chroma[y * bytesPerRow + x] = x % 2 == 0 ? levels.blue : levels.red } }
+      return luma.withUnsafeBytes { bytes in
+        chroma.withUnsafeBytes { others in
+          let seen = LumaPlane(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow)
+            .pixels(.appearance, ChromaPlane(bytes: others, bytesPerRow: bytesPerRow, matrix: matrix))
+          XCTAssertEqual([seen.width, seen.height], [width, height])
+          XCTAssertEqual(Set(stride(from: 0, to: seen.data.count, by: 3).map { Array(seen.data[$0..<$0 + 3]) }).count, 1)
+          return Array(seen.data.prefix(3))
+        }
+      }
+    }
+    // Grey, red, green and blue, and what is out of range, as ITU-R BT.601 and BT.709 have them in full range.
+    XCTAssertEqual(colour((90, 128, 128), .rec601), [90, 90, 90])
+    XCTAssertEqual(colour((76, 85, 255), .rec601), [254, 0, 0])
+    XCTAssertEqual(colour((150, 44, 21), .rec601), [0, 255, 1])
+    XCTAssertEqual(colour((29, 255, 107), .rec601), [0, 0, 254])
+    XCTAssertEqual(colour((90, 128, 128), .rec709), [90, 90, 90])
+    XCTAssertEqual(colour((54, 99, 255), .rec709), [254, 0, 0])
+    XCTAssertEqual(colour((182, 30, 12), .rec709), [0, 255, 0])
+    XCTAssertEqual(colour((18, 255, 116), .rec709), [0, 0, 254])
+    XCTAssertEqual(colour((255, 255, 255), .rec601), [255, 121, 255])
+  }
+
+  /// Each pixel is in exactly one mean, and each keeps its colour.
+  func testAPhotoForTheQualityFloorIsMadeOfMeansOfWholePixels() {
+    let luma: [UInt8] = [10, 20, 100, 101, 30, 40, 102, 103]
+    let chroma: [UInt8] = [128, 128, 128, 200]
+    let seen = luma.withUnsafeBytes { bytes in
+      chroma.withUnsafeBytes { others in
+        LumaPlane(bytes: bytes, width: 4, height: 2, bytesPerRow: 4).pixels(
+          Region(left: 0, top: 0, width: 4, height: 2), (width: 2, height: 1),
+          ChromaPlane(bytes: others, bytesPerRow: 4, matrix: .rec601))
+      }
+    }
+    // 72 of red's difference is 101 of red and -51 of green.
+    XCTAssertEqual(seen.data, [25, 25, 25, 203, 51, 102])
   }
 }

@@ -138,11 +138,45 @@ final class GoldenTests: XCTestCase {
     }
   }
 
+  /// Each level as a square of `times` pixels.
+  private func photo(_ gray: Gray, times: Int, colours: String) throws -> Pixels {
+    guard ["gray", "warm"].contains(colours) else { throw URLError(.cannotDecodeContentData) }
+    var data: [UInt8] = []
+    for y in 0..<gray.height * times {
+      for x in 0..<gray.width * times {
+        let level = gray.levels[y / times * gray.width + x / times]
+        data += colours == "gray" ? [level, level, level] : [level, UInt8(Int(level) * 3 / 4), level / 2]
+      }
+    }
+    return Pixels(width: gray.width * times, height: gray.height * times, data: data)
+  }
+
+  /// The engine's own quality floor: what the service refuses is refused here, for the same reasons.
+  func testEveryPhotoIsRefusedForTheEnginesReasonsAndHasItsLikeness() throws {
+    let (file, grays) = try frames()
+    for given in try all("photos", of: file) {
+      try check(given, has: ["frame", "kind", "species", "times", "colours", "reasons", "likeness"])
+      let name = try XCTUnwrap(given["frame"]?.string)
+      let pixels = try photo(
+        try XCTUnwrap(grays[name]), times: Int(try XCTUnwrap(given["times"]?.number)),
+        colours: try XCTUnwrap(given["colours"]?.string))
+      let species = try XCTUnwrap(Species(rawValue: given["species"]?.string ?? ""))
+      let reasons = judgePhoto(pixels, species: species, kind: try kind(given))
+      XCTAssertEqual(reasons.map(\.rawValue), try XCTUnwrap(given["reasons"]?.array).map(\.string), "\(name) \(species)")
+      let likeness = try XCTUnwrap(Shot(name: name, jpeg: Data(), pixels: pixels).file.likeness)
+      let hex = likeness.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      XCTAssertEqual(hex, given["likeness"]?.string, name)
+    }
+  }
+
   func testEveryPlaceAndSizeIsTheSame() throws {
     let file = try file("geometry.json")
-    // `sensors` is left out: AVFoundation hands over pictures that stand upright.
     try check(file, has: ["about", "counts", "guides", "sensors", "fits", "placements", "grays", "shrinks"])
     func int(_ json: JSON?, _ name: String) throws -> Int { Int(try XCTUnwrap(json?[name]?.number, name)) }
+    func region(_ json: JSON?) throws -> Region {
+      try Region(left: int(json, "left"), top: int(json, "top"), width: int(json, "width"), height: int(json, "height"))
+    }
+    var sensors = 0
     for guide in try XCTUnwrap(file["guides"]?.array) {
       let (picture, region) = (guide["picture"], guide["region"])
       let seen = guideRegion(width: try int(picture, "width"), height: try int(picture, "height"), kind: try kind(guide))
@@ -151,6 +185,18 @@ final class GoldenTests: XCTestCase {
       XCTAssertEqual(seen.width, try int(region, "width"))
       XCTAssertEqual(seen.height, try int(region, "height"))
     }
+    for turned in try XCTUnwrap(file["sensors"]?.array) {
+      let (sensor, upright, degrees) = (turned["sensor"], turned["upright"], try int(turned, "rotation"))
+      let (width, height) = (try int(sensor, "width"), try int(sensor, "height"))
+      let isAcross = degrees % 180 == 0
+      XCTAssertEqual([isAcross ? width : height, isAcross ? height : width], [try int(upright, "width"), try int(upright, "height")])
+      let part = guideRegion(width: try int(upright, "width"), height: try int(upright, "height"), kind: try kind(turned))
+      XCTAssertEqual(part, try region(turned["region"]))
+      let seen = sensorRegion(part, sensorWidth: width, sensorHeight: height, degrees: degrees)
+      XCTAssertEqual(seen, try region(turned["inSensor"]), "\(turned)")
+      sensors += 1
+    }
+    XCTAssertGreaterThan(sensors, 0)
     for fit in try XCTUnwrap(file["fits"]?.array) {
       let seen = fitWithin(
         width: try int(fit["size"], "width"), height: try int(fit["size"], "height"), sideMax: try int(fit, "sideMax"))

@@ -19,6 +19,11 @@ private final class Approving: FrameAnalyzer {
   }
 }
 
+/// Takes every photo.
+@MainActor
+private final class Trusting: ShotExaminer {
+  func examine(_ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]) -> [QualityReason] { [] }
+}
 
 final class AdapterTests: XCTestCase {
   override func setUp() {
@@ -31,10 +36,11 @@ final class AdapterTests: XCTestCase {
 
   /// A controller with the real platform but for the network: the license is checked elsewhere.
   @MainActor private func controller(
-    _ injected: AVCaptureSession? = nil, analyzer: (any FrameAnalyzer)? = nil
+    _ injected: AVCaptureSession? = nil, analyzer: (any FrameAnalyzer)? = nil, examiner: (any ShotExaminer)? = nil
   ) -> CameraController {
     var options = CaptureOptions()
     options.analyzer = analyzer
+    if let examiner { options.examiner = examiner }
     options.captureSession = injected
     let session = injected ?? AVCaptureSession()
     let platform = LicensedPlatform(AppleCameraPlatform(session: session))
@@ -94,7 +100,7 @@ final class AdapterTests: XCTestCase {
 
   @MainActor func testAWholeCaptureHandsOverThreeSquaresAndOneWholePictureAsJPEG() async throws {
     let analyzer = Approving()
-    let given = controller(analyzer: analyzer)
+    let given = controller(analyzer: analyzer, examiner: Trusting())
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
     given.startDetection()
     await show(60, to: given, until: { given.cameraResult != nil })
@@ -111,6 +117,28 @@ final class AdapterTests: XCTestCase {
     let first = analyzer.kinds.firstIndex(of: .appearance) ?? 0
     XCTAssertFalse(analyzer.kinds[first...].contains(.fingerprint), "no close-up is read after the last one")
     given.finalizeCamera()
+  }
+
+  /// The engine's quality floor is the examiner of those who bring none.
+  @MainActor func testAPhotoThatTheServiceWouldRefuseIsRefusedHereAndTheUserReadsWhy() async throws {
+    let given = controller(analyzer: Approving())
+    try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
+    given.startDetection()
+    await show(40, to: given, until: { given.detectionStatus == .processing(.moveCloser) })
+    XCTAssertEqual(given.detectionStatus, .processing(.moveCloser), "a close-up of 86 px a side is too small")
+    XCTAssertEqual(given.progress.captured.fingerprint, 0)
+    given.finalizeCamera()
+  }
+
+  /// Red as high definition has it would be another red in standard definition.
+  func testThePhotoForTheQualityFloorHasTheColoursOfTheCamerasMatrix() throws {
+    func seen(_ matrix: CFString?) throws -> [UInt8] {
+      let pixels = CVPixelBuffer(
+        width: 8, height: 7, bytesPerRow: 11, differences: (blue: 99, red: 255), matrix: matrix) { _, _ in 54 }
+      return Array(try XCTUnwrap(withColours(of: pixels) { $0.pixels(.appearance, $1) }).data.suffix(3))
+    }
+    XCTAssertEqual(try seen(kCVImageBufferYCbCrMatrix_ITU_R_709_2), [254, 0, 0])
+    XCTAssertEqual(try seen(nil), [232, 0, 3])
   }
 
   @MainActor func testPicturesThatComeTooFastAreDropped() async throws {
@@ -207,7 +235,7 @@ final class AdapterTests: XCTestCase {
   }
 
   @MainActor func testASessionThatBreaksIsALostCameraAndItsPhotosAreHandedBack() async throws {
-    let given = controller(analyzer: Approving())
+    let given = controller(analyzer: Approving(), examiner: Trusting())
     try await given.initializeCamera(initialPosition: .back, captureSessionId: sessionId)
     given.startDetection()
     await show(20, to: given, until: { given.progress.captured.fingerprint == 1 })

@@ -7,7 +7,8 @@ const SCOPES: Readonly<Record<Scope, string>> = {
 };
 
 export const keys = {
-  says: 'Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only.',
+  says: 'Programs send their key in the header x-service-api-key. Keys with the scope capture are for capture SDKs only. Test keys are made in test mode.',
+  testSays: 'Programs with these keys see test data only: no pet, photo or job of the live tenant.',
   copyNow: 'Copy this key now: it is not shown again',
   key: 'Key',
   scopes: 'Scopes',
@@ -35,7 +36,6 @@ export const keys = {
   newKey: 'New key',
   newApiKey: 'New API key',
   namePlaceholder: 'What uses the key',
-  mode: 'Mode',
   expiresAfter: 'Expires after (days; empty: never)',
   create: 'Create key',
 };

@@ -36,6 +36,7 @@ const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
 const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'Photos that do not seem to show the same animal as the others',
   copyOfRegistered: 'Copies of photos that the pet is registered with',
+  forcedInTest: 'Photos of test mode that forced the decision',
 };
 
 /** Jobs and their results. */

@@ -7,6 +7,7 @@ const petsOf = (count: number) => (count === 1 ? '1 pet' : `${number(count)} pet
 export const lists = {
   shown: (count: number, isAll: boolean) =>
     isAll ? `${number(count)} in all` : `The first ${number(count)}; there are more`,
+  columns: 'Columns',
   exportCsv: 'Export CSV',
   isCut: (rows: string) => `The file has the first ${rows} rows. Narrow the list with the filters to export the rest.`,
   select: 'Select',

@@ -50,6 +50,16 @@ export const pets = {
   wasDeleted: (name: string) => `${name} was deleted.`,
   deletionSays: (name: string, images: number) =>
     `Deletes ${name}, ${images} registered images and their templates, and aborts its open capture sessions. Later verifications of this pet fail with 404. This cannot be undone.`,
+  otherPet: 'Other pet',
+  merge: 'Merge',
+  mergeOf: (name: string) => `Merge ${name} into another pet`,
+  wasMerged: (name: string) => `${name} was merged.`,
+  mergeSays: (name: string, images: number) =>
+    `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. This cannot be undone.`,
+  movePhotos: 'Move photos',
+  movePhotosOf: (name: string) => `Move photos of ${name} to another pet`,
+  movePhotosSays: 'For photos that were registered for the wrong pet. At least one has to be a fingerprint.',
+  photosMoved: (count: number) => `${count} photos were moved.`,
   metadata: 'Metadata',
   registeredImages: 'Registered images',
   noneYet: 'None yet.',

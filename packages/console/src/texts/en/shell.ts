@@ -32,6 +32,17 @@ export const shell = {
   endSuspension: 'End the suspension on the page of the installation',
 };
 
+export const testMode = {
+  name: 'Test mode',
+  says: 'Everything on this page is test data. Live pets, keys and jobs are kept apart, and nothing here counts in the plan.',
+  guide: 'What test mode can do',
+  clear: 'Delete all test data',
+  clearTitle: 'Delete all test data?',
+  clearSays:
+    'Pets, photos, sessions, jobs, search pools and events of test mode are deleted. Keys, webhook endpoints and logs stay. Live data does not change.',
+  cleared: 'All test data is deleted.',
+};
+
 export const search = {
   open: 'Search (Ctrl K)',
   placeholder: 'Pet, your own id, job, capture session, request id or page',

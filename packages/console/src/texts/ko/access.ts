@@ -1,7 +1,8 @@
 import type { Texts } from '../en.ts';
 
 export const keys: Texts['keys'] = {
-  says: '프로그램은 x-service-api-key 헤더로 키를 보냅니다. capture 범위의 키는 촬영 SDK 전용입니다.',
+  says: '프로그램은 x-service-api-key 헤더로 키를 보냅니다. capture 범위의 키는 촬영 SDK 전용입니다. 테스트 키는 테스트 모드에서 만듭니다.',
+  testSays: '이 키를 쓰는 프로그램은 테스트 데이터만 봅니다. 실제 반려동물, 사진, 작업은 보이지 않습니다.',
   copyNow: '지금 키를 복사하세요. 다시 표시되지 않습니다',
   key: '키',
   scopes: '범위',
@@ -29,7 +30,6 @@ export const keys: Texts['keys'] = {
   newKey: '새 키',
   newApiKey: '새 API 키',
   namePlaceholder: '키를 사용할 곳',
-  mode: '모드',
   expiresAfter: '만료까지 일수 (비우면 만료 없음)',
   create: '키 만들기',
 };

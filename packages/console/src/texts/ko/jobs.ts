@@ -60,6 +60,7 @@ export const result: Texts['result'] = {
   warnings: {
     inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않는 사진',
     copyOfRegistered: '등록된 사진의 복사본',
+    forcedInTest: '판정을 강제로 정한 테스트 모드 사진',
   },
   adviceOf: (code, message) => ADVICE[code as keyof typeof ADVICE] ?? message,
   why: '이유와 다음에 할 일',

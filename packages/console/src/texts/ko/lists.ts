@@ -5,6 +5,7 @@ const number = numberIn('ko');
 
 export const lists: Texts['lists'] = {
   shown: (count, isAll) => (isAll ? `모두 ${number(count)}개` : `처음 ${number(count)}개, 더 있습니다`),
+  columns: '열',
   exportCsv: 'CSV 내보내기',
   isCut: (rows) => `파일에는 처음 ${rows}행이 있습니다. 나머지는 필터로 목록을 좁혀 내보내세요.`,
   select: '선택',

@@ -31,6 +31,16 @@ export const pets: Texts['pets'] = {
   wasDeleted: (name) => `${name}을(를) 삭제했습니다.`,
   deletionSays: (name, images) =>
     `${name}와(과) 등록된 사진 ${images}장, 그 템플릿을 삭제하고 열려 있는 촬영 세션을 중단합니다. 이후 이 반려동물의 인증은 404로 실패합니다. 되돌릴 수 없습니다.`,
+  otherPet: '다른 반려동물',
+  merge: '병합',
+  mergeOf: (name) => `${name}을(를) 다른 반려동물에 병합`,
+  wasMerged: (name) => `${name}을(를) 병합했습니다.`,
+  mergeSays: (name, images) =>
+    `한 동물의 기록이 두 개일 때 사용합니다. 등록된 사진 ${images}장과 검색 풀, 비어 있는 항목이 다른 반려동물로 옮겨집니다. ${name}은(는) 없어지고 열려 있는 촬영 세션은 중단되며, 그 식별자는 다른 반려동물의 식별자와 함께 404로 응답합니다. 되돌릴 수 없습니다.`,
+  movePhotos: '사진 옮기기',
+  movePhotosOf: (name) => `${name}의 사진을 다른 반려동물로 옮기기`,
+  movePhotosSays: '다른 반려동물에 잘못 등록된 사진에 사용합니다. 지문이 하나 이상 있어야 합니다.',
+  photosMoved: (count) => `사진 ${count}장을 옮겼습니다.`,
   metadata: '메타데이터',
   registeredImages: '등록된 사진',
   noneYet: '아직 없습니다.',

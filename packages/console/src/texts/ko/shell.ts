@@ -34,6 +34,17 @@ export const shell: Texts['shell'] = {
   endSuspension: '설치 페이지에서 정지 해제',
 };
 
+export const testMode: Texts['testMode'] = {
+  name: '테스트 모드',
+  says: '이 페이지의 모든 내용은 테스트 데이터입니다. 실제 반려동물, 키, 작업과 분리되어 있으며 요금제에 포함되지 않습니다.',
+  guide: '테스트 모드로 할 수 있는 일',
+  clear: '테스트 데이터 모두 삭제',
+  clearTitle: '테스트 데이터를 모두 삭제할까요?',
+  clearSays:
+    '테스트 모드의 반려동물, 사진, 세션, 작업, 검색 풀, 이벤트가 삭제됩니다. 키, 웹훅 엔드포인트, 기록은 남습니다. 실제 데이터는 바뀌지 않습니다.',
+  cleared: '테스트 데이터를 모두 삭제했습니다.',
+};
+
 export const search: Texts['search'] = {
   open: '검색 (Ctrl K)',
   placeholder: '반려동물, 자체 식별자, 작업, 촬영 세션, 요청 식별자 또는 페이지',

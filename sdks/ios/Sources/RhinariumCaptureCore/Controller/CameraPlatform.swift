@@ -1,27 +1,14 @@
 import Foundation
 
-/// Grey levels of a picture, row by row.
-public struct Luma: Sendable {
-  public let width: Int
-  public let height: Int
-  public let levels: [UInt8]
-
-  public init(width: Int, height: Int, levels: [UInt8]) {
-    self.width = width
-    self.height = height
-    self.levels = levels
-  }
-}
-
 /// A photo that was taken and is not judged yet.
 public struct Shot: Sendable {
   public let file: ImageFile
   /// The same picture, at most 640 px a side.
-  public let luma: Luma
+  public let pixels: Pixels
 
-  public init(name: String, jpeg: Data, luma: Luma) {
-    file = ImageFile(name: name, data: jpeg, likeness: likenessOf(Plane(luma)))
-    self.luma = luma
+  public init(name: String, jpeg: Data, pixels: Pixels) {
+    file = ImageFile(name: name, data: jpeg, likeness: likenessOf(luminanceOf(pixels)))
+    self.pixels = pixels
   }
 }
 

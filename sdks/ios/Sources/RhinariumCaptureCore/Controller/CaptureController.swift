@@ -12,8 +12,8 @@ public enum CaptureChange: Sendable {
 public struct CaptureOptions {
   /// Judges the frames in place of the built-in analyzer.
   public var analyzer: (any FrameAnalyzer)?
-  /// Judges the photos in place of the built-in search for the same picture twice.
-  public var examiner: any ShotExaminer = NearDuplicateExaminer()
+  /// Judges the photos in place of the engine's own quality floor.
+  public var examiner: any ShotExaminer = EngineExaminer()
   /// A capture session of the app's own; it stays the app's. Its type is the platform's.
   public var captureSession: AnyObject?
   /// Photos of a failed capture, to continue from.

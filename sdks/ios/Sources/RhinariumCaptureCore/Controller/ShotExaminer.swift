@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Why a photo cannot be used, in the words of the service.
 public enum QualityReason: String, Sendable, CaseIterable {
   case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, wrongSpecies
@@ -27,13 +29,27 @@ public protocol ShotExaminer: Sendable {
   func examine(_ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]) async throws -> [QualityReason]
 }
 
-/// Refuses a photo that shows the same as an earlier one. The quality floor of the service is not here: the frame of
-/// the photo was judged, and the service has the last word.
-public struct NearDuplicateExaminer: ShotExaminer {
+/// What the service's own quality floor says of a photo, and whether it shows anything that the earlier ones of its kind
+/// do not. The work is done on a queue of its own.
+public final class EngineExaminer: ShotExaminer {
+  private let queue = DispatchQueue(label: "rhinarium.capture.examiner", qos: .userInitiated)
+
   public nonisolated init() {}
 
-  public func examine(_ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]) -> [QualityReason] {
-    guard let likeness = shot.file.likeness else { return [] }
-    return earlier.contains { $0.likeness.map { isNearDuplicate($0, likeness) } ?? false } ? [.nearDuplicate] : []
+  public func examine(
+    _ shot: Shot, species: Species, kind: UploadKind, earlier: [ImageFile]
+  ) async -> [QualityReason] {
+    await withCheckedContinuation { [queue] continuation in
+      queue.async { continuation.resume(returning: reasonsOf(shot, species, kind, earlier)) }
+    }
   }
+}
+
+private func reasonsOf(
+  _ shot: Shot, _ species: Species, _ kind: UploadKind, _ earlier: [ImageFile]
+) -> [QualityReason] {
+  let reasons = judgePhoto(shot.pixels, species: species, kind: kind)
+  guard let likeness = shot.file.likeness else { return reasons }
+  let isTwice = earlier.contains { $0.likeness.map { isNearDuplicate($0, likeness) } ?? false }
+  return isTwice ? reasons + [.nearDuplicate] : reasons
 }

@@ -18,6 +18,21 @@ public func guideRegion(width: Int, height: Int, kind: UploadKind) -> Region {
   return Region(left: (width - side + 1) / 2, top: (height - side + 1) / 2, width: side, height: side)
 }
 
+/// Where a part of the upright picture lies in a sensor's picture that has to be turned clockwise by `degrees` (0, 90, 180
+/// or 270) to stand upright: for a camera of your own whose pictures do not stand upright, as AVFoundation's do here.
+public func sensorRegion(_ region: Region, sensorWidth: Int, sensorHeight: Int, degrees: Int) -> Region {
+  let right = region.left + region.width
+  let bottom = region.top + region.height
+  switch degrees {
+  case 90: return Region(left: region.top, top: sensorHeight - right, width: region.height, height: region.width)
+  case 180:
+    return Region(
+      left: sensorWidth - right, top: sensorHeight - bottom, width: region.width, height: region.height)
+  case 270: return Region(left: sensorWidth - bottom, top: region.left, width: region.height, height: region.width)
+  default: return region
+  }
+}
+
 /// The size that fits within a longest side, never larger than it is.
 func fitWithin(width: Int, height: Int, sideMax: Int) -> (width: Int, height: Int) {
   let factor = min(1, Double(sideMax) / Double(max(width, height)))

@@ -1,6 +1,12 @@
-/// The longest side of a frame, and of the picture that photos are compared by, px.
+/// The longest side of a frame, px.
 private let frameSidePx = 256
-private let shotSidePx = 640
+
+/// Grey levels of a picture, row by row.
+struct Luma {
+  let width: Int
+  let height: Int
+  let levels: [UInt8]
+}
 
 /// The luma plane of a picture of the camera, as it lies in memory.
 public struct LumaPlane {
@@ -21,11 +27,6 @@ public struct LumaPlane {
   public func frame(_ kind: UploadKind, timeMs: Double) -> Frame {
     let luma = shrunk(guideRegion(width: width, height: height, kind: kind), sideMax: frameSidePx)
     return Frame(kind: kind, width: luma.width, height: luma.height, gray: luma.levels, timeMs: timeMs)
-  }
-
-  /// What a photo shows, at most 640 px a side.
-  public func shot(_ kind: UploadKind) -> Luma {
-    shrunk(guideRegion(width: width, height: height, kind: kind), sideMax: shotSidePx)
   }
 
   func shrunk(_ region: Region, sideMax: Int) -> Luma {

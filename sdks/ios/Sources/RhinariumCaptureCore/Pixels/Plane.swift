@@ -14,10 +14,6 @@ struct Plane {
     self.init(width: width, height: height, data: [Float](repeating: 0, count: width * height))
   }
 
-  init(_ luma: Luma) {
-    self.init(width: luma.width, height: luma.height, data: luma.levels.map(Float.init))
-  }
-
   init(_ frame: Frame) {
     self.init(width: frame.width, height: frame.height, data: frame.gray.map(Float.init))
   }

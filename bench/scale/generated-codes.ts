@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ENGINE, extract, searchCode } from '@rhinarium/engine';
+import sharp from 'sharp';
+import type { PhotoFolder } from '../service/photos.ts';
+
+/**
+ * Photos of a pet that are registered, and that are searched with; the same shots as the callers of the service send.
+ */
+export const REFERENCE_SHOTS = [0, 1, 2, 3, 4] as const;
+export const PROBE_SHOTS = [10, 11, 12] as const;
+
+/** What the engine makes of the photos of one generated dog. */
+export interface GeneratedPet {
+  /** One code of each reference shot, then one of each probe shot. */
+  readonly codes: readonly Int8Array[];
+  readonly templates: readonly Buffer[];
+}
+
+/** Templates of generated dogs; those made once are kept in the folder, by the version of the engine. */
+export async function generatePets(photos: PhotoFolder, folder: string, count: number): Promise<GeneratedPet[]> {
+  await mkdir(folder, { recursive: true });
+  const pets: GeneratedPet[] = [];
+  for (let seed = 0; seed < count; seed++) {
+    const templates: Buffer[] = [];
+    for (const shot of [...REFERENCE_SHOTS, ...PROBE_SHOTS]) {
+      const file = path.join(folder, `${ENGINE.version}-${seed}-${shot}.template`);
+      if (!existsSync(file)) {
+        await writeFile(`${file}.tmp`, await templateOf(await photos.photo('DOG', seed, 'fingerprint', shot)));
+        await rename(`${file}.tmp`, file);
+      }
+      templates.push(await readFile(file));
+    }
+    pets.push({ templates, codes: templates.map((template) => searchCode(template)) });
+  }
+  return pets;
+}
+
+async function templateOf(jpeg: Buffer): Promise<Uint8Array> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return extract({ width: info.width, height: info.height, data }, { species: 'DOG', kind: 'fingerprint' });
+}

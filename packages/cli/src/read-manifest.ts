@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '@rhinarium/client';
+import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
+import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
+import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A pet of a manifest, with the photos that it is registered with. */
+export interface ManifestPet {
+  /** By it a further run knows what is there already. */
+  readonly externalId: string;
+  readonly species: Species;
+  /** What else the pet is made with; the service checks it. */
+  readonly fields: Omit<Parameters<Client['pets']['create']>[0], 'externalId' | 'species'>;
+  readonly photos: PhotoFolder;
+}
+
+const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'searchPools'];
+
+/** The entries of a manifest as they were written: a JSON list. Throws a UsageError. */
+export function readEntries(file: string): readonly unknown[] {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be read as JSON: ${(cause as Error).message}`);
+  }
+  if (!Array.isArray(entries) || entries.length === 0) throw new UsageError(`${file} has no list of pets.`);
+  return entries;
+}
+
+/**
+ * Reads a manifest and looks at all of its folders, which are named from where it lies. Throws a UsageError that names
+ * the entry, counted from 1.
+ */
+export async function readManifest(file: string): Promise<readonly ManifestPet[]> {
+  const pets: ManifestPet[] = [];
+  const taken = new Set<string>();
+  for (const [at, entry] of readEntries(file).entries()) {
+    const refuse = (says: string) => new UsageError(`${file}, entry ${at + 1}: ${says}`);
+    const pet = await readPet(path.dirname(file), entry, refuse);
+    if (taken.has(pet.externalId)) throw refuse(`externalId ${pet.externalId} is there twice`);
+    taken.add(pet.externalId);
+    pets.push(pet);
+  }
+  return pets;
+}
+
+async function readPet(root: string, entry: unknown, refuse: (says: string) => Error): Promise<ManifestPet> {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw refuse('it is no object');
+  const strange = Object.keys(entry).find((field) => !FIELDS.includes(field));
+  if (strange !== undefined) throw refuse(`there is no field ${strange}; there are ${FIELDS.join(', ')}`);
+  const { externalId, species: named, folder, ...fields } = entry as Record<string, unknown>;
+  if (typeof externalId !== 'string' || externalId === '') throw refuse('externalId is missing');
+  if (typeof folder !== 'string') throw refuse('folder is missing');
+  const photos = await readPhotoFolder(path.resolve(root, folder));
+  const species = SPECIES.find((one) => one === named) ?? (named === undefined ? photos.species : undefined);
+  if (species === undefined) throw refuse('species is DOG or CAT');
+  const purpose = 'PET_PROFILE_REGISTRATION';
+  requirePhotos(photos, { fingerprints: FINGERPRINTS_MIN[purpose], appearances: LIMITS.appearancesMin });
+  return { externalId, species, fields: fields as ManifestPet['fields'], photos };
+}

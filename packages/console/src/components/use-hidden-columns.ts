@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+
+/** Which columns of a list are hidden, remembered in this browser. */
+const keyOf = (list: string) => `rhinarium-hidden-columns ${list}`;
+
+function findHidden(list: string): ReadonlySet<string> {
+  const kept = window.localStorage.getItem(keyOf(list));
+  return new Set(kept === null || kept === '' ? [] : kept.split(' '));
+}
+
+/** The ids of the hidden columns of a list, and a way to hide one or show it again. */
+export function useHiddenColumns(list: string): readonly [ReadonlySet<string>, (id: string) => void] {
+  const [hidden, setHidden] = useState(() => findHidden(list));
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(hidden);
+      if (!next.delete(id)) next.add(id);
+      window.localStorage.setItem(keyOf(list), [...next].join(' '));
+      setHidden(next);
+    },
+    [hidden, list],
+  );
+  return [hidden, toggle];
+}

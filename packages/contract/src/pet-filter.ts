@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+
+// Described by one list of types: the renderer of the reference takes neither `anyOf` nor bounds beside several types
+// there.
+const value = z
+  .union([text(LIMITS.nameCharsMax), z.number(), z.boolean()])
+  .meta({ anyOf: undefined, type: ['string', 'number', 'boolean'] });
+
+const FIELDS = new Set(['breed', 'metadata']);
+
+/**
+ * Which pets an identification searches (specification 6.12). A field that is not known is refused: a misspelled one
+ * would search more pets than were meant.
+ */
+export const PetFilter = z
+  .looseObject({
+    breed: text(LIMITS.nameCharsMax).optional().describe('Only pets of exactly this breed.'),
+    metadata: z
+      .record(text(LIMITS.nameCharsMax), value)
+      .refine(
+        (wanted) => Object.keys(wanted).length <= LIMITS.filterKeysMax,
+        `must have at most ${LIMITS.filterKeysMax} keys`,
+      )
+      .optional()
+      .describe('Only pets whose metadata is an object with all these keys at its top, each with exactly this value.'),
+  })
+  .refine((filter) => Object.keys(filter).every((field) => FIELDS.has(field)), 'has a field that is not known')
+  .refine(
+    ({ breed, metadata }) => breed !== undefined || Object.keys(metadata ?? {}).length > 0,
+    'must name a breed or a key of metadata',
+  )
+  .meta({ id: 'PetFilter', additionalProperties: false });
+export type PetFilter = Pick<z.output<typeof PetFilter>, 'breed' | 'metadata'>;

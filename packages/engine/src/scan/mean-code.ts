@@ -1,0 +1,23 @@
+import { SIGN_ROW_BYTES } from '../kernel/kernel.ts';
+import { addCoarse, COARSE_BYTES, writeCoarse, writeMean, writeSigns } from './coarse-code.ts';
+import { SEARCH_CODE_LENGTH } from './search-code.ts';
+
+/** The mean code of a pet with these search codes, as a gallery ranks by it; their order does not matter. */
+export function meanCode(codes: readonly Int8Array[]): Int8Array {
+  const sums = new Int32Array(SEARCH_CODE_LENGTH);
+  const coarse = new Uint8Array(COARSE_BYTES);
+  for (const code of codes) {
+    writeCoarse(code, coarse, 0);
+    addCoarse(coarse, 0, sums);
+  }
+  const mean = new Int8Array(SEARCH_CODE_LENGTH);
+  writeMean(sums, mean, 0);
+  return mean;
+}
+
+/** The sign bits of a code, as a gallery compares them first. */
+export function signsOf(code: Int8Array): Uint8Array {
+  const signs = new Uint8Array(SIGN_ROW_BYTES);
+  writeSigns(code, signs, 0);
+  return signs;
+}

@@ -1,0 +1,67 @@
+import type { Decision, IdentificationDecision, JobKind, JobResult, VerificationDecision } from '@rhinarium/contract';
+import { adviceOf } from '@rhinarium/engine';
+
+type Verification = JobResult<'PET_VERIFICATION'>;
+type Identification = JobResult<'PET_IDENTIFICATION'>;
+
+/** What a result with such a decision says of its best comparison; scores fit the threshold of 50. */
+const SHOWN = {
+  same: { score: 90, falseMatchRate: 1e-8, falseNonMatchRate: 0.9 },
+  other: { score: 5, falseMatchRate: 0.9, falseNonMatchRate: 0.001 },
+  open: { score: 45, falseMatchRate: 3e-4, falseNonMatchRate: 0.1 },
+} as const;
+
+const VERIFICATIONS: Readonly<Record<VerificationDecision, keyof typeof SHOWN>> = {
+  MATCH: 'same',
+  NO_MATCH: 'other',
+  INCONCLUSIVE: 'open',
+};
+const IDENTIFICATIONS: Readonly<Record<IdentificationDecision, keyof typeof SHOWN>> = {
+  IDENTIFIED: 'same',
+  UNKNOWN: 'other',
+  INCONCLUSIVE: 'open',
+};
+
+const isVerification = (decision: Decision): decision is VerificationDecision => decision in VERIFICATIONS;
+const isIdentification = (decision: Decision): decision is IdentificationDecision => decision in IDENTIFICATIONS;
+
+const doubtOf = (shown: keyof typeof SHOWN) =>
+  shown === 'open' ? { reasons: ['tooCloseToExclude' as const], advice: [adviceOf('morePhotos')] } : {};
+
+function forceVerification(result: Verification, decision: VerificationDecision): Verification {
+  const { reasons: _reasons, advice: _advice, ...rest } = result;
+  const shown = VERIFICATIONS[decision];
+  const samples = rest.samples.map((sample) => ({ ...sample, score: SHOWN[shown].score }));
+  return { ...rest, decision, isMatch: shown === 'same', ...SHOWN[shown], samples, ...doubtOf(shown) };
+}
+
+/** Candidates stay in their order; the first has the score of the decision, and none behind it a higher one. */
+function forceIdentification(result: Identification, decision: IdentificationDecision): Identification {
+  // Nobody can be identified where nobody is registered.
+  if (result.pets.length === 0 && decision === 'IDENTIFIED') return result;
+  const { reasons: _reasons, advice: _advice, ...rest } = result;
+  const shown = IDENTIFICATIONS[decision];
+  const { score, falseMatchRate } = SHOWN[shown];
+  const behind = Math.min(score, SHOWN.other.score);
+  const pets = rest.pets.map((pet, place) =>
+    place === 0
+      ? { ...pet, score, falseMatchRate, isMatch: shown === 'same' }
+      : { ...pet, score: Math.min(pet.score, behind), falseMatchRate: SHOWN.other.falseMatchRate, isMatch: false },
+  );
+  const margin = (pets[0]?.score ?? 0) - (pets[1]?.score ?? 0);
+  return { ...rest, decision, pets, margin, ...doubtOf(shown) };
+}
+
+/** The result with another decision, complete and without contradiction; itself where the kind of job has none such. */
+export function forceDecision<Kind extends JobKind>(
+  kind: Kind,
+  result: JobResult<Kind>,
+  decision: Decision,
+): JobResult<Kind>;
+export function forceDecision(kind: JobKind, result: JobResult<JobKind>, decision: Decision): JobResult<JobKind> {
+  if (kind === 'PET_VERIFICATION' && isVerification(decision))
+    return forceVerification(result as Verification, decision);
+  if (kind === 'PET_IDENTIFICATION' && isIdentification(decision))
+    return forceIdentification(result as Identification, decision);
+  return result;
+}

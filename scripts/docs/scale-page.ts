@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/search/checkpoint-rules';
+import { svgPicture } from '../../bench/accuracy/report/svg.ts';
+import { simulateFanOut } from '../../bench/scale/fan-out.ts';
+import type { SizeResult } from '../../bench/scale/size-result.ts';
+import { table, unpadded } from './markdown.ts';
+
+// This file runs as dist/scripts/docs/scale-page.js.
+const file = fileURLToPath(new URL('../../../bench/results/scale.json', import.meta.url));
+const results: readonly SizeResult[] = JSON.parse(readFileSync(file, 'utf8'));
+
+const seconds = (ms: number | undefined) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`);
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const count = (value: number) => value.toLocaleString('en-US');
+
+const rowOfStart = ({ pets, service, scans }: SizeResult) => [
+  count(pets),
+  seconds(service.readyMs),
+  seconds(service.firstAnswerFromTableMs),
+  pets < CHECKPOINT_PETS_MIN ? 'no file' : seconds(service.firstAnswerMs),
+  `${service.restingMemory.pss.toFixed(0)} MB`,
+  `${service.memory.pss.toFixed(0)} MB`,
+  `${(scans.galleryBytes / pets).toFixed(0)} B`,
+  `${service.loadAtStart.toFixed(0)} to ${service.loadAtEnd.toFixed(0)}`,
+];
+
+const rowOfSearch = ({ pets, service, scans, isAlike }: SizeResult) => [
+  count(pets),
+  `${ms(service.p50Ms)} / ${ms(service.p99Ms)}`,
+  `${service.found} of ${service.identifications}, synthetic`,
+  ms(scans.processorP50Ms),
+  ms(scans.exactProcessorP50Ms),
+  ...(isAlike
+    ? [
+        `${scans.found} and ${scans.exactFound} of ${scans.searches}, synthetic`,
+        `${scans.firstKept} of ${scans.searches}, synthetic`,
+        `${(100 * scans.tenKept).toFixed(1)} %, synthetic`,
+      ]
+    : ['not measured', 'not measured', 'not measured']),
+  `${service.loadAtStart.toFixed(0)} to ${service.loadAtEnd.toFixed(0)}`,
+];
+
+const rowOfFill = ({ pets, fill, isWhole }: SizeResult) =>
+  fill && isWhole
+    ? [
+        [
+          count(pets),
+          count(fill.pets),
+          (fill.rows / fill.pets).toFixed(0),
+          `${(fill.databaseBytes / fill.pets / 1000).toFixed(0)} kB`,
+          `${(fill.walBytes / fill.pets / 1000).toFixed(0)} kB`,
+          `${((1000 * fill.seconds) / fill.pets).toFixed(1)} ms`,
+          `${fill.loadAtStart.toFixed(0)} to ${fill.loadAtEnd.toFixed(0)}`,
+        ],
+      ]
+    : [];
+
+const PARTS: Readonly<Record<string, () => string>> = {
+  start: () =>
+    table(
+      [
+        'pets',
+        'ready',
+        'first answer, from the table',
+        'first answer, from the file',
+        'memory at the start',
+        'memory after the searches',
+        'gallery a pet',
+        'load',
+      ],
+      results.map(rowOfStart),
+    ),
+  search: () =>
+    table(
+      [
+        ...[
+          'pets',
+          'identification, p50 / p99',
+          'right pet identified',
+          'scan alone, processor time',
+          'exact search, processor time',
+        ],
+        ...['right pet among the 30: scan, exact', 'exact first among the 30', 'exact ten among the 30', 'load'],
+      ],
+      results.map(rowOfSearch),
+    ),
+  cost: () =>
+    table(
+      [
+        'pets',
+        'of which added',
+        'rows a pet',
+        'tables and indexes a pet',
+        'write-ahead log a pet',
+        'time a pet',
+        'load',
+      ],
+      results.flatMap(rowOfFill),
+    ),
+  'fan-out': () =>
+    table(
+      [
+        'shards',
+        'pets a shard',
+        'second copy asked',
+        'one shard, p50',
+        'search, p50',
+        'search, p99',
+        'requests a search',
+      ],
+      simulateFanOut().map((row) => [
+        String(row.shards),
+        `${row.millionPetsPerShard} million`,
+        row.isHedged ? 'after its 95 of 100' : 'no',
+        ms(row.shardP50Ms),
+        ms(row.p50Ms),
+        ms(row.p99Ms),
+        row.requests.toFixed(1),
+      ]),
+    ),
+};
+
+/** docs/scale.md with its tables printed from the results of the bench; the text between them is kept. */
+export function printScale(kept: string): string {
+  return Object.entries(PARTS).reduce((text, [name, print]) => {
+    const [begin, end] = [
+      `<!-- ${name}: printed by \`npm run docs\` from bench/results/scale.json -->`,
+      `<!-- end of ${name} -->`,
+    ];
+    const [before, rest] = [text.indexOf(begin), text.indexOf(end)];
+    if (before === -1 || rest < before) throw new Error(`docs/scale.md has no place for the table "${name}".`);
+    return `${text.slice(0, before + begin.length)}\n\n${unpadded(print())}\n\n${text.slice(rest)}`;
+  }, kept);
+}
+
+/** What grows with the number of pets, both on scales of powers of ten. */
+export function printScalePicture(): string {
+  const span = (value: number, from: number, to: number) =>
+    (Math.log10(Math.max(value, 1e-9)) - Math.log10(from)) / (Math.log10(to) - Math.log10(from));
+  const marks = (values: readonly number[], unit: string) =>
+    values.map((value) => ({ value, text: `${count(value)}${unit}` }));
+  const points = (of: (result: SizeResult) => number | undefined) =>
+    results.flatMap((result): (readonly [number, number])[] => {
+      const value = of(result);
+      return value === undefined ? [] : [[result.pets, value]];
+    });
+  return svgPicture(
+    {
+      title: 'pets',
+      place: (value) => span(value, 1000, 1_000_000),
+      marks: marks([1000, 10_000, 100_000, 1_000_000], ''),
+    },
+    {
+      title: 'ms, MB',
+      place: (value) => span(value, 1, 100_000),
+      marks: marks([1, 10, 100, 1000, 10_000, 100_000], ''),
+    },
+    [
+      { label: 'first answer, from the file, ms', points: points(({ service }) => service.firstAnswerMs) },
+      {
+        label: 'first answer, from the table, ms',
+        points: points(({ service }) => service.firstAnswerFromTableMs),
+        isDashed: true,
+      },
+      { label: 'identification, p50, ms', points: points(({ service }) => service.p50Ms) },
+      { label: 'memory (PSS), MB', points: points(({ service }) => service.memory.pss) },
+      { label: 'scan alone, processor ms', points: points(({ scans }) => scans.processorP50Ms) },
+      { label: 'exact search, processor ms', points: points(({ scans }) => scans.exactProcessorP50Ms), isDashed: true },
+    ],
+  );
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ANDROID_MUTATIONS } from './android-mutations.ts';
+import { IOS_MUTATIONS } from './ios-mutations.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+test('every mutation of an SDK changes a place that is in its file exactly once', async () => {
+  for (const mutation of [...IOS_MUTATIONS, ...ANDROID_MUTATIONS]) {
+    const text = await read(mutation.file);
+    assert.equal(text.split(mutation.find).length - 1, 1, `${mutation.name}: ${mutation.file}`);
+    assert.notEqual(mutation.find, mutation.replace, mutation.name);
+  }
+});
+
+test('every statement about a platform’s SDK is broken once on that platform, and the page has each result', async () => {
+  const table = await read('docs/capture-sdks.md');
+  const page = await read('docs/sdk-mutations.md');
+  const rows = table.split('\n').flatMap((line) => /^\| (12\.\d+) \|/.exec(line)?.[1] ?? []);
+  assert.ok(rows.length > 9);
+  const broken = (list: readonly { statement: string }[]) => new Set(list.map(({ statement }) => statement));
+  const both = new Set([...broken(IOS_MUTATIONS), ...broken(ANDROID_MUTATIONS)]);
+  // The last one is a handler of the server SDK.
+  assert.deepEqual(
+    rows.filter((statement) => !both.has(statement)),
+    ['12.12'],
+  );
+  for (const { name } of [...IOS_MUTATIONS, ...ANDROID_MUTATIONS]) assert.ok(page.includes(`| ${name} `), name);
+});

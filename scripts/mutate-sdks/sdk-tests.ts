@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+
+export type SdkPlatform = 'ios' | 'android';
+
+/** How the tests of an SDK are run, and what its tools print. */
+interface Tools {
+  readonly command: (tests: string) => readonly [string, ...string[]];
+  /** The code compiles, and the tests begin. */
+  readonly began: RegExp;
+  /** A test failed; its name is the group `name`. */
+  readonly failed: RegExp;
+}
+
+const TOOLS: Readonly<Record<SdkPlatform, Tools>> = {
+  ios: {
+    command: (tests) => ['bash', 'sdks/ios/build.sh', '--required', `--only=${tests}`],
+    began: /^Test Suite .* started at/,
+    failed: /: error: (?:\w+\.)?\w+\.(?<name>test\w+) : /,
+  },
+  android: {
+    command: (tests) => ['sh', 'sdks/android/build.sh', `--only=${tests}`],
+    began: /^\[INFO\] Running /,
+    failed: /^\[ERROR\] [\w.]+\.(?<name>.+?)(?:\[\w+\])? (?:-- |-?)Time elapsed:.*<<< (?:FAILURE|ERROR)!/,
+  },
+};
+
+/** On a busy machine a build alone takes many minutes: who has not ended by then has noticed nothing. */
+const timeoutMs = 60 * 60_000;
+
+export interface SdkOutcome {
+  /** Whether the tests began at all. */
+  readonly isBuilt: boolean;
+  /** Whether they ended, or were ended because one had failed. */
+  readonly isEnded: boolean;
+  /** The first test that failed; `undefined` when all passed. */
+  readonly noticedBy: string | undefined;
+}
+
+/** Builds an SDK in a folder and runs some of its tests until the first fails. */
+export async function testSdk(
+  folder: string,
+  platform: SdkPlatform,
+  tests: string,
+  logFile: string,
+): Promise<SdkOutcome> {
+  const { command, began, failed } = TOOLS[platform];
+  const [program, ...words] = command(tests);
+  // A process group of its own, so that compilers and tests end with it.
+  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const log = createWriteStream(logFile);
+  child.stderr.pipe(log, { end: false });
+  let isBuilt = false;
+  let noticedBy: string | undefined;
+  let isEnded = true;
+  const timer = setTimeout(() => {
+    isEnded = false;
+    killGroup(child.pid);
+  }, timeoutMs);
+  for await (const line of createInterface(child.stdout)) {
+    log.write(`${line}\n`);
+    isBuilt ||= began.test(line);
+    const name = failed.exec(line)?.groups?.['name'];
+    if (name === undefined) continue;
+    noticedBy ??= name;
+    killGroup(child.pid);
+  }
+  const code = await closed;
+  clearTimeout(timer);
+  log.end();
+  if (isBuilt && isEnded && code !== 0) noticedBy ??= `the process of the tests, which ended with ${code}`;
+  return { isBuilt, isEnded, noticedBy };
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (cause) {
+    // It has ended already.
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}

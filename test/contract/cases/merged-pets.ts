@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { endOf } from '../../support/pets.ts';
+import type { ContractCase, World } from '../contract-case.ts';
+
+/** Registers the animal of `photo` for a pet; gives the ids of its photos. */
+async function register({ ask, caller, capture }: World, petId: string) {
+  const sessionId = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });
+  const job = await endOf(caller, await ask('addFingerprints', { params: { petId }, body: { sessionId } }, 202));
+  assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
+  return job.result as { addedFingerprintIds: string[]; addedAppearanceIds: string[] };
+}
+
+/** The pets that an identification of the animal lists, in the order of their ids, and how many it searched. */
+async function identify({ ask, caller, capture }: World): Promise<[petIds: string[], searchedCount: number]> {
+  const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });
+  const job = await endOf(caller, await ask('identifyPet', { body: { sessionId } }, 202));
+  assert.equal(job.result.pets[0]?.isMatch, true, JSON.stringify(job));
+  return [job.result.pets.map((pet: { id: string }) => pet.id).sort(), job.result.searchedCount];
+}
+
+export const mergedPetCases: readonly ContractCase[] = [
+  {
+    name: 'a merged pet gives all it has to the other, whose own fields stay, and its id says what it became',
+    says: ['3.11', '3.12'],
+    async run(world) {
+      const { ask, newPet } = world;
+      for (const name of ['old', 'new']) await ask('createSearchPool', { body: { name } }, 201);
+      const fields = { name: 'Nabi', externalId: 'member-1', metadata: { chip: 4101 }, searchPools: ['old'] };
+      const petId = (await ask('createPet', { body: { species: 'CAT', ...fields } }, 201)).body.data.id;
+      const own = { species: 'CAT', name: 'Bori', breed: 'Jindo', searchPools: ['new'] };
+      const intoPetId = (await ask('createPet', { body: own }, 201)).body.data.id;
+      await register(world, petId);
+      const merge = { params: { petId }, body: { intoPetId } };
+      await ask('mergePets', { ...merge, body: { intoPetId: 'unknown' } }, 'noSuchPet');
+      await ask('mergePets', { ...merge, body: { intoPetId: petId } }, 'validation');
+      await ask('mergePets', { ...merge, body: { intoPetId: await newPet('DOG') } }, 'speciesMismatch');
+      const { data } = (await ask('mergePets', merge, 200)).body;
+      assert.deepEqual(
+        [data.id, data.name, data.breed, data.externalId, data.metadata, data.searchPools],
+        [intoPetId, 'Bori', 'Jindo', 'member-1', { chip: 4101 }, ['new', 'old']],
+      );
+      assert.deepEqual([data.fingerprintCount, data.appearanceCount], [5, 1]);
+      assert.deepEqual((await ask('mergePets', merge, 200)).body.data, data, 'at a repetition');
+      for (const operation of ['readPet', 'updatePet'] as const) {
+        const gone = await ask(
+          operation,
+          { params: { petId }, body: operation === 'readPet' ? undefined : {} },
+          'noSuchPet',
+        );
+        assert.deepEqual(gone.body.errors[0].fields, { mergedIntoPetId: [intoPetId] });
+      }
+      const receipt = (await ask('readDeletion', { params: { deletionId: petId } }, 200)).body.data;
+      assert.deepEqual([receipt.mergedIntoPetId, receipt.isVerified], [intoPetId, true]);
+      const events = (await ask('listEvents', { query: { type: 'pet.merged' } }, 200)).body.data;
+      assert.deepEqual(events[0].data, { petId, intoPetId, status: 'MERGED' });
+      assert.deepEqual(await identify(world), [[intoPetId], 1]);
+
+      // Merged on: the first id leads to the last pet. Deleted with it: the first id is unknown as any other.
+      const lastId = await newPet();
+      await ask('mergePets', { params: { petId: intoPetId }, body: { intoPetId: lastId } }, 200);
+      const further = await ask('readPet', { params: { petId } }, 'noSuchPet');
+      assert.deepEqual(further.body.errors[0].fields, { mergedIntoPetId: [lastId] });
+      await ask('deletePet', { params: { petId: lastId } }, 204);
+      const end = (await ask('readDeletion', { params: { deletionId: lastId } }, 200)).body.data;
+      // Five registered fingerprints, and the three photos in which it was identified.
+      assert.deepEqual([end.deleted.fingerprints, end.isVerified], [8, true]);
+      assert.equal((await ask('readPet', { params: { petId } }, 'noSuchPet')).body.errors[0].fields, undefined);
+    },
+  },
+  {
+    name: 'a pet with an ongoing addition job is not merged, and one that is merged has its sessions and verifications ended',
+    says: ['3.11'],
+    async run({ ask, newPet, newSession, parkJob }) {
+      const [petId, intoPetId] = [await newPet(), await newPet()];
+      const merge = { params: { petId }, body: { intoPetId } };
+      const addition = await parkJob('FINGERPRINT_ADDITION', petId);
+      await ask('mergePets', merge, 'petAlreadyHasFingerprintAdditionJob');
+      await ask('cancelFingerprintAdditionJob', { params: { jobId: addition } }, 200);
+      const sessionId = await newSession('PET_VERIFICATION', petId);
+      const jobId = await parkJob('PET_VERIFICATION', petId);
+      await parkJob('FINGERPRINT_ADDITION', intoPetId);
+      await ask('mergePets', merge, 200);
+      assert.equal((await ask('readPetVerificationJob', { params: { jobId } }, 200)).body.data.status, 'CANCELED');
+      const session = await ask('readCaptureSession', { params: { sessionId } }, 200);
+      assert.equal(session.body.data.state, 'ABORTED');
+    },
+  },
+  {
+    name: 'fingerprints that were registered for the wrong pet move to the right one, all or none, and stay when it is deleted',
+    says: ['3.13'],
+    async run(world) {
+      const { ask, newPet } = world;
+      const [petId, intoPetId] = [await newPet(), await newPet()];
+      const { addedFingerprintIds, addedAppearanceIds } = await register(world, petId);
+      const body = { intoPetId, fingerprintIds: addedFingerprintIds.slice(0, 3), appearanceIds: addedAppearanceIds };
+      const move = { params: { petId }, body };
+      for (const stranger of ['unknown', addedAppearanceIds[0]]) {
+        const fingerprintIds = [...body.fingerprintIds, stranger];
+        const refused = await ask('moveFingerprints', { ...move, body: { ...body, fingerprintIds } }, 'validation');
+        assert.deepEqual(Object.keys(refused.body.errors[0].details), ['fingerprintIds']);
+      }
+      await ask('moveFingerprints', { ...move, body: { ...body, fingerprintIds: [] } }, 'validation');
+      await ask('moveFingerprints', { ...move, body: { ...body, intoPetId: 'unknown' } }, 'noSuchPet');
+      await ask('moveFingerprints', { ...move, body: { ...body, intoPetId: await newPet('DOG') } }, 'speciesMismatch');
+      for (const which of ['first', 'again']) {
+        const { pet, intoPet } = (await ask('moveFingerprints', move, 200)).body.data;
+        assert.deepEqual([pet.id, pet.fingerprintCount, pet.appearanceCount], [petId, 2, 0], which);
+        assert.deepEqual([intoPet.id, intoPet.fingerprintCount, intoPet.appearanceCount], [intoPetId, 3, 1], which);
+      }
+      const events = (await ask('listEvents', { query: { type: 'pet.fingerprintsMoved' } }, 200)).body.data;
+      assert.deepEqual(
+        events.map((event: { data: object }) => event.data),
+        [{ petId, intoPetId, status: 'MOVED' }],
+      );
+      assert.deepEqual(await identify(world), [[petId, intoPetId].sort(), 2]);
+      await ask('deletePet', { params: { petId } }, 204);
+      assert.equal((await ask('readDeletion', { params: { deletionId: petId } }, 200)).body.data.isVerified, true);
+      assert.deepEqual(await identify(world), [[intoPetId], 1]);
+      assert.equal((await ask('readPet', { params: { petId: intoPetId } }, 200)).body.data.fingerprintCount, 3);
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { call } from './support/client.ts';
+import { capture, newPet } from './support/pets.ts';
+import { startServerProcess } from './support/server-process.ts';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+interface Collected {
+  readonly resourceSpans: readonly {
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<Span, 'facts'> & {
+        readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+      })[];
+    }[];
+  }[];
+}
+
+/** A collector that takes traces by OTLP over HTTP as JSON. */
+async function openCollector() {
+  const spans: Span[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += String(part);
+    assert.equal(request.url, '/v1/traces');
+    for (const { scopeSpans } of (JSON.parse(text) as Collected).resourceSpans)
+      for (const { spans: sent } of scopeSpans)
+        for (const { attributes, ...span } of sent)
+          spans.push({
+            ...span,
+            facts: Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
+          });
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, spans, close: () => server.close() };
+}
+
+/** A collector that cannot be reached delays and fails nothing, nor the stop. Gives the key of the first tenant. */
+async function startWithoutCollector(folder: string): Promise<string | undefined> {
+  const server = await startServerProcess(folder, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  const { url, apiKey } = server;
+  assert.equal((await call({ url, apiKey }, 'GET', '/v2/pets')).status, 200);
+  assert.equal(await server.stop(), 0);
+  return apiKey;
+}
+
+test('a request, its job and the engine’s work are one trace, whose id is in their lines of the log', async (context) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const apiKey = await startWithoutCollector(folder);
+  const collector = await openCollector();
+  context.after(collector.close);
+  const server = await startServerProcess(folder, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const caller = { url: server.url, apiKey };
+  const petId = await newPet(caller);
+  const sessionId = await capture(caller, { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed: 5 });
+  const [traceId, callersSpan] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const headers = { traceparent: `00-${traceId}-${callersSpan}-01`, 'x-request-id': 'request-of-the-test' };
+  const accepted = await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }, headers);
+  const job = (await call(caller, 'GET', `${accepted.headers.get('location')}?waitSeconds=30`)).body.data;
+  assert.equal(job.status, 'SUCCESS');
+  // What has ended is sent at the latest when the service stops.
+  assert.equal(await server.stop(), 0);
+
+  const spans = collector.spans.filter((span) => span.traceId === traceId);
+  const of = (name: string) => spans.filter((span) => span.name === name);
+  const [request] = of('addFingerprints');
+  assert.ok(request, spans.map(({ name }) => name).join('\n'));
+  assert.equal(request.parentSpanId, callersSpan);
+  assert.equal(request.facts['rhinarium.request_id'], 'request-of-the-test');
+  assert.equal(request.facts['url.path'], `/v2/pets/${petId}:addFingerprints`);
+  assert.equal(request.facts['http.response.status_code'], 202);
+  assert.ok(of('database tenant').some(({ parentSpanId }) => parentSpanId === request.spanId));
+  const [attempt] = of('job FINGERPRINT_ADDITION');
+  assert.equal(attempt?.facts['rhinarium.job_id'], job.id);
+  assert.equal(attempt?.facts['rhinarium.outcome'], 'succeeded');
+  const parents = new Map(spans.map(({ spanId, parentSpanId }) => [spanId, parentSpanId]));
+  const isWithin = (id: string | undefined, spanId: string): boolean =>
+    id !== undefined && (id === spanId || isWithin(parents.get(id), spanId));
+  assert.ok(isWithin(attempt?.spanId, request.spanId), 'the job is part of the request that asked for it');
+  assert.ok(of('engine oddPhotos').some(({ spanId }) => isWithin(spanId, attempt!.spanId)));
+  const lines = server.printed.map((line) => JSON.parse(line));
+  for (const message of ['answered', 'job succeeded'])
+    assert.ok(
+      lines.some((line) => line.msg === message && line.traceId === traceId),
+      message,
+    );
+  // Upkeep, heartbeats and looks for work are no traces.
+  assert.deepEqual(
+    collector.spans.filter(({ name, parentSpanId }) => parentSpanId === undefined && /^(database|engine)/.test(name)),
+    [],
+  );
+});

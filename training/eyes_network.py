@@ -1,0 +1,83 @@
+"""Finds the face of a cat in a whole photo by its eyes and nose: a light head on the first blocks of EfficientNet-Lite0, which stay as ImageNet made
+them, so that what they see of a picture is computed once."""
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from face_network import load_trunk
+
+SIDE_PX = 160
+POINTS = ("left eye", "right eye", "nose")
+"""As they lie in the picture: the left eye is the one further left. The eye's point is the middle of what is seen of it."""
+BLOCKS = 11
+"""Of the trunk: up to 112 channels at a sixteenth of the side."""
+FINE, MIDDLE, COARSE = (2, 24), (4, 40), (10, 112)
+"""Blocks whose maps are read, with their channels: at a quarter, an eighth and a sixteenth of the side."""
+WIDTH = 48
+REACH_CELLS = 2
+"""Around the highest cell of a map, what its place is averaged over."""
+
+
+def separable(channels):
+    """A convolution that looks one cell around itself."""
+    return nn.Sequential(
+        nn.Conv2d(channels, channels, 3, padding=1, groups=channels), nn.Conv2d(channels, channels, 1), nn.ReLU6()
+    )
+
+
+class Seen(nn.Module):
+    """RGB square, 0..255 -> the maps of three blocks, coarse first."""
+
+    def __init__(self, weights_file):
+        super().__init__()
+        self.trunk = load_trunk(weights_file, BLOCKS)
+
+    def forward(self, picture):
+        maps = self.trunk((picture - 127.0) / 128.0)
+        return tuple(maps[block] for block, _ in (COARSE, MIDDLE, FINE))
+
+
+class Eyes(nn.Module):
+    """Those maps -> maps of the three points (as logits, a quarter of the side) and a logit of there being a face."""
+
+    def __init__(self):
+        super().__init__()
+        self.coarse, self.middle, self.fine = (nn.Conv2d(channels, WIDTH, 1) for _, channels in (COARSE, MIDDLE, FINE))
+        self.look_around = nn.Sequential(separable(WIDTH), separable(WIDTH))
+        self.join_middle = nn.Sequential(separable(WIDTH), separable(WIDTH))
+        self.join_fine = nn.Sequential(separable(WIDTH), separable(WIDTH))
+        self.maps = nn.Conv2d(WIDTH, len(POINTS), 1)
+        self.presence = nn.Linear(2 * WIDTH, 1)
+
+    def forward(self, coarse, middle, fine):
+        coarse = self.look_around(self.coarse(coarse))
+        presence = self.presence(torch.cat([coarse.mean((2, 3)), coarse.amax((2, 3))], 1))
+        middle = self.join_middle(F.interpolate(coarse, scale_factor=2.0) + self.middle(middle))
+        fine = self.join_fine(F.interpolate(middle, scale_factor=2.0) + self.fine(fine))
+        return self.maps(fine), presence[:, 0]
+
+
+class FoundEyes(nn.Module):
+    """RGB square, 0..255 -> x and y of each point as shares of the side, the share of each map that lies about its point, and the probability of a face."""
+
+    def __init__(self, seen, eyes):
+        super().__init__()
+        self.seen, self.eyes = seen, eyes
+        side = SIDE_PX // 4
+        places = torch.arange(side * side)
+        self.side = side
+        self.register_buffer("columns", (places % side).float())
+        self.register_buffer("rows", torch.div(places, side, rounding_mode="floor").float())
+
+    def forward(self, picture):
+        maps, presence = self.eyes(*self.seen(picture))
+        shares = torch.softmax(maps.flatten(2), dim=2)
+        highest = shares.argmax(dim=2, keepdim=True).float()
+        row = torch.floor((highest + 0.5) / self.side)
+        column = highest - row * self.side
+        near = ((self.columns - column).abs() <= REACH_CELLS).float() * ((self.rows - row).abs() <= REACH_CELLS).float()
+        held = shares * near
+        mass = held.sum(2)
+        x = ((held * self.columns).sum(2) / mass + 0.5) / self.side
+        y = ((held * self.rows).sum(2) / mass + 0.5) / self.side
+        return torch.cat([torch.stack([x, y], 2).flatten(1), mass, torch.sigmoid(presence)[:, None]], 1)
