@@ -122,6 +122,28 @@ test('a deleted pet, a rotated key and the end of a plan leave events', async ()
   );
 });
 
+test('pets that are merged and photos that are moved leave an event, once', async () => {
+  const { caller, tenantId, newPet, events, sql } = await newEventWorld();
+  const [petId, intoPetId] = [await newPet(), await newPet()];
+  await sql(
+    `INSERT INTO uploads (tenant_id, id, kind, species, purpose, pet_id, sha256, width, height, bytes, verdict,
+       quality_score, reasons, likeness, blob_key, created_at)
+     VALUES ($1, $2, 'fingerprint', 'CAT', 'PET_PROFILE_REGISTRATION', $2, sha256(''), 1, 1, 1, 'ACCEPTED', 1, '{}', '', '', now())`,
+    [tenantId, petId],
+  );
+  const move = { intoPetId, fingerprintIds: [petId] };
+  for (const _ of [1, 2])
+    assert.equal((await call(caller, 'POST', `/v2/pets/${petId}:moveFingerprints`, move)).status, 200);
+  for (const _ of [1, 2])
+    assert.equal((await call(caller, 'POST', `/v2/pets/${petId}:merge`, { intoPetId })).status, 200);
+  const all = await events();
+  assert.deepEqual(typesOf(all), ['pet.fingerprintsMoved', 'pet.merged']);
+  assert.deepEqual(
+    all.map(({ data }) => data),
+    ['MOVED', 'MERGED'].map((status) => ({ petId, intoPetId, status })),
+  );
+});
+
 test('who reads on from cursors sees each event once, whatever commits meanwhile', async () => {
   const { caller, deleteAPet } = await newEventWorld();
   const read: WebhookEvent[] = [];
