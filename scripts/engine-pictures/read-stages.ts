@@ -5,10 +5,11 @@ import {
   type Kind,
   type Pixels,
   type Species,
+  shownFace,
 } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 
-/** A photo of a generated pet with all that the engine makes of it. */
+/** What is compared of a photo of a generated pet, with all that the engine makes of it. */
 export interface Staged extends ExtractionStages {
   readonly pixels: Pixels;
 }
@@ -18,7 +19,8 @@ export async function readStages(
   inference: InferenceBackend,
   { species, seed, shot, kind = 'fingerprint' }: { species: Species; seed: number; shot: number; kind?: Kind },
 ): Promise<Staged> {
-  const pixels = photograph(createAnimal(species, seed), { kind, shot, widthPx: 480, difficulty: 0.25 });
+  const photo = photograph(createAnimal(species, seed), { kind, shot, widthPx: 480, difficulty: 0.25 });
+  const pixels = await shownFace(photo, { species, kind }, inference);
   const stages: Partial<Record<keyof ExtractionStages, unknown>> = {};
   await extractLearned(pixels, { species, kind }, inference, (stage, value) => {
     stages[stage] = value;

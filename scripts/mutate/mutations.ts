@@ -5,7 +5,7 @@ import { captureSdk } from './mutations/capture.ts';
 import { lists } from './mutations/console.ts';
 import { wire } from './mutations/contract.ts';
 import { encryption, receipts } from './mutations/encryption.ts';
-import { decisions, quality } from './mutations/engine.ts';
+import { decisions, faces, quality } from './mutations/engine.ts';
 import { events, webhooks } from './mutations/events.ts';
 import { attempts, leases, traces, turns } from './mutations/jobs.ts';
 import { keys, tenants } from './mutations/keys-and-tenants.ts';
@@ -20,6 +20,7 @@ import { files, uploads } from './mutations/uploads.ts';
 export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   decisions,
   quality,
+  faces,
   wire,
   matching,
   sessions,

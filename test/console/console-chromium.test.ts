@@ -63,7 +63,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await chooseFiles(page, 'fingerprint', 5);
   await chooseFiles(page, 'appearance', 1);
   assert.equal((await call({ url: service.url, apiKey }, 'GET', '/v2/pets')).body.data.length, 0, 'made too early');
-  assert.equal(await page.getByTestId('region').count(), 5, 'the compared part of each fingerprint has a frame');
+  assert.equal(await page.getByTestId('region').count(), 5, 'the guide of each fingerprint has a frame');
   await page.getByRole('button', { name: 'Remove fingerprint 1' }).click();
   await page.getByTestId('fingerprint-count').getByText('4 of 5').waitFor();
   await chooseFiles(page, 'fingerprint', 1, { firstShot: 5, total: 5 });

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '84053ca572856b87b074b5f00593aafddb49093a70998d4fcaeffb4d3ec0541d',
+  modelDigest: 'f92894d14ec83cd4d5e07c1d4de346193834975992625123d1708d27ccb7147b',
 };

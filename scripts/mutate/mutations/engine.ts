@@ -178,3 +178,63 @@ export const quality: readonly Mutation[] = [
     tests: ['quality/near-duplicate'],
   },
 ];
+
+/** Where a cat's face is found, and what is compared of a photo. */
+export const faces: readonly Mutation[] = [
+  {
+    name: 'the code is that of the face, the points are those of the middle of the photo',
+    file: `${engine}/template/extract.ts`,
+    find: 'return extract(shown, subject,',
+    replace: 'return extract(pixels, subject,',
+    tests: ['template/learned-code'],
+  },
+  {
+    name: 'a face that the first look is unsure of is looked at again',
+    file: `${engine}/inference/find-face.ts`,
+    find: 'first.isSure ? windowOf(first.face, pixels) : undefined',
+    replace: 'windowOf(first.face, pixels)',
+    tests: ['inference/find-face'],
+  },
+  {
+    name: 'a face that the second look is unsure of is compared',
+    file: `${engine}/inference/find-face.ts`,
+    find: 'return second.isSure ? second.face : undefined;',
+    replace: 'return second.face;',
+    tests: ['inference/find-face'],
+  },
+  {
+    name: 'what is no face counts where eyes and nose are sure',
+    file: `${engine}/inference/find-face.ts`,
+    find: 'presence >= FACE.presenceMin && ',
+    replace: '',
+    tests: ['inference/find-face'],
+  },
+  {
+    name: 'eyes and nose may lie anywhere',
+    file: `${engine}/inference/find-face.ts`,
+    find: ' && isFace(face) }',
+    replace: ' }',
+    tests: ['inference/find-face'],
+  },
+  {
+    name: 'a face keeps its tilt',
+    file: `${engine}/region/face.ts`,
+    find: 'middle.x + along * stepX - down * stepY - 0.5',
+    replace: 'middle.x + along * stepX - 0.5',
+    tests: ['region/face'],
+  },
+  {
+    name: 'a dog’s nose is searched for a cat’s face',
+    file: `${engine}/inference/networks.ts`,
+    find: "species === 'CAT' && kind === 'fingerprint'",
+    replace: "kind === 'fingerprint'",
+    tests: ['inference/find-face'],
+  },
+  {
+    name: 'the picture of a decision shows the middle of the photos',
+    file: 'packages/server/src/recognition/engine-thread.ts',
+    find: 'probe: await shown(pair.probe)',
+    replace: 'probe: pair.probe',
+    tests: ['recognition/recognition'],
+  },
+];

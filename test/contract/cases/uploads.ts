@@ -30,7 +30,7 @@ export const uploadCases: readonly ContractCase[] = [
       const { width, height } = data;
       assert.ok(width > height, 'the picture is wider than high');
       const square = { left: Math.floor((width - height) / 2), top: 0, width: height, height };
-      assert.deepEqual(data.region, square, 'the middle of a fingerprint is compared');
+      assert.deepEqual(data.region, square, 'the guide of a fingerprint is in its middle');
       const { width: wholeWidth, height: wholeHeight, region } = appearance.body.data;
       assert.deepEqual(region, { left: 0, top: 0, width: wholeWidth, height: wholeHeight });
       const read = await ask('readCaptureSession', { params: query }, 200);

@@ -1,10 +1,10 @@
 import type { Upload } from '@rhinarium/contract';
 
-/** Whether a part of the photo is not compared. */
+/** Whether a part of the photo is outside the guide. */
 export const isPart = ({ region, width, height }: Upload): boolean => region.width < width || region.height < height;
 
-/** The frame around what is compared, over a photo that is shown as a whole; what is outside is darker. */
-export function ComparedRegion({ upload }: { readonly upload: Upload }) {
+/** The guide's frame over a photo that is shown as a whole; what is outside is darker. */
+export function GuideRegion({ upload }: { readonly upload: Upload }) {
   const { region, width, height } = upload;
   const { left, top } = region;
   if (!isPart(upload)) return null;

@@ -5,7 +5,7 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Verdict } from '../components/verdict.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Camera } from './camera.tsx';
-import { ComparedRegion, isPart } from './compared-region.tsx';
+import { GuideRegion, isPart } from './guide-region.tsx';
 import { isAccepted, type Photo } from './use-capture.ts';
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
@@ -97,7 +97,7 @@ function PhotoCard({
     <Card withBorder padding="xs">
       <Card.Section pos="relative" mb={6}>
         <img className="photo" src={photo.url} alt={name} />
-        {photo.upload && <ComparedRegion upload={photo.upload} />}
+        {photo.upload && <GuideRegion upload={photo.upload} />}
         {onRemove && isChecked && (
           <CloseButton
             className="photo-remove"

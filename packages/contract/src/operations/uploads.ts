@@ -21,8 +21,10 @@ const Quality = z
 const Region = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).meta({
   id: 'Region',
   description:
-    'The part of the image that is compared, in pixels after the orientation was applied: of a fingerprint the largest square ' +
-    'in the middle, of an appearance the whole image. The nose or the face must fill it; it is not searched for elsewhere.',
+    'Where the capture guide asks for the nose or the face, in pixels after the orientation was applied: of a fingerprint the ' +
+    'largest square in the middle, of an appearance the whole image. A dog’s nose is compared there and is not searched for ' +
+    'elsewhere. A cat’s face is searched for in the whole image when its template is made; what is compared is the face, or, ' +
+    'where none is found for sure, this region.',
 });
 
 export const Upload = z

@@ -104,6 +104,12 @@ export const NETWORKS = {
     /** What the network takes for white. */
     white: 255,
   },
+  /** Finds a cat's eyes and nose, and says whether there is a face: docs/decisions/0045-face-finder.md. */
+  eyes: {
+    sha256: '817b2768fb0f1e5297327128b04be4e3c59c15cbd08a02a321dfd02c70fb0e83',
+    sidePx: 160,
+    white: 255,
+  },
   /** Recognises the species in a picture. */
   species: {
     sha256: 'c97d06f1db40d0f743290c45188e0a2075b6e78aa53e36775473c2ed2f1aa1b6',

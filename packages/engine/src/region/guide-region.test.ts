@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { extract } from '../template/extract.ts';
-import { comparedRegion } from './compared-region.ts';
+import { guideRegion } from './guide-region.ts';
 
 test('the region of a fingerprint is the largest square in the middle, that of an appearance the whole picture', () => {
   const wide = { width: 641, height: 480 };
-  assert.deepEqual(comparedRegion(wide, 'fingerprint'), { left: 80, top: 0, width: 480, height: 480 });
-  assert.deepEqual(comparedRegion({ width: 480, height: 640 }, 'fingerprint'), {
+  assert.deepEqual(guideRegion(wide, 'fingerprint'), { left: 80, top: 0, width: 480, height: 480 });
+  assert.deepEqual(guideRegion({ width: 480, height: 640 }, 'fingerprint'), {
     ...{ left: 0, top: 80 },
     ...{ width: 480, height: 480 },
   });
-  assert.deepEqual(comparedRegion(wide, 'appearance'), { left: 0, top: 0, ...wide });
+  assert.deepEqual(guideRegion(wide, 'appearance'), { left: 0, top: 0, ...wide });
 });
 
 /** So far beyond its edge the region is still mixed with what is there, where a picture is made smaller. */
@@ -21,7 +21,7 @@ test('what is outside the region of a fingerprint leaves no trace in its templat
   const subject = { species: 'DOG', kind: 'fingerprint' } as const;
   const drawn = photograph(createAnimal('DOG', 5), { kind: 'fingerprint', shot: 0, widthPx: 320 });
   const { width, height } = drawn;
-  const region = comparedRegion(drawn, 'fingerprint');
+  const region = guideRegion(drawn, 'fingerprint');
   assert.ok(region.width < width, 'the picture is wider than high');
   const painted = (from: number, to: number) => {
     const data = Uint8Array.from(drawn.data);

@@ -11,10 +11,10 @@ export interface Region {
 }
 
 /**
- * The part of a picture that is compared. Nothing is searched for: a fingerprint is read in the middle, where the
- * capture guide asks for the nose or the face, and an appearance as a whole.
+ * Where the capture guide asks for the nose or the face of a fingerprint: in the middle; an appearance is read as a
+ * whole. That is what is compared, unless a cat's face is found (`shownFace`).
  */
-export function comparedRegion(size: Pick<Pixels, 'width' | 'height'>, kind: Kind): Region {
+export function guideRegion(size: Pick<Pixels, 'width' | 'height'>, kind: Kind): Region {
   const { left, top, width, height } = guideWindow(size, kind);
   return { left: Math.floor(left), top: Math.floor(top), width, height };
 }

@@ -1,10 +1,11 @@
+import { shownFace } from '../inference/find-face.ts';
 import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { qualityOf } from '../quality/judge.ts';
-import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
+import { canonicalFrame, guideWindow, luminancePlane } from '../region/canonical-frame.ts';
 import type { Species, SpeciesSeen, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
@@ -43,15 +44,19 @@ export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput
   return traced('template', encodeTemplate({ ...subject, quality: quality.score, ...parts, ...encodePoints(points) }));
 }
 
-/** The template of a picture with its learned code, where the subject has a network. */
+/**
+ * The template of what a picture shows of its subject: of a cat's fingerprint with its learned code, and the face found
+ * where it is. Throws for a backend without the networks of the subject.
+ */
 export async function extractLearned(
   pixels: Pixels,
   subject: Subject,
   backend: InferenceBackend,
   trace?: ExtractionTrace,
 ): Promise<Uint8Array> {
-  const input = networkInput(pixels, subject);
-  return extract(pixels, subject, input && (await backend.run(input)), trace);
+  const shown = await shownFace(pixels, subject, backend);
+  const input = networkInput(shown, subject);
+  return extract(shown, subject, input && (await backend.run(input)), trace);
 }
 
 /**
@@ -64,7 +69,7 @@ export async function extractAndSee(
   backend: InferenceBackend,
 ): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
   const kind = 'fingerprint';
-  const { species: told } = await backend.run(inputOf('species', pixels, kind));
+  const { species: told } = await backend.run(inputOf('species', pixels, guideWindow(pixels, kind)));
   const [cat, dog] = told ?? [];
   if (cat === undefined || dog === undefined) throw new TypeError('The species network did not tell the species.');
   return { template: await extractLearned(pixels, { species, kind }, backend), seen: { CAT: cat, DOG: dog } };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { comparePair } from '../compare/compare-pair.ts';
 import { verify } from '../decide/verify.ts';
+import { shownFace } from '../inference/find-face.ts';
 import { type InferenceBackend, networkInput } from '../inference/networks.ts';
 import { LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
 import { searchCode } from '../scan/search-code.ts';
@@ -15,14 +16,14 @@ const photoOf = (seed: number, shot: number) =>
   photograph(createAnimal('CAT', seed), { kind: 'fingerprint', shot, difficulty: 0.2, widthPx: 320 });
 const [first, second, stranger] = [photoOf(1, 0), photoOf(1, 1), photoOf(2, 0)];
 
-/** A backend that says what it was asked, and answers with one code for all. */
+/** A backend that says what it was asked, sees no face anywhere, and answers with one code for all. */
 function recordingBackend(code: Float32Array): InferenceBackend & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
     async run({ network, planes }) {
       asked.push(`${network} ${planes.length}`);
-      return { code };
+      return network === 'eyes' ? { eyes: new Float32Array(10) } : { code };
     },
   };
 }
@@ -34,7 +35,25 @@ test('a cat’s face has a network, a nose and an appearance have none', async (
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  assert.deepEqual(backend.asked, [`face ${3 * NETWORKS.face.sidePx ** 2}`]);
+  const asked = (['eyes', 'face'] as const).map((network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`);
+  assert.deepEqual(backend.asked, asked);
+});
+
+test('of a cat, points and code are of the face that was found', async () => {
+  const eyes = Float32Array.of(0.4, 0.3, 0.6, 0.35, 0.5, 0.5, 1, 1, 1, 1);
+  const planes: Float32Array[] = [];
+  const backend: InferenceBackend = {
+    async run(input) {
+      if (input.network === 'eyes') return { eyes };
+      planes.push(input.planes);
+      return { code: codeOf(0) };
+    },
+  };
+  const shown = await shownFace(first, subject, backend);
+  assert.notEqual(shown, first);
+  const template = await extractLearned(first, subject, backend);
+  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }));
+  assert.deepEqual(planes, [networkInput(shown, subject)!.planes]);
 });
 
 test('a network is given numbers from 0 to what it takes for white', () => {

@@ -7,6 +7,7 @@ import {
   type Species,
   type SpeciesSeen,
   type Subject,
+  shownFace,
 } from '@rhinarium/engine';
 import { copiesOf, type Picture } from './copies.ts';
 import { openInference } from './open-inference.ts';
@@ -49,8 +50,12 @@ export function findCopies({
   return copiesOf(photos, groups);
 }
 
-/** A JPEG of two fingerprints. The library that draws is read by the first thread that is asked. */
-export async function picturePair(pair: PairToPicture): Promise<Uint8Array> {
+/**
+ * A JPEG of two fingerprints of a species, as they were compared. The library that draws is read by the first thread
+ * that is asked.
+ */
+export async function picturePair({ species, ...pair }: PairToPicture & { species: Species }): Promise<Uint8Array> {
   const { picturePair: draw } = await import('./picture-pair.ts');
-  return await draw(pair);
+  const shown = (pixels: Pixels) => shownFace(pixels, { species, kind: 'fingerprint' }, inference);
+  return await draw({ ...pair, probe: await shown(pair.probe), reference: await shown(pair.reference) });
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Pixels, shownFace } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { openInference } from './open-inference.ts';
+import { picturePair } from './picture-pair.ts';
 import { openRecognition } from './recognition.ts';
 
 test('work that is given up at any moment ends no thread and no process', async () => {
@@ -27,5 +30,30 @@ test('work that is given up at any moment ends no thread and no process', async 
   }
   assert.ok(left > 0, 'all work had ended before it could be given up');
   assert.deepEqual((await recognition.extractAndSee(pixels, 'DOG')).template, whole.template);
+  await recognition.close();
+});
+
+test('the picture of a pair shows of a cat the faces that were compared, of a dog the middle of the photos', async () => {
+  const [first, second] = [0, 1].map((shot) =>
+    photograph(createAnimal('CAT', 1), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.2 }),
+  );
+  const recognition = await openRecognition({
+    ...{ threads: 1, ticks: () => performance.now() },
+    decoding: { readPixels: (image) => Promise.resolve(image[0] === 0 ? first! : second!) },
+  });
+  const inference = openInference();
+  const drawn = { transform: { a: 1, b: 0, shiftX: 0, shiftY: 0 }, points: [] };
+  for (const species of ['CAT', 'DOG'] as const) {
+    const shown = async (pixels: Pixels) => await shownFace(pixels, { species, kind: 'fingerprint' }, inference);
+    const expected = await picturePair({ ...drawn, probe: await shown(first!), reference: await shown(second!) });
+    const given = await recognition.picturePair({ ...drawn, species, probe: Buffer.of(0), reference: Buffer.of(1) });
+    assert.ok(Buffer.from(expected).equals(given), species);
+  }
+  const asFramed = await picturePair({ ...drawn, probe: first!, reference: second! });
+  const asFound = await recognition.picturePair({
+    ...drawn,
+    ...{ species: 'CAT', probe: Buffer.of(0), reference: Buffer.of(1) },
+  });
+  assert.ok(!Buffer.from(asFramed).equals(asFound), 'in neither photo a face was found');
   await recognition.close();
 });

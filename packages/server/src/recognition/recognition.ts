@@ -58,8 +58,9 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
-/** As PairToPicture, with the kept images of the two. */
+/** As PairToPicture, with the kept images of the two, and the species that they were compared as. */
 export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
+  readonly species: Species;
   readonly probe: Uint8Array;
   readonly reference: Uint8Array;
 };

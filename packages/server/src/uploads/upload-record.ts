@@ -1,4 +1,4 @@
-import { comparedRegion } from '@rhinarium/engine';
+import { guideRegion } from '@rhinarium/engine';
 import { type Counts, progressOf } from '../sessions/rules.ts';
 import type { UploadRow } from './store.ts';
 
@@ -11,7 +11,7 @@ export function looseUploadRecord(upload: UploadRow) {
     width: upload.width,
     height: upload.height,
     bytes: upload.bytes,
-    region: comparedRegion(upload, upload.kind),
+    region: guideRegion(upload, upload.kind),
     quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
   };
 }

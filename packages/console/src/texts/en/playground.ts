@@ -54,7 +54,7 @@ export const playground = {
   sampleOf: (species: string, number: number) => `Add photos of ${species.toLowerCase()} ${number}`,
   regionSays: {
     DOG: 'Only what is in the frame is compared: the nose should fill it.',
-    CAT: 'Only what is in the frame is compared: the face should fill it.',
+    CAT: 'The face should fill the frame. Elsewhere in the photo it is found if both eyes and the nose can be seen.',
   },
   animal: 'Generated animal',
   addGenerated: 'Add generated photos',

@@ -47,7 +47,7 @@ export const playground: Texts['playground'] = {
   sampleOf: (species, number) => `${species} ${number}번의 사진 추가`,
   regionSays: {
     DOG: '테두리 안만 비교합니다. 코가 테두리를 가득 채워야 합니다.',
-    CAT: '테두리 안만 비교합니다. 얼굴이 테두리를 가득 채워야 합니다.',
+    CAT: '얼굴이 테두리를 가득 채우는 것이 좋습니다. 다른 곳에 있어도 두 눈과 코가 보이면 찾습니다.',
   },
   animal: '생성된 동물',
   addGenerated: '생성된 사진 추가',

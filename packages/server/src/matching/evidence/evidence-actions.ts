@@ -93,7 +93,11 @@ export function evidenceActions(kind: DecidingKind) {
       );
       const { transform, points } = best.evidence;
       const body = await context.recognition.picturePair(
-        { probe: probe!, reference: reference!, transform, points: query.overlay === 'none' ? [] : points },
+        {
+          ...{ species: decided.species, transform },
+          ...{ probe: probe!, reference: reference! },
+          points: query.overlay === 'none' ? [] : points,
+        },
         context.shutdown,
       );
       return { status: 200, headers: PICTURE_HEADERS, body };
