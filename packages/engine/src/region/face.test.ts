@@ -20,7 +20,7 @@ function mapOf(width: number, height: number) {
   return { width, height, data };
 }
 
-test('wherever, however large and however tilted a face is, its eyes come to lie level at the guide’s place', () => {
+test('wherever, however large and however tilted a face is, its eyes come to lie level at the guide’s place, its nose below', () => {
   const picture = mapOf(250, 220);
   const { betweenEyes, middleX, middleY } = FACE.guide;
   fc.assert(
@@ -33,12 +33,19 @@ test('wherever, however large and however tilted a face is, its eyes come to lie
         const { width: side, height, data } = alignedFace(picture, face);
         assert.equal(height, side);
         assert.ok(Math.abs(side - between / betweenEyes) <= 0.5, 'as many px as the picture shows of it');
-        for (const [eye, along] of [[face.left, -0.5] as const, [face.right, 0.5] as const]) {
+        for (const [place, along, down] of [
+          [face.left, -0.5, 0],
+          [face.right, 0.5, 0],
+          [face.nose, 0, 0.6],
+        ] as const) {
           const column = Math.floor((middleX + along * betweenEyes) * side);
-          const row = Math.floor(middleY * side);
+          const row = Math.floor((middleY + down * betweenEyes) * side);
           const [red, green] = data.subarray(3 * (row * side + column));
           // Each within a px of where the picture was asked for, and half of one for the middle of a px.
-          assert.ok(Math.abs(red! + 0.5 - eye.x) <= 1.8 && Math.abs(green! + 0.5 - eye.y) <= 1.8, `${red} ${green}`);
+          assert.ok(
+            Math.abs(red! + 0.5 - place.x) <= 1.8 && Math.abs(green! + 0.5 - place.y) <= 1.8,
+            `${red} ${green}`,
+          );
         }
       },
     ),

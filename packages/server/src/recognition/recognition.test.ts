@@ -34,8 +34,9 @@ test('work that is given up at any moment ends no thread and no process', async 
 });
 
 test('the picture of a pair shows of a cat the faces that were compared, of a dog the middle of the photos', async () => {
+  // A cat in whose photos a face is found.
   const [first, second] = [0, 1].map((shot) =>
-    photograph(createAnimal('CAT', 1), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.2 }),
+    photograph(createAnimal('CAT', 2), { kind: 'fingerprint', shot, widthPx: 480, difficulty: 0.2 }),
   );
   const recognition = await openRecognition({
     ...{ threads: 1, ticks: () => performance.now() },
@@ -44,16 +45,14 @@ test('the picture of a pair shows of a cat the faces that were compared, of a do
   const inference = openInference();
   const drawn = { transform: { a: 1, b: 0, shiftX: 0, shiftY: 0 }, points: [] };
   for (const species of ['CAT', 'DOG'] as const) {
-    const shown = async (pixels: Pixels) => await shownFace(pixels, { species, kind: 'fingerprint' }, inference);
+    const shown = async (pixels: Pixels) => {
+      const found = await shownFace(pixels, { species, kind: 'fingerprint' }, inference);
+      assert.equal(found !== pixels, species === 'CAT');
+      return found;
+    };
     const expected = await picturePair({ ...drawn, probe: await shown(first!), reference: await shown(second!) });
     const given = await recognition.picturePair({ ...drawn, species, probe: Buffer.of(0), reference: Buffer.of(1) });
     assert.ok(Buffer.from(expected).equals(given), species);
   }
-  const asFramed = await picturePair({ ...drawn, probe: first!, reference: second! });
-  const asFound = await recognition.picturePair({
-    ...drawn,
-    ...{ species: 'CAT', probe: Buffer.of(0), reference: Buffer.of(1) },
-  });
-  assert.ok(!Buffer.from(asFramed).equals(asFound), 'in neither photo a face was found');
   await recognition.close();
 });
