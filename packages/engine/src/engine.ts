@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'f92894d14ec83cd4d5e07c1d4de346193834975992625123d1708d27ccb7147b',
+  modelDigest: 'e7543de871b0c6fa1ccd7e70bdd15f3b97be61d22a2c75caa19a1b53fe31053e',
 };

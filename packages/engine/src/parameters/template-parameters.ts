@@ -99,7 +99,7 @@ export const NETWORKS = {
   /** Distinguishes cats. There is none for DOGs: docs/decisions/0018-real-animals.md. */
   face: {
     /** SHA-256 of models/face.onnx. */
-    sha256: '5e8e97ef4441660a6b478b4748d1fa2eefe8af4f806904f18751916f3b57ca8c',
+    sha256: '23cb883b9123b4415d41fe6c97d08460e51a8f1f35743153fc88f645298f8378',
     sidePx: 128,
     /** What the network takes for white. */
     white: 255,
