@@ -121,6 +121,8 @@ test('a key can be created with the keyboard only; an empty name is refused besi
   await page.getByLabel('Name').press('Enter');
   assert.match((await page.getByTestId('secret').textContent()) ?? '', /^psk_test_/);
   assert.deepEqual(await accessibilityFindings(page), []);
+  await inMenu(page, 'Playground').click();
+  await page.getByText("KEY='psk_test_…'").waitFor();
   await testMode.press('Space');
   await page.getByText(/Everything on this page is test data/).waitFor({ state: 'detached' });
   await context.close();

@@ -185,7 +185,9 @@ function Meaning({ job }: { readonly job: Job }) {
 }
 
 function AsCode({ aim }: { readonly aim: Aim }) {
+  const { mode } = useTenant();
   const t = useTexts();
+  const place = { serverUrl: window.location.origin, mode };
   return (
     <Stack gap="xs">
       <Title order={2}>{t.playground.inCode}</Title>
@@ -199,10 +201,10 @@ function AsCode({ aim }: { readonly aim: Aim }) {
         </Tabs.List>
         {Object.entries(AS_CODE).map(([name, write]) => (
           <Tabs.Panel key={name} value={name} pt="xs">
-            <Copy text={write(aim, window.location.origin)} label={t.playground.copyAs(name)} />
+            <Copy text={write(aim, place)} label={t.playground.copyAs(name)} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre className="mono code" tabIndex={0}>
-              {write(aim, window.location.origin)}
+              {write(aim, place)}
             </pre>
           </Tabs.Panel>
         ))}

@@ -1,8 +1,14 @@
-import { ACTION_OF_PURPOSE, ROUTES, shownPath } from '@rhinarium/contract';
+import { ACTION_OF_PURPOSE, type KeyMode, ROUTES, shownPath } from '@rhinarium/contract';
 import { type Aim, searchOf } from './aim.ts';
 
 /** What the playground does, in some language, as a file that runs once the key is filled in. */
-type WriteCode = (aim: Aim, serverUrl: string) => string;
+type WriteCode = (aim: Aim, place: Place) => string;
+
+/** Where it runs: the service, and whether among live data. */
+interface Place {
+  readonly serverUrl: string;
+  readonly mode: KeyMode;
+}
 
 const isNewPet = ({ purpose, petId }: Aim) => purpose === 'PET_PROFILE_REGISTRATION' && petId === undefined;
 const hasPet = ({ purpose }: Aim) => purpose !== 'PET_IDENTIFICATION';
@@ -30,12 +36,12 @@ const inShell = (body: object) =>
     .replaceAll(/\$\{(?:PET|SESSION)\}/g, (variable) => `'"${variable}"'`)}'`;
 
 /** For bash and zsh, which would read a colon behind a bare variable as a modifier. */
-const asCurl: WriteCode = (aim, serverUrl) => {
+const asCurl: WriteCode = (aim, { serverUrl, mode }) => {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of the shell
   const ids = { petId: '${PET}', sessionId: '${SESSION}', jobId: '${JOB}' };
   const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);
   return [
-    "KEY='psk_live_…'",
+    `KEY='psk_${mode}_…'`,
     `api() { curl -sS -H "x-service-api-key: \${KEY}" "$@"; }`,
     `post() { api -H 'content-type: application/json' -d "$2" "${serverUrl}$1"; }`,
     `first_id() { grep -o '"id":"[^"]*"' | head -n 1 | cut -d '"' -f 4; }`,
@@ -60,7 +66,7 @@ const WAITING = {
 } as const;
 
 /** With the server-side SDK. */
-const asTypeScript: WriteCode = (aim, serverUrl) => {
+const asTypeScript: WriteCode = (aim, { serverUrl }) => {
   const { species, purpose } = aim;
   const pet = isNewPet(aim)
     ? `const { id: petId } = await rhinarium.pets.create(${JSON.stringify(petBody(aim))});\n`
@@ -95,7 +101,7 @@ console.log(job.status, job.result);`;
 const inPython = (body: object) => JSON.stringify(body).replaceAll(/"\{(pet|session)\}"/g, '$1');
 
 /** Python's standard library only. */
-const asPython: WriteCode = (aim, serverUrl) => {
+const asPython: WriteCode = (aim, { serverUrl }) => {
   const ids = { petId: '{pet}', sessionId: '{session}', jobId: '{job}' };
   const { session, action, actionPath, jobPath, fingerprintsMin } = stepsOf(aim, ids);
   const pet = isNewPet(aim)
