@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JobHandler } from '@rhinarium/server/jobs/job';
+import type { ActionHandler } from '@rhinarium/server/jobs/job';
 import { startWorker } from '@rhinarium/server/jobs/worker';
+import { runDuplicateSearch } from '@rhinarium/server/matching/duplicates/run-duplicate-search';
 import { runAddition } from '@rhinarium/server/matching/run-addition';
 import { runIdentification } from '@rhinarium/server/matching/run-identification';
 import { runVerification } from '@rhinarium/server/matching/run-verification';
@@ -14,7 +15,7 @@ test('a pet that is deleted between the scan of a search and its commit is in no
   const service = await startService({ role: 'api' });
   const scans: (readonly string[])[] = [];
   let deleteBetween: (() => Promise<void>) | undefined;
-  const identification: JobHandler<'PET_IDENTIFICATION'> = async (services, job, signal) => {
+  const identification: ActionHandler<'PET_IDENTIFICATION'> = async (services, job, signal) => {
     const outcome = await runIdentification(services, job, signal);
     scans.push(outcome.result.pets.map((pet) => pet.id));
     await deleteBetween?.();
@@ -26,6 +27,7 @@ test('a pet that is deleted between the scan of a search and its commit is in no
       FINGERPRINT_ADDITION: runAddition,
       PET_VERIFICATION: runVerification,
       PET_IDENTIFICATION: identification,
+      DUPLICATE_SEARCH: runDuplicateSearch,
     },
     watch: () => {},
     concurrency: 1,
@@ -65,7 +67,7 @@ test('an animal whose record is merged, or whose photos move, between the scan o
   const service = await startService({ role: 'api' });
   let changeBetween: (() => Promise<void>) | undefined;
   let scans = 0;
-  const identification: JobHandler<'PET_IDENTIFICATION'> = async (services, job, signal) => {
+  const identification: ActionHandler<'PET_IDENTIFICATION'> = async (services, job, signal) => {
     const nearest: typeof services.search.nearest = async (...search) => {
       const found = await services.search.nearest(...search);
       scans += 1;
@@ -81,6 +83,7 @@ test('an animal whose record is merged, or whose photos move, between the scan o
       FINGERPRINT_ADDITION: runAddition,
       PET_VERIFICATION: runVerification,
       PET_IDENTIFICATION: identification,
+      DUPLICATE_SEARCH: runDuplicateSearch,
     },
     watch: () => {},
     concurrency: 1,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JobKind } from '@rhinarium/contract';
 import { Failure } from '@rhinarium/server/failure';
-import type { JobHandler } from '@rhinarium/server/jobs/job';
+import type { ActionHandler, JobHandlers } from '@rhinarium/server/jobs/job';
 import { type AttemptOutcome, startWorker } from '@rhinarium/server/jobs/worker';
 import { call, type Reply } from './support/client.ts';
 import { newTenant, startService } from './support/service.ts';
 
-type Handler = JobHandler<'PET_IDENTIFICATION'>;
+type Handler = ActionHandler<'PET_IDENTIFICATION'>;
 
 const nobody = {
   decision: 'UNKNOWN' as const,
@@ -24,26 +25,33 @@ async function open(context: { after(end: () => Promise<void>): void }, handler:
   const caller = { url: service.url, apiKey };
   const never = () => Promise.reject(new Error('not of this test'));
   const outcomes: AttemptOutcome[] = [];
-  const newWorker = () =>
+  const newWorker = (search: JobHandlers['DUPLICATE_SEARCH'] = never) =>
     startWorker(services, {
-      handlers: { FINGERPRINT_ADDITION: never, PET_VERIFICATION: never, PET_IDENTIFICATION: handler },
+      handlers: {
+        FINGERPRINT_ADDITION: never,
+        PET_VERIFICATION: never,
+        PET_IDENTIFICATION: handler,
+        DUPLICATE_SEARCH: search,
+      },
       watch: (_job, outcome) => outcomes.push(outcome),
       concurrency: 1,
       concurrencyPerTenant: 1,
       leaseMs: 30_000,
     });
-  /** Inserts a waiting identification. */
-  const add = async (deadline = '1 hour'): Promise<string> => {
+  const insert = async (kind: JobKind, deadline: string): Promise<string> => {
     const id = services.ids.next();
     await services.database.tenant(tenantId, (sql) =>
       sql(
         `INSERT INTO jobs (tenant_id, id, kind, status, input, run_after, deadline_at, created_at)
-         VALUES ($1, $2, 'PET_IDENTIFICATION', 'PENDING', '{"uploadIds":[]}', now(), now() + $3::interval, now())`,
-        [tenantId, id, deadline],
+         VALUES ($1, $2, $4, 'PENDING', '{"uploadIds":[]}', now(), now() + $3::interval, now())`,
+        [tenantId, id, deadline, kind],
       ),
     );
     return id;
   };
+  /** Inserts a waiting identification. */
+  const add = (deadline = '1 hour') => insert('PET_IDENTIFICATION', deadline);
+  const addSearch = () => insert('DUPLICATE_SEARCH', '1 hour');
   const jobAt = (id: string) => `/v2/pet-identification-jobs/${id}`;
   const read = async (id: string): Promise<Reply['body']> =>
     (await call(caller, 'GET', `${jobAt(id)}?waitSeconds=30`)).body.data;
@@ -54,7 +62,7 @@ async function open(context: { after(end: () => Promise<void>): void }, handler:
     return row;
   };
   const act = (id: string, verb: 'cancel' | 'retry') => call(caller, 'POST', `${jobAt(id)}:${verb}`);
-  return { newWorker, add, read, attemptOf, act, outcomes };
+  return { newWorker, add, addSearch, caller, read, attemptOf, act, outcomes };
 }
 
 test('a job that was cancelled while it was worked on writes nothing of what was found', async (context) => {
@@ -123,4 +131,22 @@ test('a job past its deadline has failed for every reader, also while no worker 
   const id = await place.add('-1 second');
   const job = await place.read(id);
   assert.deepEqual([job.status, job.error.retryable], ['FAILED', true]);
+});
+
+test('a job that gives way waits its turn with what it had, and attempts that ended so do not count', async (context) => {
+  const place = await open(context, async () => ({ result: nobody }));
+  const turns: (number | undefined)[] = [];
+  const progress = { afterId: '', checkedCount: 0, petCount: 5, pairs: [], hasMore: false };
+  const worker = await place.newWorker(async (_services, job) => {
+    turns.push(job.progress?.checkedCount);
+    const checkedCount = (job.progress?.checkedCount ?? 0) + 1;
+    return checkedCount < 5
+      ? { progress: { ...progress, checkedCount } }
+      : { result: { pairs: [], hasMore: false, petCount: 5 } };
+  });
+  const id = await place.addSearch();
+  const job = (await call(place.caller, 'GET', `/v2/duplicate-search-jobs/${id}?waitSeconds=30`)).body.data;
+  assert.deepEqual([job.status, job.attempt, job.result.petCount, turns], ['SUCCESS', 1, 5, [undefined, 1, 2, 3, 4]]);
+  await worker.stop(10_000);
+  assert.deepEqual(place.outcomes, [...Array(4).fill('paused'), 'succeeded']);
 });

@@ -1,9 +1,9 @@
-import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { ActionKind, JobStatus } from '@rhinarium/contract';
 import type { History } from './history.ts';
 
 export interface StoredJob {
   readonly id: string;
-  readonly kind: JobKind;
+  readonly kind: ActionKind;
   readonly status: JobStatus;
   readonly petId: string | null;
   readonly sessionId: string | null;

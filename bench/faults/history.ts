@@ -1,4 +1,4 @@
-import type { JobKind } from '@rhinarium/contract';
+import type { ActionKind } from '@rhinarium/contract';
 
 /** Moments of a caller's work at which faults are brought about. */
 export const POINTS = [
@@ -15,7 +15,7 @@ export type Point = (typeof POINTS)[number];
 
 export interface SeenJob {
   readonly id: string;
-  readonly kind: JobKind;
+  readonly kind: ActionKind;
   readonly sessionId: string;
   readonly petId: string | undefined;
   /** Terminal records as they were read, each as JSON. */

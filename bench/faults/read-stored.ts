@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { ActionKind, JobStatus } from '@rhinarium/contract';
 import type { OwnPostgres } from '../../test/support/own-postgres.ts';
 import type { Stored } from './check-history.ts';
 
 interface JobRow {
   readonly id: string;
-  readonly kind: JobKind;
+  readonly kind: ActionKind;
   readonly status: JobStatus;
   readonly petId: string | null;
   readonly sessionId: string | null;

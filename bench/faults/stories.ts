@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
+import { ACTIONS, type ActionKind, pathOf, ROUTES } from '@rhinarium/contract';
 import type { Reply } from '../../test/support/client.ts';
 import type { PhotoFolder } from '../service/photos.ts';
 import type { NodeCalls } from './call-nodes.ts';
@@ -66,7 +66,7 @@ async function identify(world: World, animal: number): Promise<void> {
 }
 
 /** Captures photos, sends the action to two nodes at once, and follows its job to the end. */
-async function act(world: World, kind: JobKind, petId: string | undefined, animal: number): Promise<Reply['body']> {
+async function act(world: World, kind: ActionKind, petId: string | undefined, animal: number): Promise<Reply['body']> {
   const { calls, history, reach } = world;
   const sessionId = await capture(world, kind, petId, animal);
   const path =
@@ -83,7 +83,7 @@ async function act(world: World, kind: JobKind, petId: string | undefined, anima
   return await follow(world, { kind, petId, sessionId }, String(accepted[0]!.body.data.jobId));
 }
 
-async function capture(world: World, kind: JobKind, petId: string | undefined, animal: number): Promise<string> {
+async function capture(world: World, kind: ActionKind, petId: string | undefined, animal: number): Promise<string> {
   const { calls, history, photos, random, reach } = world;
   const { purpose, fingerprintsMin, appearancesMin } = ACTIONS[kind];
   reach('sessionSent');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
+import { ACTIONS, type ActionKind, pathOf, ROUTES } from '@rhinarium/contract';
 import { type Caller, call, type Reply, upload } from '../../test/support/client.ts';
 import type { PhotoFolder } from '../service/photos.ts';
 
@@ -49,7 +49,7 @@ export function startTraffic(caller: Caller, callers: number, photos: PhotoFolde
     if (reply.status !== expected) throw new Error(`${when}${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body as Reply['body'];
   };
-  const act = async (kind: JobKind, petId: string | undefined, animal: number, firstShot: number) => {
+  const act = async (kind: ActionKind, petId: string | undefined, animal: number, firstShot: number) => {
     const { purpose, fingerprintsMin, appearancesMin, operation, readJob } = ACTIONS[kind];
     const wish = { species: 'CAT', purpose, ...(petId === undefined ? {} : { petId }) };
     const { sessionId } = (await send('POST', pathOf(ROUTES.createCaptureSession, {}), 201, wish)).data;

@@ -32,6 +32,8 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
   pageSizeMax: ['Entries per page of a list, at most', count],
   waitSecondsMax: ['A read that waits for the end of a job, or for an event, at most', seconds],
   candidatesMax: ['Candidates that an identification returns, at most', count],
+  duplicatePairsMax: ['Pairs that a duplicate search lists, at most', count],
+  duplicateSearchHoursMax: ['A duplicate search ends within', hours],
   jobsKeptDays: ['Jobs are kept for', days],
   idempotencyKeptHours: ['An Idempotency-Key is remembered for', hours],
   idempotencyKeyCharsMax: ['Characters of an Idempotency-Key, at most', count],

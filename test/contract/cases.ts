@@ -1,6 +1,7 @@
 import { actionCases } from './cases/actions.ts';
 import { consoleCases } from './cases/console.ts';
 import { decisionCases } from './cases/decisions.ts';
+import { duplicateCases } from './cases/duplicates.ts';
 import { errorCases } from './cases/errors.ts';
 import { eventCases } from './cases/events.ts';
 import { evidenceCases } from './cases/evidence.ts';
@@ -24,6 +25,7 @@ export const CASES: Readonly<Record<string, readonly ContractCase[]>> = {
   evidence: evidenceCases,
   'pets and search pools': petCases,
   'merged pets': mergedPetCases,
+  duplicates: duplicateCases,
   events: eventCases,
   'keys and plans': keyCases,
   'test mode': testModeCases,

@@ -1,4 +1,14 @@
-import type { ErrorName, OperationName, Plan, Purpose, Role, Scope, Species, UploadKind } from '@rhinarium/contract';
+import type {
+  ErrorName,
+  JobKind,
+  OperationName,
+  Plan,
+  Purpose,
+  Role,
+  Scope,
+  Species,
+  UploadKind,
+} from '@rhinarium/contract';
 import type { Settings } from '@rhinarium/server/settings';
 import type { StatementNumber } from '../specification/read-specification.ts';
 import type { Caller, Reply } from '../support/client.ts';
@@ -42,7 +52,7 @@ export interface World {
   /** A session with accepted images; as many as its purpose needs, when nothing else is said. Of a CAT. */
   capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
   /** A job that no worker takes before an hour has passed. */
-  parkJob(kind: 'FINGERPRINT_ADDITION' | 'PET_VERIFICATION' | 'PET_IDENTIFICATION', petId?: string): Promise<string>;
+  parkJob(kind: JobKind, petId?: string): Promise<string>;
   // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped
   // there.
   /** One statement within the tenant. */

@@ -68,6 +68,9 @@ export interface Client extends OperationGroups {
   readonly petIdentificationJobs: OperationGroups['petIdentificationJobs'] &
     Listing<'listPetIdentificationJobs'> &
     Waiting<Result<'readPetIdentificationJob'>>;
+  readonly duplicateSearchJobs: OperationGroups['duplicateSearchJobs'] &
+    Listing<'listDuplicateSearchJobs'> &
+    Waiting<Result<'readDuplicateSearchJob'>>;
   readonly searchPools: OperationGroups['searchPools'] & Listing<'listSearchPools'>;
   readonly webhookEndpoints: OperationGroups['webhookEndpoints'] & Listing<'listWebhookEndpoints'>;
   readonly webhookDeliveries: OperationGroups['webhookDeliveries'] & Listing<'listWebhookDeliveries'>;

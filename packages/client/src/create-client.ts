@@ -46,6 +46,7 @@ export function createClient(options: ClientOptions): Client {
   const additions = withWaiting(surroundings, groups.fingerprintAdditionJobs);
   const verifications = withWaiting(surroundings, groups.petVerificationJobs);
   const identifications = withWaiting(surroundings, groups.petIdentificationJobs);
+  const duplicateSearches = withWaiting(surroundings, groups.duplicateSearchJobs);
   const upload = { fingerprint: groups.fingerprints.upload, appearance: groups.appearances.upload };
   return {
     ...groups,
@@ -67,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
     fingerprintAdditionJobs: { ...additions, ...listing(additions.list) },
     petVerificationJobs: { ...verifications, ...listing(verifications.list) },
     petIdentificationJobs: { ...identifications, ...listing(identifications.list) },
+    duplicateSearchJobs: { ...duplicateSearches, ...listing(duplicateSearches.list) },
     searchPools: { ...searchPools, ...listing(searchPools.list) },
     webhookEndpoints: { ...webhookEndpoints, ...listing(webhookEndpoints.list) },
     webhookDeliveries: { ...webhookDeliveries, ...listing(webhookDeliveries.list) },

@@ -1,6 +1,8 @@
 import type { OperationName } from '@rhinarium/contract';
 
-const jobs = <Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification'>(kind: Kind) =>
+const jobs = <Kind extends 'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch'>(
+  kind: Kind,
+) =>
   ({
     read: `read${kind}Job`,
     list: `list${kind}Jobs`,
@@ -27,6 +29,7 @@ export const GROUPS = {
     addFingerprints: 'addFingerprints',
     verify: 'verifyPet',
     identify: 'identifyPet',
+    findDuplicates: 'findDuplicates',
   },
   deletions: { read: 'readDeletion' },
   captureSessions: {
@@ -40,6 +43,7 @@ export const GROUPS = {
   fingerprintAdditionJobs: jobs('FingerprintAddition'),
   petVerificationJobs: { ...jobs('PetVerification'), ...evidence('PetVerification') },
   petIdentificationJobs: { ...jobs('PetIdentification'), ...evidence('PetIdentification') },
+  duplicateSearchJobs: jobs('DuplicateSearch'),
   searchPools: {
     create: 'createSearchPool',
     list: 'listSearchPools',

@@ -1,11 +1,16 @@
-import type { FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from '@rhinarium/contract';
+import type {
+  DuplicateSearchJob,
+  FingerprintAdditionJob,
+  PetIdentificationJob,
+  PetVerificationJob,
+} from '@rhinarium/contract';
 import { LIMITS } from '@rhinarium/contract/limits';
 import type { Surroundings } from './client-options.ts';
 import { JobStillRunningError } from './job-still-running-error.ts';
 import type { CallOptions } from './operation-method.ts';
 import { withDeadline } from './timers.ts';
 
-export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob;
+export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob;
 
 export interface WaitOptions<Waited extends Job = Job> {
   readonly signal?: AbortSignal | undefined;

@@ -2,6 +2,7 @@ import {
   ACTIONS,
   type ApiRow,
   type ConsoleRow,
+  JOB_OPERATIONS,
   type JobKind,
   type PET_SORTS,
   type POOL_SORTS,
@@ -122,7 +123,7 @@ export const sessionTimelineQuery = (tenantId: string, sessionId: string) =>
 export const jobQuery = (tenantId: string, kind: JobKind, jobId: string) =>
   queryOptions({
     queryKey: [tenantId, 'job', jobId],
-    queryFn: async () => (await askApi(tenantId, ACTIONS[kind].readJob, { jobId })).data,
+    queryFn: async () => (await askApi(tenantId, JOB_OPERATIONS[kind].readJob, { jobId })).data,
   });
 
 /** The kinds of job that decide, and so rest on something. */

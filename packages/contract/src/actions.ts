@@ -1,20 +1,23 @@
 import { FINGERPRINTS_MIN, LIMITS } from './limits.ts';
 import type { RouteName } from './routes.ts';
-import type { JobKind, Purpose } from './vocabulary.ts';
+import type { ActionKind, JobKind, Purpose } from './vocabulary.ts';
 
-/** One thing that a capture session can be used for, under all the names that it has on the wire. */
-export interface Action {
-  /** Of the capture sessions that it takes. */
-  readonly purpose: Purpose;
-  readonly jobKind: JobKind;
-  /** The operation that takes a capture session, and the one of v1 that takes files. */
-  readonly operation: RouteName;
-  readonly operationV1: RouteName;
-  /** The operations on the jobs that it starts. */
+/** The operations on the jobs of a kind. */
+interface JobOperations {
   readonly readJob: RouteName;
   readonly listJobs: RouteName;
   readonly cancelJob: RouteName;
   readonly retryJob: RouteName;
+}
+
+/** One thing that a capture session can be used for, under all the names that it has on the wire. */
+export interface Action extends JobOperations {
+  /** Of the capture sessions that it takes. */
+  readonly purpose: Purpose;
+  readonly jobKind: ActionKind;
+  /** The operation that takes a capture session, and the one of v1 that takes files. */
+  readonly operation: RouteName;
+  readonly operationV1: RouteName;
   /** What its decision rests on; absent where nothing is decided. */
   readonly readEvidence?: RouteName;
   readonly readPicture?: RouteName;
@@ -68,7 +71,7 @@ export const ACTIONS = {
     fingerprintsMin: FINGERPRINTS_MIN.PET_IDENTIFICATION,
     appearancesMin: LIMITS.appearancesMin,
   },
-} as const satisfies { readonly [Kind in JobKind]: Action & { readonly jobKind: Kind } };
+} as const satisfies { readonly [Kind in ActionKind]: Action & { readonly jobKind: Kind } };
 
 /** The action that takes capture sessions of a purpose. */
 export const ACTION_OF_PURPOSE = {
@@ -76,3 +79,14 @@ export const ACTION_OF_PURPOSE = {
   PET_VERIFICATION: ACTIONS.PET_VERIFICATION,
   PET_IDENTIFICATION: ACTIONS.PET_IDENTIFICATION,
 } as const satisfies { readonly [Wanted in Purpose]: Action & { readonly purpose: Wanted } };
+
+/** The operations on jobs, by their kind: those of the actions, and of what needs no photos. */
+export const JOB_OPERATIONS = {
+  ...ACTIONS,
+  DUPLICATE_SEARCH: {
+    readJob: 'readDuplicateSearchJob',
+    listJobs: 'listDuplicateSearchJobs',
+    cancelJob: 'cancelDuplicateSearchJob',
+    retryJob: 'retryDuplicateSearchJob',
+  },
+} as const satisfies { readonly [Kind in JobKind]: JobOperations };

@@ -395,6 +395,22 @@ export const ERRORS = {
     fix: 'Use a key that begins with psk_test_, or turn on test mode in the console.',
     retry: false,
   },
+  noSuchDuplicateSearchJob: {
+    code: 'SVCB2B40024',
+    title: 'NoSuchDuplicateSearchJobError',
+    status: 404,
+    message: 'There is no duplicate search job with this identifier.',
+    fix: 'Use the jobId that findDuplicates returned. Jobs are kept for 30 days.',
+    retry: false,
+  },
+  duplicateSearchOngoing: {
+    code: 'SVCB2B40025',
+    title: 'DuplicateSearchOngoingError',
+    status: 409,
+    message: 'A duplicate search is already running.',
+    fix: 'Wait for that job to end, or cancel it: listDuplicateSearchJobs has it.',
+    retry: true,
+  },
   internal: {
     code: 'SVCB2B50000',
     title: 'InternalError',

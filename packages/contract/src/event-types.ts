@@ -16,6 +16,7 @@ export interface EventTypeRow {
 const additionJob = { ids: ['jobId', 'petId'], idsIfAny: ['sessionId'] } as const;
 const verificationJob = additionJob;
 const identificationJob = { ids: ['jobId'], idsIfAny: ['sessionId'] } as const;
+const duplicateSearchJob = { ids: ['jobId'] } as const;
 
 /**
  * The table of event types: what the service tells the systems of a tenant. An event names things by their ids and has
@@ -83,6 +84,21 @@ export const EVENT_TYPES = {
   'petIdentificationJob.canceled': {
     ...identificationJob,
     says: 'The pet identification job was canceled.',
+    statuses: ['CANCELED'],
+  },
+  'duplicateSearchJob.succeeded': {
+    ...duplicateSearchJob,
+    says: 'The duplicate search has ended. Read the job for the pairs that it found.',
+    statuses: ['SUCCESS'],
+  },
+  'duplicateSearchJob.failed': {
+    ...duplicateSearchJob,
+    says: 'The duplicate search job failed.',
+    statuses: ['FAILED'],
+  },
+  'duplicateSearchJob.canceled': {
+    ...duplicateSearchJob,
+    says: 'The duplicate search job was canceled.',
     statuses: ['CANCELED'],
   },
   'pet.deleted': {

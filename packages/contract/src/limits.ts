@@ -23,6 +23,9 @@ export const LIMITS = {
   pageSizeMax: 200,
   waitSecondsMax: 30,
   candidatesMax: 10,
+  /** Pairs that a duplicate search lists, the best. */
+  duplicatePairsMax: 1000,
+  duplicateSearchHoursMax: 24,
   jobsKeptDays: 30,
   idempotencyKeptHours: 24,
   idempotencyKeyCharsMax: 255,

@@ -24,12 +24,14 @@ export type PetIdentificationResult = z.input<typeof results.PetIdentificationRe
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
+export type DuplicateSearchJob = z.input<typeof jobs.DuplicateSearchJob>;
 
 /** The record of a job, by its kind. */
 export interface JobRecords {
   FINGERPRINT_ADDITION: FingerprintAdditionJob;
   PET_VERIFICATION: PetVerificationJob;
   PET_IDENTIFICATION: PetIdentificationJob;
+  DUPLICATE_SEARCH: DuplicateSearchJob;
 }
 
 /** What a job of the kind found, once it has ended with SUCCESS. */

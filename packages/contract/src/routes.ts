@@ -51,6 +51,8 @@ const identifications = [
   ['/v2/identification-jobs', '/v1/pet-identification-jobs', '/v1/identification-jobs'],
 ] as const;
 
+const duplicateSearches = '/v2/duplicate-search-jobs';
+
 /**
  * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so
  * that callers can have the table without them; the rows of the operation table begin with these.
@@ -85,6 +87,11 @@ export const ROUTES = {
   listPetIdentificationJobs: { ...list, ...at(...identifications, '') },
   cancelPetIdentificationJob: { ...plainAction, ...at(...identifications, '/{jobId}:cancel') },
   retryPetIdentificationJob: { ...plainAction, ...at(...identifications, '/{jobId}:retry') },
+  findDuplicates: { ...action, path: '/v2/pets:findDuplicates' },
+  readDuplicateSearchJob: { ...list, path: `${duplicateSearches}/{jobId}` },
+  listDuplicateSearchJobs: { ...list, path: duplicateSearches },
+  cancelDuplicateSearchJob: { ...plainAction, path: `${duplicateSearches}/{jobId}:cancel` },
+  retryDuplicateSearchJob: { ...plainAction, path: `${duplicateSearches}/{jobId}:retry` },
   readPetVerificationEvidence: { ...evidence, ...at(...verifications, '/{jobId}/evidence') },
   readPetVerificationPicture: { ...picture, ...at(...verifications, '/{jobId}/evidence/picture') },
   readPetIdentificationEvidence: { ...evidence, ...at(...identifications, '/{jobId}/evidence') },

@@ -12,7 +12,11 @@ export type SessionState = (typeof SESSION_STATES)[number];
 export const UPLOAD_KINDS = ['fingerprint', 'appearance'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-export const JOB_KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+/** Jobs that an action starts, on the photos of a capture session or on files. */
+export const ACTION_KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+export const JOB_KINDS = [...ACTION_KINDS, 'DUPLICATE_SEARCH'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED'] as const;

@@ -1,6 +1,7 @@
 import type { Services } from './context.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
+import { runDuplicateSearch } from './matching/duplicates/run-duplicate-search.ts';
 import { forcible } from './matching/forcible.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
@@ -17,6 +18,7 @@ const HANDLERS = {
   FINGERPRINT_ADDITION: forcible(runAddition),
   PET_VERIFICATION: forcible(runVerification),
   PET_IDENTIFICATION: forcible(runIdentification),
+  DUPLICATE_SEARCH: runDuplicateSearch,
 } as const satisfies JobHandlers;
 
 export interface Work {

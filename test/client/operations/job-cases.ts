@@ -38,6 +38,8 @@ function casesOf(kind: JobKind, groupIn: (client: Client) => JobGroup): Record<k
     },
     async retry(room) {
       const { jobId } = await park(room);
+      // One duplicate search runs at a time.
+      await room.sql(`DELETE FROM jobs WHERE kind = 'DUPLICATE_SEARCH' AND id <> $1`, [jobId]);
       await room.sql(`UPDATE jobs SET status = 'FAILED', error = $2, finished_at = now() WHERE id = $1`, [
         jobId,
         FAULT,
@@ -49,11 +51,14 @@ function casesOf(kind: JobKind, groupIn: (client: Client) => JobGroup): Record<k
 
 const addition = casesOf('FINGERPRINT_ADDITION', (client) => client.fingerprintAdditionJobs);
 const verification = casesOf('PET_VERIFICATION', (client) => client.petVerificationJobs);
+const duplicates = casesOf('DUPLICATE_SEARCH', (client) => client.duplicateSearchJobs);
 const identification = casesOf('PET_IDENTIFICATION', (client) => client.petIdentificationJobs);
 
 type Operations<Noun extends string> = `${'read' | 'cancel' | 'retry'}${Noun}Job` | `list${Noun}Jobs`;
 
-export const jobCases: CasesOf<Operations<'FingerprintAddition' | 'PetVerification' | 'PetIdentification'>> = {
+export const jobCases: CasesOf<
+  Operations<'FingerprintAddition' | 'PetVerification' | 'PetIdentification' | 'DuplicateSearch'>
+> = {
   readFingerprintAdditionJob: addition.read,
   listFingerprintAdditionJobs: addition.list,
   cancelFingerprintAdditionJob: addition.cancel,
@@ -66,4 +71,8 @@ export const jobCases: CasesOf<Operations<'FingerprintAddition' | 'PetVerificati
   listPetIdentificationJobs: identification.list,
   cancelPetIdentificationJob: identification.cancel,
   retryPetIdentificationJob: identification.retry,
+  readDuplicateSearchJob: duplicates.read,
+  listDuplicateSearchJobs: duplicates.list,
+  cancelDuplicateSearchJob: duplicates.cancel,
+  retryDuplicateSearchJob: duplicates.retry,
 };

@@ -14,6 +14,7 @@ export const petCases: CasesOf<
   | 'addFingerprints'
   | 'verifyPet'
   | 'identifyPet'
+  | 'findDuplicates'
 > = {
   async createPet({ client }) {
     const pet = await client.pets.create({ species: 'DOG', name: 'Bori', metadata: { chip: '4101' } });
@@ -77,6 +78,12 @@ export const petCases: CasesOf<
     const accepted = await client.pets.verify(registeredPetId, { sessionId });
     const job = await client.petVerificationJobs.waitFor(accepted.jobId);
     assert.equal(job.result?.decision, 'MATCH');
+  },
+  async findDuplicates({ client, sql }) {
+    await sql(`DELETE FROM jobs WHERE kind = 'DUPLICATE_SEARCH'`, []);
+    const { jobId } = await client.pets.findDuplicates({});
+    const ended = await client.duplicateSearchJobs.waitFor(jobId);
+    assert.equal(ended.status, 'SUCCESS');
   },
   async identifyPet({ client, registeredPetId, capture }) {
     const sessionId = await capture({ purpose: 'PET_IDENTIFICATION', firstShot: 10 });

@@ -7,6 +7,7 @@ const JOB_PLACES = {
   FINGERPRINT_ADDITION: 'registration',
   PET_VERIFICATION: 'verification',
   PET_IDENTIFICATION: 'identification',
+  DUPLICATE_SEARCH: 'duplicates',
 } as const satisfies Record<JobKind, string>;
 
 export const jobPath = (kind: JobKind, jobId: string) => `/jobs/${JOB_PLACES[kind]}/${jobId}`;

@@ -8,6 +8,7 @@ import type {
 import { useTexts } from '../texts/use-texts.tsx';
 import { DataTable } from './data-table.tsx';
 import { Decision } from './decision.tsx';
+import { DuplicatePairs } from './duplicate-pairs.tsx';
 import { Evidence } from './evidence.tsx';
 import type { Job } from './job-kinds.ts';
 import { PetLink } from './pet-link.tsx';
@@ -18,6 +19,7 @@ import { inOneOf, ScoreBar, shareOf } from './score.tsx';
 export function JobResult({ job }: { readonly job: Job }) {
   if (!job.result) return null;
   if (job.kind === 'FINGERPRINT_ADDITION') return <Addition result={job.result} />;
+  if (job.kind === 'DUPLICATE_SEARCH') return <DuplicatePairs job={job} />;
   return (
     <Stack>
       {job.kind === 'PET_VERIFICATION' ? <Verification result={job.result} /> : <Identification result={job.result} />}

@@ -1,5 +1,5 @@
 import { Anchor, Drawer, Stack, Text } from '@mantine/core';
-import { ACTIONS, type ConsoleAnswer, ROUTES } from '@rhinarium/contract';
+import { type ConsoleAnswer, JOB_KINDS, JOB_OPERATIONS, ROUTES } from '@rhinarium/contract';
 import { Link } from 'wouter';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Facts } from './facts.tsx';
@@ -23,9 +23,10 @@ function namedIn({ operation, path }: RequestEntry): Readonly<Record<string, str
 
 /** The kind of job that an operation reads or changes. */
 const kindOf = (operation: string) =>
-  Object.values(ACTIONS).find((action) =>
-    [action.readJob, action.cancelJob, action.retryJob].some((name) => name === operation),
-  )?.jobKind;
+  JOB_KINDS.find((kind) => {
+    const { readJob, cancelJob, retryJob } = JOB_OPERATIONS[kind];
+    return [readJob, cancelJob, retryJob].some((name) => name === operation);
+  });
 
 /** One request: what was asked, how it was answered, and what it was about. */
 export function RequestDrawer({

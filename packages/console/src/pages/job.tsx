@@ -1,5 +1,5 @@
-import { Alert, Anchor, Badge, Button, Group, Skeleton, Title } from '@mantine/core';
-import { ACTIONS } from '@rhinarium/contract';
+import { Alert, Anchor, Badge, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { JOB_OPERATIONS, type JobRecords } from '@rhinarium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { askApi } from '../api.ts';
@@ -37,6 +37,7 @@ export default function JobPage() {
   return (
     <Page title={t.jobs.kinds[kind].one} actions={<JobChanges job={job.data} onChanged={() => void job.refetch()} />}>
       <JobFacts job={job.data} />
+      {job.data.kind === 'DUPLICATE_SEARCH' && <SearchProgress job={job.data} />}
       {job.data.error && (
         <Alert color="red" title={t.common.messageOf(job.data.error.code, job.data.error.message)}>
           <Anchor href={`/docs/errors#${job.data.error.code}`}>{job.data.error.code}</Anchor>
@@ -50,6 +51,23 @@ export default function JobPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** How far a duplicate search has come; nothing once it has ended. */
+function SearchProgress({ job: { status, progress } }: { readonly job: JobRecords['DUPLICATE_SEARCH'] }) {
+  const t = useTexts();
+  if (isEnded(status)) return null;
+  const { checkedCount = 0, petCount = 0 } = progress ?? {};
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t.jobs.checked(checkedCount, petCount)}</Text>
+      <Progress
+        value={petCount === 0 ? 0 : (checkedCount / petCount) * 100}
+        aria-label={t.jobs.checked(checkedCount, petCount)}
+        animated
+      />
+    </Stack>
   );
 }
 
@@ -85,7 +103,7 @@ function JobChanges({ job, onChanged }: { readonly job: Job; readonly onChanged:
   const { id, may } = useTenant();
   const [, go] = useLocation();
   const t = useTexts();
-  const { cancelJob, retryJob } = ACTIONS[job.kind];
+  const { cancelJob, retryJob } = JOB_OPERATIONS[job.kind];
   const cancel = useMutation({
     mutationFn: () => askApi(id, cancelJob, { jobId: job.id }),
     onSuccess() {

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { PET_SORTS, SPECIES } from '@rhinarium/contract';
 import { Empty } from '../components/empty.tsx';
 import { ExportCsv } from '../components/export-csv.tsx';
+import { FindDuplicates } from '../components/find-duplicates.tsx';
 import { NewPet } from '../components/new-pet.tsx';
 import { Page } from '../components/page.tsx';
 import { PagesOf } from '../components/pages-of.tsx';
@@ -28,7 +29,17 @@ export default function PetsPage() {
   const { sort, order } = sorting;
   const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
   return (
-    <Page title={t.shell.places.pets} actions={may('write') && <NewPet />}>
+    <Page
+      title={t.shell.places.pets}
+      actions={
+        may('write') && (
+          <>
+            <FindDuplicates searchPoolName={pool || undefined} />
+            <NewPet />
+          </>
+        )
+      }
+    >
       <Group align="flex-end">
         <SearchField
           label={t.common.search}

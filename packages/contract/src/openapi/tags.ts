@@ -10,6 +10,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'Fingerprint addition jobs': 'Registrations of fingerprints for a pet: their progress and result.',
   'Pet verification jobs': 'Whether the photos show this pet: score, decision and evidence.',
   'Pet identification jobs': 'Which pet the photos show: candidates (best first), decision and evidence.',
+  'Duplicate search jobs': 'Searches for pets that are registered more than once: their progress and pairs.',
   'Search pools': 'Named sets of pets. An identification can be limited to one.',
   Events: 'What happened in a tenant, as a list to read on from a cursor.',
   Webhooks: 'Where events are sent, and what became of each. The requests are signed as in Standard Webhooks.',

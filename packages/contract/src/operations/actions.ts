@@ -102,4 +102,28 @@ export const actionOperations = {
       answer: { data: EXAMPLE_ACCEPTED_JOB },
     },
   },
+  findDuplicates: {
+    ...ROUTES.findDuplicates,
+    ...action,
+    tag: 'Pets',
+    summary: 'Find pets that are registered more than once',
+    description:
+      'Starts a job that compares each pet that has fingerprints with all others of its species, and lists the pairs that match. ' +
+      'It needs no photos, works through the pets in the background, and gives way to every other job. One search runs at a time.',
+    planGate: 'identification',
+    body: z.object({
+      searchPoolName: reference()
+        .optional()
+        .describe('Search only among the pets of this pool. By default, among all pets.'),
+    }),
+    isBodyOptional: true,
+    errors: [
+      'identificationNotInPlan',
+      'identificationPlanSelectionRequired',
+      'noSuchSearchPool',
+      'duplicateSearchOngoing',
+      ...FULL_POST_ERRORS,
+    ],
+    example: { body: { searchPoolName: 'Seoul shelter' }, answer: { data: EXAMPLE_ACCEPTED_JOB } },
+  },
 } as const satisfies Record<string, Operation>;

@@ -3,6 +3,7 @@ import { id, moment } from '../fields.ts';
 import { JOB_STATUSES, type JobKind } from '../vocabulary.ts';
 import { EngineRecord } from './engine-record.ts';
 import {
+  DuplicateSearchResult,
   FingerprintAdditionResult,
   jobWarnings,
   PetIdentificationResult,
@@ -43,3 +44,15 @@ export const PetVerificationJob = jobOf('PET_VERIFICATION', PetVerificationResul
 export const PetIdentificationJob = jobOf('PET_IDENTIFICATION', PetIdentificationResult).meta({
   id: 'PetIdentificationJob',
 });
+export const DuplicateSearchJob = jobOf('DUPLICATE_SEARCH', DuplicateSearchResult)
+  .extend({
+    searchPoolName: z.string().optional().describe('The pool whose pets are searched; absent for all pets.'),
+    progress: z
+      .object({
+        checkedCount: z.int().describe('Pets that were searched for so far.'),
+        petCount: z.int().describe('Pets with fingerprints when the search began.'),
+      })
+      .optional()
+      .describe('Present from the first check until the job ends.'),
+  })
+  .meta({ id: 'DuplicateSearchJob' });

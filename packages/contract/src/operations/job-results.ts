@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import { ROUTES } from '../routes.ts';
 import {
@@ -131,6 +132,39 @@ export const PetIdentificationResult = z
     evidenceUrl: evidenceUrl(),
   })
   .meta({ id: 'PetIdentificationResult' });
+
+const DuplicatePet = z.object({ id: id(), externalId: z.string().optional() });
+
+export const DuplicateSearchResult = z
+  .object({
+    pairs: z
+      .array(
+        z.object({
+          pets: z.tuple([DuplicatePet, DuplicatePet]).describe('The older record first.'),
+          score: score(),
+          falseMatchRate: falseMatchRate(),
+        }),
+      )
+      .describe(
+        `Pairs of pets whose photos match, best first, at most ${LIMITS.duplicatePairsMax}. A pair is left out as soon as one of its pets is merged or deleted.`,
+      ),
+    hasMore: z.boolean().describe('Whether more pairs were found than are listed.'),
+    petCount: z.int().describe('Pets with fingerprints that were searched for among the others.'),
+    warnings: jobWarnings(),
+  })
+  .meta({ id: 'DuplicateSearchResult' });
+
+export const EXAMPLE_DUPLICATE_RESULT = {
+  pairs: [
+    {
+      pets: [{ id: EXAMPLE_IDS.pet, externalId: 'member-4711/pet-1' }, { id: EXAMPLE_IDS.otherPet }],
+      score: 78.3,
+      falseMatchRate: 1.5e-7,
+    },
+  ],
+  hasMore: false,
+  petCount: 1240,
+} satisfies z.input<typeof DuplicateSearchResult>;
 
 export const EXAMPLE_ADDITION_RESULT = {
   addedFingerprintIds: [EXAMPLE_IDS.registeredFingerprint],

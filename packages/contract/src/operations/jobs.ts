@@ -1,8 +1,13 @@
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from './job-records.ts';
-import { EXAMPLE_ADDITION_RESULT, EXAMPLE_IDENTIFICATION_RESULT, EXAMPLE_VERIFICATION_RESULT } from './job-results.ts';
+import { DuplicateSearchJob, FingerprintAdditionJob, PetIdentificationJob, PetVerificationJob } from './job-records.ts';
+import {
+  EXAMPLE_ADDITION_RESULT,
+  EXAMPLE_DUPLICATE_RESULT,
+  EXAMPLE_IDENTIFICATION_RESULT,
+  EXAMPLE_VERIFICATION_RESULT,
+} from './job-results.ts';
 import { jobRows } from './job-rows.ts';
 
 const addition = jobRows({
@@ -29,6 +34,14 @@ const identification = jobRows({
   example: { kind: 'PET_IDENTIFICATION', result: EXAMPLE_IDENTIFICATION_RESULT },
 });
 
+const duplicateSearch = jobRows({
+  noun: 'duplicate search',
+  job: DuplicateSearchJob,
+  unknown: 'noSuchDuplicateSearchJob',
+  retryErrors: ['noSuchSearchPool', 'duplicateSearchOngoing'],
+  example: { kind: 'DUPLICATE_SEARCH', result: EXAMPLE_DUPLICATE_RESULT },
+});
+
 export const jobOperations = {
   readFingerprintAdditionJob: { ...ROUTES.readFingerprintAdditionJob, ...addition.read },
   listFingerprintAdditionJobs: { ...ROUTES.listFingerprintAdditionJobs, ...addition.list },
@@ -42,4 +55,8 @@ export const jobOperations = {
   listPetIdentificationJobs: { ...ROUTES.listPetIdentificationJobs, ...identification.list },
   cancelPetIdentificationJob: { ...ROUTES.cancelPetIdentificationJob, ...identification.cancel },
   retryPetIdentificationJob: { ...ROUTES.retryPetIdentificationJob, ...identification.retry },
+  readDuplicateSearchJob: { ...ROUTES.readDuplicateSearchJob, ...duplicateSearch.read },
+  listDuplicateSearchJobs: { ...ROUTES.listDuplicateSearchJobs, ...duplicateSearch.list },
+  cancelDuplicateSearchJob: { ...ROUTES.cancelDuplicateSearchJob, ...duplicateSearch.cancel },
+  retryDuplicateSearchJob: { ...ROUTES.retryDuplicateSearchJob, ...duplicateSearch.retry },
 } as const satisfies Record<string, Operation>;

@@ -4,9 +4,10 @@ import { readDeletion } from '../deletions/read-deletion.ts';
 import { listEvents } from '../events/list-events.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import { readLicense } from '../keys/read-license.ts';
+import { findDuplicates } from '../matching/duplicates/find-duplicates.ts';
 import { evidenceActions } from '../matching/evidence/evidence-actions.ts';
 import { jobActions } from '../matching/job-actions.ts';
-import { labelledResults, resultsAsFound } from '../matching/job-record.ts';
+import { labelledResults, openPairs, resultsAsFound } from '../matching/job-record.ts';
 import { addFingerprintsV1, identifyPetV1, verifyPetV1 } from '../matching/start-from-files.ts';
 import { addFingerprints, identifyPet, verifyPet } from '../matching/start-from-session.ts';
 import { createPet } from '../pets/create-pet.ts';
@@ -50,6 +51,7 @@ export type Actions = {
 const additions = jobActions('FINGERPRINT_ADDITION', resultsAsFound);
 const verifications = jobActions('PET_VERIFICATION', resultsAsFound);
 const identifications = jobActions('PET_IDENTIFICATION', labelledResults);
+const duplicateSearches = jobActions('DUPLICATE_SEARCH', openPairs);
 const verificationEvidence = evidenceActions('PET_VERIFICATION');
 const identificationEvidence = evidenceActions('PET_IDENTIFICATION');
 
@@ -83,6 +85,11 @@ export const ACTIONS_BY_OPERATION: Actions = {
   listPetIdentificationJobs: identifications.list,
   cancelPetIdentificationJob: identifications.cancel,
   retryPetIdentificationJob: identifications.retry,
+  findDuplicates,
+  readDuplicateSearchJob: duplicateSearches.read,
+  listDuplicateSearchJobs: duplicateSearches.list,
+  cancelDuplicateSearchJob: duplicateSearches.cancel,
+  retryDuplicateSearchJob: duplicateSearches.retry,
   readPetVerificationEvidence: verificationEvidence.read,
   readPetVerificationPicture: verificationEvidence.picture,
   readPetIdentificationEvidence: identificationEvidence.read,

@@ -1,4 +1,4 @@
-import type { JobKind, JobResult, JobStatus, UploadKind } from '@rhinarium/contract';
+import type { ActionKind, JobKind, JobResult, JobStatus, UploadKind } from '@rhinarium/contract';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 
@@ -31,8 +31,18 @@ export interface ForcedOutcome {
   readonly kind: UploadKind;
 }
 
+/** How far a duplicate search has come. */
+export interface SearchProgress {
+  /** The last pet that was searched for: pets are taken in the order of their ids. */
+  readonly afterId: string;
+  readonly checkedCount: number;
+  readonly petCount: number;
+  readonly pairs: JobResult<'DUPLICATE_SEARCH'>['pairs'];
+  readonly hasMore: boolean;
+}
+
 /** The kinds of job that are about one pet. */
-export type KindOfOnePet = Exclude<JobKind, 'PET_IDENTIFICATION'>;
+export type KindOfOnePet = Exclude<ActionKind, 'PET_IDENTIFICATION'>;
 
 interface JobFields<Kind extends JobKind> {
   readonly id: string;
@@ -44,6 +54,8 @@ interface JobFields<Kind extends JobKind> {
   readonly input: JobInput;
   /** Which pets an identification searches, as it is stored: encrypted. */
   readonly filter: Buffer | null;
+  /** Of a job that works in turns; `null` before the first. */
+  readonly progress: Kind extends ActionKind ? null : SearchProgress | null;
   readonly result: JobResult<Kind> | null;
   readonly error: JobError | null;
   readonly engine: EngineStamp | null;
@@ -73,14 +85,25 @@ export interface Outcome<Kind extends JobKind> {
   readonly write?: (sql: Sql) => Promise<void>;
 }
 
+/** What a handler leaves when it gives way to other jobs: it goes on from there in its next turn. */
+export interface Paused {
+  readonly progress: SearchProgress;
+}
+
 /**
  * Does the work of one kind of job. `signal` is aborted when the job is no longer ours: cancelled, overtaken, or
  * shutting down.
  */
-export type JobHandler<Kind extends JobKind> = (
+type Handler<Kind extends JobKind, Ends> = (
   services: Services,
   job: JobRow<Kind>,
   signal: AbortSignal,
-) => Promise<Outcome<Kind>>;
+) => Promise<Ends>;
+export type ActionHandler<Kind extends ActionKind> = Handler<Kind, Outcome<Kind>>;
 
-export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> };
+/** What an attempt may come to: only a job that no action started may give way. */
+type Ends = { readonly [Kind in ActionKind]: Outcome<Kind> } & {
+  readonly DUPLICATE_SEARCH: Outcome<'DUPLICATE_SEARCH'> | Paused;
+};
+
+export type JobHandlers = { readonly [Kind in JobKind]: Handler<Kind, Ends[Kind]> };

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts';
-import type { EngineStamp, JobError, JobRow } from './job.ts';
+import type { EngineStamp, JobError, JobRow, SearchProgress } from './job.ts';
 import { ATTEMPTS_MAX, ownFault } from './rules.ts';
 import { JOB_COLUMNS } from './store.ts';
 
@@ -80,6 +80,26 @@ export async function putBack(sql: Sql, job: Held, pauseMs: number, isUncounted:
   );
 }
 
+/**
+ * Keeps how far a job has come, which counts as its first attempt again: only those in a row are bounded. False when it
+ * is no longer ours.
+ */
+export async function keepProgress(sql: Sql, job: Held, progress: SearchProgress): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE jobs SET progress = $4::json, attempt = 1
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PROCESSING' RETURNING id`,
+    [job.tenantId, job.id, job.fence, JSON.stringify(progress)],
+  );
+  return rows.length > 0;
+}
+
+/** Ends the turn of a job, which waits for its next after a pause; false when it is no longer ours. */
+export async function pause(sql: Sql, job: Held, progress: SearchProgress, pauseMs: number): Promise<boolean> {
+  const isOurs = await keepProgress(sql, job, progress);
+  if (isOurs) await putBack(sql, job, pauseMs, true);
+  return isOurs;
+}
+
 const OVERDUE = ownFault('The job did not end within its deadline.');
 
 /**
@@ -147,11 +167,12 @@ export async function releaseLeases(sql: Sql): Promise<number> {
   return rows.length;
 }
 
-/** How many jobs wait, and for how long the oldest has. */
+/** How many jobs wait, and for how long the oldest has been due. */
 export async function readQueue(sql: Sql): Promise<{ waiting: number; oldestSeconds: number }> {
   const [row] = await sql<{ waiting: number; oldestSeconds: number }>(
     `SELECT count(*)::int AS waiting,
-            coalesce(extract(epoch FROM service_now() - min(created_at)), 0)::float8 AS "oldestSeconds"
+            coalesce(greatest(extract(epoch FROM service_now() - min(greatest(created_at, run_after))), 0), 0)::float8
+              AS "oldestSeconds"
        FROM jobs WHERE status = 'PENDING'`,
   );
   return row!;

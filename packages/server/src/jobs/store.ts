@@ -4,7 +4,7 @@ import type { PageStart } from '../page.ts';
 import { isOfKind, type JobRow } from './job.ts';
 
 /** A job as it is read everywhere. */
-export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, filter, result, error, engine,
+export const JOB_COLUMNS = `id, tenant_id AS "tenantId", kind, status, pet_id AS "petId", session_id AS "sessionId", input, filter, progress, result, error, engine,
   attempt, fence, deadline_at AS "deadlineAt", retry_of AS "retryOf", trace_parent AS "traceParent", created_at AS "createdAt", started_at AS "startedAt",
   finished_at AS "finishedAt"`;
 
@@ -69,6 +69,15 @@ export async function isInAdditionOfOtherPet(
     `SELECT FROM jobs WHERE tenant_id = $1 AND kind = 'FINGERPRINT_ADDITION' AND status IN ('PENDING', 'PROCESSING')
         AND pet_id <> $3 AND input::jsonb -> 'uploadIds' ?| $2::text[] LIMIT 1`,
     [tenantId, uploadIds, petId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a duplicate search of the tenant has not ended. */
+export async function hasOngoingDuplicateSearch(sql: Sql, tenantId: string): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM jobs WHERE tenant_id = $1 AND kind = 'DUPLICATE_SEARCH' AND status IN ('PENDING', 'PROCESSING') LIMIT 1`,
+    [tenantId],
   );
   return rows.length > 0;
 }

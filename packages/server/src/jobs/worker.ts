@@ -3,15 +3,15 @@ import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { openClaims } from './claims.ts';
 import type { JobHandlers, JobRow } from './job.ts';
-import { beat, fail, putBack, succeed } from './queue-store.ts';
+import { beat, fail, pause, putBack, succeed } from './queue-store.ts';
 import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
 import { openWorkPlaces } from './work-places.ts';
 
 /**
  * What became of an attempt: `retried` waits for the next one, `returned` was put back by a stop of this worker,
- * `overtaken` was cancelled or taken by another worker.
+ * `paused` gave way to other jobs, `overtaken` was cancelled or taken by another worker.
  */
-export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'returned' | 'overtaken';
+export type AttemptOutcome = 'succeeded' | 'failed' | 'retried' | 'returned' | 'paused' | 'overtaken';
 
 /** Told of every attempt that has ended. */
 export type JobWatch = (job: Pick<JobRow, 'kind' | 'createdAt'>, outcome: AttemptOutcome) => void;
@@ -33,6 +33,9 @@ export interface Worker {
   /** Takes no further job, gives the running ones `graceMs` to end, and puts back what has not. */
   stop(graceMs: number): Promise<void>;
 }
+
+/** Before the next turn of a job that gave way: time for a place to take what it gave way to. */
+const turnPauseMs = 300;
 
 /** Runs jobs until stopped. Knows no domain: the handlers are handed in. */
 export async function startWorker(services: Services, options: WorkerOptions): Promise<Worker> {
@@ -90,14 +93,16 @@ async function runJob<Kind extends JobKind>(
   const log = services.log.child({ jobId: job.id, tenantId: job.tenantId, kind: job.kind, attempt: job.attempt });
   try {
     const share = { ...services, recognition: services.recognition.shareOf(job.tenantId) };
-    const { result, write } = await options.handlers[job.kind](share, job, signal);
+    const done = await options.handlers[job.kind](share, job, signal);
+    const outcome = 'progress' in done ? 'paused' : 'succeeded';
     const isOurs = await services.database.tenant(job.tenantId, async (sql) => {
-      const isHeld = await succeed(sql, job, result, services.recognition.engine);
-      if (isHeld) await write?.(sql);
+      if ('progress' in done) return await pause(sql, job, done.progress, turnPauseMs);
+      const isHeld = await succeed(sql, job, done.result, services.recognition.engine);
+      if (isHeld) await done.write?.(sql);
       return isHeld;
     });
-    options.watch(job, isOurs ? 'succeeded' : 'overtaken');
-    log.info(isOurs ? 'job succeeded' : 'job was cancelled or overtaken');
+    options.watch(job, isOurs ? outcome : 'overtaken');
+    log[outcome === 'paused' ? 'debug' : 'info'](isOurs ? `job ${outcome}` : 'job was cancelled or overtaken');
   } catch (err) {
     if (lost.signal.aborted) {
       options.watch(job, 'overtaken');

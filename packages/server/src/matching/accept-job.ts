@@ -1,12 +1,20 @@
+import { type JobKind, LIMITS } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import { isUniqueViolation } from '../database/failures.ts';
+import { HOUR_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
 import type { ActionRequest } from './action-request.ts';
 import { readForcedJob } from './read-forced-job.ts';
 import { storedFilter } from './stored-filter.ts';
+
+/**
+ * From the acceptance of a job to its latest end. A duplicate search works through all pets, and gives way to others.
+ */
+export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
+  kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
 
 /** Inserts the job of an action; gives the time of its acceptance. */
 export async function acceptJob(
@@ -18,7 +26,8 @@ export async function acceptJob(
   await context.jobAdmission.passTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds } = work;
   const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);
-  const { tenant, jobDeadlineMs: deadlineMs } = context;
+  const { tenant } = context;
+  const deadlineMs = deadlineMsOf(context, request.jobKind);
   const traceParent = context.tracing.traceParent() ?? null;
   const job = { id, tenantId: tenant.id, sessionId, deadlineMs, delayMs, retryOf: null, traceParent };
   if (request.jobKind !== 'PET_IDENTIFICATION') {

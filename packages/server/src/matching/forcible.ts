@@ -1,6 +1,6 @@
-import { ERRORS, type JobKind, type JobResult, TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
+import { type ActionKind, ERRORS, type JobResult, TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
-import type { ForcedOutcome, JobHandler } from '../jobs/job.ts';
+import type { ActionHandler, ForcedOutcome } from '../jobs/job.ts';
 import { forceDecision } from './force-decision.ts';
 import { warnOfForced } from './warnings.ts';
 
@@ -26,7 +26,7 @@ function failAsForced(forced: readonly Forced[]): void {
  * A handler whose jobs do what photos of test mode want. The engine works as ever; then the decision is replaced, and
  * the result says so. A live job has no such photo.
  */
-export function forcible<Kind extends JobKind>(handler: JobHandler<Kind>): JobHandler<Kind> {
+export function forcible<Kind extends ActionKind>(handler: ActionHandler<Kind>): ActionHandler<Kind> {
   return async (services, job, signal) => {
     const { testOutcomes } = job.input;
     if (testOutcomes === undefined) return await handler(services, job, signal);

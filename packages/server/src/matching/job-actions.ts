@@ -9,7 +9,8 @@ import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../jobs/store
 import { type PageQuery, pageFrom, pageStart } from '../page.ts';
 import { requirePet } from '../pets/require-pet.ts';
 import { requirePool } from '../pools/require-pool.ts';
-import { refuseOngoingAddition } from './accept-job.ts';
+import { deadlineMsOf, refuseOngoingAddition } from './accept-job.ts';
+import { refuseOngoingSearch } from './duplicates/refuse-ongoing-search.ts';
 import { findTakenFiles } from './find-taken-files.ts';
 import { acceptedAnswer } from './job-answer.ts';
 import { jobRecord, type ShowResults } from './job-record.ts';
@@ -19,6 +20,7 @@ const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
   FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
   PET_VERIFICATION: 'noSuchPetVerificationJob',
   PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
+  DUPLICATE_SEARCH: 'noSuchDuplicateSearchJob',
 };
 
 /**
@@ -113,6 +115,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           if (earlier) return earlier;
           const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
           if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
+          if (kind === 'DUPLICATE_SEARCH') await refuseOngoingSearch(sql, tenantId);
           await context.jobAdmission.passTenant(sql, tenantId);
           const cipher = await context.encryption.cipherOf(tenantId);
           const wanted = filterOf(cipher, job);
@@ -120,7 +123,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
             ...job,
             id,
             filter: wanted === undefined ? null : storedFilter(cipher, id, wanted),
-            deadlineMs: context.jobDeadlineMs,
+            deadlineMs: deadlineMsOf(context, kind),
             retryOf: job.id,
             traceParent: context.tracing.traceParent() ?? null,
           });

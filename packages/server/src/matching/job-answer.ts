@@ -1,4 +1,4 @@
-import { ACTIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
+import { JOB_OPERATIONS, type JobKind, pathOf, ROUTES } from '@rhinarium/contract';
 
 /** Seconds after which the first poll of a job is worth while. */
 const RETRY_AFTER_SECONDS = '1';
@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = '1';
 export function acceptedAnswer(kind: JobKind, jobId: string, createdAt: Date) {
   return {
     status: 202,
-    headers: { location: pathOf(ROUTES[ACTIONS[kind].readJob], { jobId }), 'retry-after': RETRY_AFTER_SECONDS },
+    headers: { location: pathOf(ROUTES[JOB_OPERATIONS[kind].readJob], { jobId }), 'retry-after': RETRY_AFTER_SECONDS },
     body: { data: { jobId, id: jobId, status: 'PENDING', createdAt: createdAt.toISOString() } },
   } as const;
 }

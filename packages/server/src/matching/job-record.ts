@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import type { JobRow } from '../jobs/job.ts';
+import { isEnded } from '../jobs/rules.ts';
 import { metadataField } from '../pets/pet-record.ts';
 import { listPetLabels } from '../pets/store.ts';
 
@@ -58,6 +59,41 @@ const labelled =
     return { ...pet, ...metadataField(cipher, label), ...externalId };
   };
 
+/**
+ * The pairs of duplicate searches with the labels of their pets as they are now; a pair of which a pet was merged or
+ * deleted is settled, and left out.
+ */
+export async function openPairs(
+  place: Place,
+  jobs: readonly Pick<JobRow<'DUPLICATE_SEARCH'>, 'id' | 'result'>[],
+): Promise<Results<'DUPLICATE_SEARCH'>> {
+  const { sql, tenantId } = place;
+  const found = await resultsAsFound<'DUPLICATE_SEARCH'>(place, jobs);
+  const petIds = [...found.values()].flatMap(({ pairs }) => pairs.flatMap(({ pets }) => pets.map(({ id }) => id)));
+  const labels: Labels = petIds.length === 0 ? new Map() : await listPetLabels(sql, tenantId, [...new Set(petIds)]);
+  const shown = ({ id }: { readonly id: string }) => {
+    const externalId = labels.get(id)?.externalId ?? null;
+    return { id, ...(externalId === null ? {} : { externalId }) };
+  };
+  return new Map(
+    [...found].map(([jobId, result]) => {
+      const open = result.pairs.filter(({ pets }) => pets.every(({ id }) => labels.has(id)));
+      return [
+        jobId,
+        { ...result, pairs: open.map(({ pets: [a, b], ...pair }) => ({ pets: [shown(a), shown(b)], ...pair })) },
+      ];
+    }),
+  );
+}
+
+/** What only a duplicate search shows; how far it has come until it has ended. */
+function searchFields({ input, progress, status }: Pick<JobRow<'DUPLICATE_SEARCH'>, 'input' | 'progress' | 'status'>) {
+  const pool = input.searchPoolName === undefined ? {} : { searchPoolName: input.searchPoolName };
+  if (progress === null || isEnded(status)) return pool;
+  const { checkedCount, petCount } = progress;
+  return { ...pool, progress: { checkedCount, petCount } };
+}
+
 /** A job as the API shows it (specification 7.8). */
 export function jobRecord<Kind extends JobKind>(
   services: Pick<Services, 'recognition'>,
@@ -79,6 +115,7 @@ export function jobRecord<Kind extends JobKind>(
     deadlineAt: job.deadlineAt.toISOString(),
     attempt: job.attempt,
     engine: { name, version, modelDigest },
+    ...(job.kind === 'DUPLICATE_SEARCH' ? searchFields(job) : {}),
     ...(job.retryOf === null ? {} : { retryOf: job.retryOf }),
     ...(result === undefined ? {} : { result }),
     ...(result?.warnings === undefined ? {} : { warnings: result.warnings }),

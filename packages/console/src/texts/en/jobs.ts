@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<JobKind, { readonly one: string; readonly many: str
   FINGERPRINT_ADDITION: { one: 'Registration', many: 'Registrations' },
   PET_VERIFICATION: { one: 'Verification', many: 'Verifications' },
   PET_IDENTIFICATION: { one: 'Identification', many: 'Identifications' },
+  DUPLICATE_SEARCH: { one: 'Duplicate search', many: 'Duplicate searches' },
 };
 const STATUSES: Readonly<Record<JobStatus, string>> = {
   PENDING: 'Waiting',
@@ -60,6 +61,8 @@ export const jobs = {
   cancelJob: 'Cancel job',
   wasCanceled: 'The job was canceled.',
   runAgain: 'Run again',
+  checked: (count: number, of: number) =>
+    of === 0 ? 'Waiting for its turn. Other jobs go first.' : `${number(count)} of ${number(of)} pets checked`,
 };
 
 export const result = {
@@ -81,6 +84,15 @@ export const result = {
     `Compared with ${number(count)} ${count === 1 ? 'pet' : 'pets'}${pool ? ` of the pool ${pool}` : ''}; the threshold takes their number into account.`,
   leads: (points: string) => ` The first candidate leads by ${points} points.`,
   candidates: 'Candidates',
+  pairs: 'Pairs that look like one animal',
+  pairsFound: (pairs: number, pets: number, pool: string | undefined) =>
+    `${number(pets)} ${pets === 1 ? 'pet' : 'pets'}${pool === undefined ? '' : ` of the pool ${pool}`} compared with all others. ` +
+    (pairs === 0
+      ? 'No pair looks like one animal.'
+      : `${number(pairs)} ${pairs === 1 ? 'pair looks' : 'pairs look'} like one animal. Look at the photos of both before you merge.`),
+  morePairs: 'More pairs were found than are listed. Search again when these are merged.',
+  olderRecord: 'Older record',
+  newerRecord: 'Newer record',
   rank: 'Rank',
   othersThisHigh: 'Different animals that score this high',
   matchesAlone: 'matches on its own',

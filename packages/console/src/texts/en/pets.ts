@@ -56,6 +56,12 @@ export const pets = {
   wasMerged: (name: string) => `${name} was merged.`,
   mergeSays: (name: string, images: number) =>
     `For two records of one animal. The other pet gets ${images} registered images, the search pools, and the fields that it has not. ${name} is gone, its open capture sessions are aborted, and its id answers 404 with the id of the other pet. This cannot be undone.`,
+  mergePair: 'Merge these two records of one animal',
+  whichStays: 'Which record stays?',
+  mergePairSays: (goes: string, stays: string) =>
+    `${stays} gets the registered images and search pools of ${goes}, and the fields that it has not. ${goes} is gone, its open capture sessions are aborted, and its id answers 404 with the id of ${stays}. This cannot be undone.`,
+  findDuplicates: 'Find duplicates',
+  findDuplicatesIn: (pool: string) => `Find duplicates in ${pool}`,
   movePhotos: 'Move photos',
   movePhotosOf: (name: string) => `Move photos of ${name} to another pet`,
   movePhotosSays: 'For photos that were registered for the wrong pet. At least one has to be a fingerprint.',

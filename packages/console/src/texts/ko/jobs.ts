@@ -9,6 +9,7 @@ export const jobs: Texts['jobs'] = {
     FINGERPRINT_ADDITION: { one: '등록', many: '등록' },
     PET_VERIFICATION: { one: '인증', many: '인증' },
     PET_IDENTIFICATION: { one: '식별', many: '식별' },
+    DUPLICATE_SEARCH: { one: '중복 검색', many: '중복 검색' },
   },
   statuses: { PENDING: '대기 중', PROCESSING: '실행 중', SUCCESS: '완료', FAILED: '실패', CANCELED: '취소됨' },
   decisions: {
@@ -34,6 +35,10 @@ export const jobs: Texts['jobs'] = {
   cancelJob: '작업 취소',
   wasCanceled: '작업을 취소했습니다.',
   runAgain: '다시 실행',
+  checked: (count, of) =>
+    of === 0
+      ? '차례를 기다리는 중입니다. 다른 작업이 먼저 실행됩니다.'
+      : `반려동물 ${number(of)}마리 중 ${number(count)}마리 확인`,
 };
 
 const ADVICE: Readonly<Record<(typeof ADVICE_CODES)[number], string>> = {
@@ -78,6 +83,16 @@ export const result: Texts['result'] = {
     `${pool ? `${pool} 풀의 ` : ''}반려동물 ${number(count)}마리와 비교했습니다. 기준 점수는 그 수를 고려합니다.`,
   leads: (points) => ` 첫 번째 후보가 ${points}점 앞섭니다.`,
   candidates: '후보',
+  pairs: '같은 동물로 보이는 쌍',
+  pairsFound: (pairs, pets, pool) =>
+    `${pool === undefined ? '' : `${pool} 풀의 `}반려동물 ${number(pets)}마리를 서로 비교했습니다. ${
+      pairs === 0
+        ? '같은 동물로 보이는 쌍이 없습니다.'
+        : `같은 동물로 보이는 쌍이 ${number(pairs)}개 있습니다. 병합하기 전에 양쪽 사진을 확인하세요.`
+    }`,
+  morePairs: '목록보다 많은 쌍을 찾았습니다. 이 쌍들을 병합한 뒤 다시 검색하세요.',
+  olderRecord: '먼저 만든 기록',
+  newerRecord: '나중에 만든 기록',
   rank: '순위',
   othersThisHigh: '다른 동물이 이 점수를 받을 확률',
   matchesAlone: '단독으로 일치',

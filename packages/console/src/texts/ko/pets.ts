@@ -37,6 +37,12 @@ export const pets: Texts['pets'] = {
   wasMerged: (name) => `${name}을(를) 병합했습니다.`,
   mergeSays: (name, images) =>
     `한 동물의 기록이 두 개일 때 사용합니다. 등록된 사진 ${images}장과 검색 풀, 비어 있는 항목이 다른 반려동물로 옮겨집니다. ${name}은(는) 없어지고 열려 있는 촬영 세션은 중단되며, 그 식별자는 다른 반려동물의 식별자와 함께 404로 응답합니다. 되돌릴 수 없습니다.`,
+  mergePair: '한 동물의 두 기록 병합',
+  whichStays: '어느 기록을 남길까요?',
+  mergePairSays: (goes, stays) =>
+    `${stays} 기록이 ${goes} 기록의 등록된 사진과 검색 풀, 비어 있는 항목을 넘겨받습니다. ${goes} 기록은 사라지고, 열려 있는 촬영 세션은 중단되며, 그 식별자에는 ${stays} 기록의 식별자와 함께 404로 답합니다. 되돌릴 수 없습니다.`,
+  findDuplicates: '중복 찾기',
+  findDuplicatesIn: (pool) => `${pool} 풀에서 중복 찾기`,
   movePhotos: '사진 옮기기',
   movePhotosOf: (name) => `${name}의 사진을 다른 반려동물로 옮기기`,
   movePhotosSays: '다른 반려동물에 잘못 등록된 사진에 사용합니다. 지문이 하나 이상 있어야 합니다.',
