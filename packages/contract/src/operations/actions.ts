@@ -51,7 +51,15 @@ export const actionOperations = {
     summary: 'Register the fingerprints of a capture session for a pet',
     description: `Takes a capture session for this pet with the purpose \`PET_PROFILE_REGISTRATION\` and ${needs(FINGERPRINTS_MIN.PET_PROFILE_REGISTRATION)}`,
     params,
-    body: sessionBody,
+    body: sessionBody.extend({
+      replaceRegistered: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether the photos take the place of those that the pet is registered with, for an animal that has grown or changed. ' +
+            'Those are deleted with their templates in the same moment, unless the comparison of both is a NO_MATCH: then nothing changes.',
+        ),
+    }),
     errors: [
       'noSuchPet',
       ...sessionErrors,

@@ -71,6 +71,15 @@ export const FingerprintAdditionResult = z
     possibleDuplicates: z
       .array(z.object({ petId: id(), score: score() }))
       .describe('Other pets of the tenant that look like the same animal, best first.'),
+    replaced: z
+      .object({
+        decision: z.enum(VERIFICATION_DECISIONS).describe('NO_MATCH: nothing was added and nothing removed.'),
+        score: score().describe('Of the new photos against those that the pet was registered with.'),
+        fingerprintIds: z.array(id()).describe('Fingerprints that the pet is no longer registered with.'),
+        appearanceIds: z.array(id()),
+      })
+      .optional()
+      .describe('What `replaceRegistered` did; absent without it, and for a pet that had no fingerprints.'),
     warnings: jobWarnings(),
   })
   .meta({ id: 'FingerprintAdditionResult' });

@@ -19,6 +19,8 @@ export interface JobInput {
   readonly uploadIds: readonly string[];
   readonly searchPoolName?: string;
   readonly candidatesMax?: number;
+  /** The photos take the place of what the pet is registered with. */
+  readonly replacesRegistered?: true;
   /** What photos of test mode make happen. */
   readonly testOutcomes?: readonly ForcedOutcome[];
 }
@@ -83,6 +85,8 @@ export const isOfKind =
 export interface Outcome<Kind extends JobKind> {
   readonly result: JobResult<Kind>;
   readonly write?: (sql: Sql) => Promise<void>;
+  /** After the transaction: what is lost in a crash is done by upkeep. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 /** What a handler leaves when it gives way to other jobs: it goes on from there in its next turn. */

@@ -101,6 +101,7 @@ async function runJob<Kind extends JobKind>(
       if (isHeld) await done.write?.(sql);
       return isHeld;
     });
+    if (isOurs && 'afterwards' in done) await done.afterwards?.().catch((err) => log.warn({ err }, 'left to upkeep'));
     options.watch(job, isOurs ? outcome : 'overtaken');
     log[outcome === 'paused' ? 'debug' : 'info'](isOurs ? `job ${outcome}` : 'job was cancelled or overtaken');
   } catch (err) {

@@ -35,7 +35,7 @@ export async function acceptJob(
       ...job,
       kind: request.jobKind,
       petId: request.petId,
-      input: { uploadIds, ...forced },
+      input: { uploadIds, ...forced, ...(request.replacesRegistered ? { replacesRegistered: true } : {}) },
     });
   }
   const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;

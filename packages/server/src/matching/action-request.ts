@@ -16,6 +16,8 @@ interface Search {
 interface OfOnePet {
   readonly jobKind: KindOfOnePet;
   readonly petId: string;
+  /** Of an addition. */
+  readonly replacesRegistered?: boolean;
   readonly searchPoolName?: never;
 }
 

@@ -1,14 +1,15 @@
-import { isNearDuplicate, searchCode } from '@rhinarium/engine';
+import { searchCode } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { JobRow, Outcome } from '../jobs/job.ts';
 import { addToGallery } from '../search/change-gallery.ts';
-import { loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
+import { type ExtractedSample, loadSamples, sampleSet, showsOtherSpecies } from '../templates/load-samples.ts';
 import { removeEarlyTemplates } from '../templates/store.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads/store.ts';
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
+import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
 import { warningsField, warnOfOddPhotos } from './warnings.ts';
 
 /** Pets that may be the same animal under another id: reported, never a block. */
@@ -31,6 +32,8 @@ export async function runAddition(
   if (isRefusedAsSeveral(species, oddPhotoIds)) throw new Failure('inconsistentAnimal');
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
+  const replacement = await decideReplacement(services, job, { samples, fresh, registered }, signal);
+  if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, oddPhotoIds) };
   const possibleDuplicates = await findDuplicates(services, job, fresh, signal);
   const cipher = await services.encryption.cipherOf(tenantId);
   const idsOf = (kind: UploadRow['kind']) => fresh.flatMap(({ upload }) => (upload.kind === kind ? [upload.id] : []));
@@ -41,6 +44,7 @@ export async function runAddition(
       addedAppearanceIds: idsOf('appearance'),
       rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
       possibleDuplicates,
+      ...(replacement ? { replaced: replacement.replaced } : {}),
       ...warningsField(warnOfOddPhotos(oddPhotoIds)),
     },
     async write(sql) {
@@ -55,13 +59,30 @@ export async function runAddition(
       const isOurs = await assignUploadsToPet(sql, tenantId, uploadIds, petId);
       if (!isOurs) throw new Failure('stateConflict', { log: 'a file is registered for another pet, or is gone' });
       await removeEarlyTemplates(sql, tenantId, uploadIds);
+      if (replacement) await removeReplaced(services, sql, { tenantId, petId, species }, replacement);
       await addToGallery(sql, cipher, tenantId, species, services.recognition.engine.version, rows);
+    },
+    // The sweep of images without a row does it after a crash.
+    async afterwards() {
+      await Promise.all((replacement?.blobKeys ?? []).map((key) => services.blobs.remove(key)));
     },
   };
 }
 
-function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
-  return a.kind === b.kind && (a.sha256.equals(b.sha256) || isNearDuplicate(a.likeness, b.likeness));
+/** The result where the new photos plainly show another animal than the registered ones, which stay. */
+function nothingAdded(
+  samples: readonly ExtractedSample[],
+  { replaced }: Replacement,
+  oddPhotoIds: readonly string[],
+): Outcome<'FINGERPRINT_ADDITION'>['result'] {
+  return {
+    addedFingerprintIds: [],
+    addedAppearanceIds: [],
+    rejected: samples.map(({ upload }) => ({ id: upload.id, reason: 'inconsistentAnimal' })),
+    possibleDuplicates: [],
+    replaced,
+    ...warningsField(warnOfOddPhotos(oddPhotoIds)),
+  };
 }
 
 async function findDuplicates(

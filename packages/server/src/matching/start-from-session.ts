@@ -37,7 +37,8 @@ export async function addFingerprints(
   context: Context,
   { params, body }: Input<'addFingerprints'>,
 ): Promise<Output<'addFingerprints'>> {
-  return await startFromSession(context, { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId }, body.sessionId);
+  const request = { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId, replacesRegistered: body.replaceRegistered } as const;
+  return await startFromSession(context, request, body.sessionId);
 }
 
 export async function verifyPet(context: Context, { params, body }: Input<'verifyPet'>): Promise<Output<'verifyPet'>> {

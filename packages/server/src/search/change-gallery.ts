@@ -71,3 +71,19 @@ export async function moveInGallery(
   const removal = { species, change, petId, uploadIds: fingerprintIds, removedAt: now };
   await insertFingerprintRemovals(sql, tenantId, removal);
 }
+
+/** Takes fingerprints of a pet that stays out of its gallery, as one change. */
+export async function removeFromGallery(
+  sql: Sql,
+  tenantId: string,
+  {
+    species,
+    petId,
+    fingerprintIds,
+  }: { readonly species: Species; readonly petId: string; readonly fingerprintIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (fingerprintIds.length === 0) return;
+  const change = await nextChange(sql, tenantId, species);
+  await insertFingerprintRemovals(sql, tenantId, { species, change, petId, uploadIds: fingerprintIds, removedAt: now });
+}

@@ -173,6 +173,21 @@ export async function moveUploads(
   await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, intoPetId]);
 }
 
+/** Removes uploads that a pet is registered with, and their templates; gives how many. */
+export async function removeUploadsOfPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const rows = await sql(`DELETE FROM uploads WHERE tenant_id = $1 AND pet_id = $2 AND id = ANY($3) RETURNING id`, [
+    tenantId,
+    petId,
+    ids,
+  ]);
+  return rows.length;
+}
+
 /**
  * Gives all that a pet is registered with to another; gives the ids. Photos that only its sessions or identifications
  * had count as photos of the other from now on, so that they are deleted with it.
