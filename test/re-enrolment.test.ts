@@ -27,11 +27,18 @@ async function open() {
     const { data } = (await call(caller, 'GET', `/v2/pets/${petId}`)).body;
     return [data.fingerprintCount, data.appearanceCount];
   };
-  return { service, register, identify, blobs, countsOf, caller };
+  /** Fingerprints that copies of the gallery are told to forget. */
+  const forgotten = async () => {
+    const rows = await service.app.services.database.tenant(tenantId, (sql) =>
+      sql<{ id: string }>('SELECT upload_id AS id FROM gallery_fingerprint_removals ORDER BY upload_id'),
+    );
+    return rows.map(({ id }) => id);
+  };
+  return { forgotten, service, register, identify, blobs, countsOf, caller };
 }
 
 test('new photos take the place of the registered ones, whose images are deleted, and the animal is found before and after', async (context) => {
-  const { service, register, identify, blobs, countsOf, caller } = await open();
+  const { forgotten, service, register, identify, blobs, countsOf, caller } = await open();
   context.after(() => service.close());
   const petId = await registeredPet(caller, 'CAT', 80);
   assert.equal((await identify({ seed: 80, firstShot: 20 })).pets[0].isMatch, true);
@@ -40,9 +47,13 @@ test('new photos take the place of the registered ones, whose images are deleted
   const job = await register(petId, { seed: 80, firstShot: 4 }, { replaceRegistered: true });
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
   const { addedFingerprintIds, rejected, replaced } = job.result;
-  assert.deepEqual([addedFingerprintIds.length, rejected.map((one: { reason: string }) => one.reason)], [4, ['nearDuplicate']]);
+  assert.deepEqual(
+    [addedFingerprintIds.length, rejected.map((one: { reason: string }) => one.reason)],
+    [4, ['nearDuplicate']],
+  );
   assert.deepEqual([replaced.decision, replaced.fingerprintIds.length, replaced.appearanceIds.length], ['MATCH', 4, 1]);
   assert.deepEqual(await countsOf(petId), [5, 1]);
+  assert.deepEqual(await forgotten(), replaced.fingerprintIds.toSorted());
   assert.equal(await blobs(), imagesBefore + 6 - 5, 'five and one were uploaded, four and one are deleted');
   const again = await identify({ seed: 80, firstShot: 24 });
   assert.deepEqual([again.pets[0].id, again.pets[0].isMatch, again.searchedCount], [petId, true, 1]);

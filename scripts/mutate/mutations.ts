@@ -4,6 +4,7 @@ import { bridges } from './mutations/bridges.ts';
 import { captureSdk } from './mutations/capture.ts';
 import { lists } from './mutations/console.ts';
 import { wire } from './mutations/contract.ts';
+import { duplicates } from './mutations/duplicates.ts';
 import { encryption, receipts } from './mutations/encryption.ts';
 import { decisions, faces, quality } from './mutations/engine.ts';
 import { events, webhooks } from './mutations/events.ts';
@@ -23,6 +24,7 @@ export const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
   faces,
   wire,
   matching,
+  duplicates,
   sessions,
   pets,
   uploads,

@@ -110,6 +110,16 @@ describe('the command line rhinarium', () => {
       const refused = await run('import', manifest);
       assert.deepEqual([refused.code, says.test(refused.said)], [2, true], refused.said);
     }
+    const table = path.join(folder, 'import', 'pets.csv');
+    for (const [wrong, says] of [
+      ['externalId,species\n', /has no list of pets/],
+      ['externalId,species,folder\ni-1,CAT\n', /cannot be read as CSV: .*line 2/],
+      ['externalId;species;folder;bread\ni-1;CAT;tori;x\n', /entry 1: there is no field bread/],
+    ] as const) {
+      await writeFile(table, wrong);
+      const refused = await run('import', table);
+      assert.deepEqual([refused.code, says.test(refused.said)], [2, true], refused.said);
+    }
     await writeFile(manifest, JSON.stringify(pets));
     const first = await run('import', manifest);
     assert.equal(first.code, 1, first.said);
@@ -131,6 +141,44 @@ describe('the command line rhinarium', () => {
     );
   });
 
+  test('imports the rows of a table, replaces the photos of a grown pet, and finds one that is registered twice', async () => {
+    await photoFolder(folder, 'table/momo', { species: 'CAT', seed: 5, fingerprints: 5 });
+    const again = await photoFolder(folder, 'table/again', { species: 'CAT', seed: 5, fingerprints: 5, firstShot: 10 });
+    await call(caller, 'POST', '/v2/search-pools', { name: 'seoul' });
+    await call(caller, 'POST', '/v2/search-pools', { name: 'lost' });
+    const table = path.join(folder, 'table', 'pets.csv');
+    const rows = [
+      '\uFEFFexternalId;species;folder;name;searchPools;metadata.chip',
+      't-1;CAT;momo;"Momo; the first";seoul|lost;4101',
+      't-2;CAT;again;;;',
+    ];
+    await writeFile(table, `${rows.join('\r\n')}\r\n`);
+    const imported = await run('import', table);
+    assert.equal(imported.code, 0, imported.said);
+    const read = async (externalId: string) =>
+      (await call(caller, 'GET', `/v2/pets?externalId=${externalId}`)).body.data[0];
+    const [first, second] = [await read('t-1'), await read('t-2')];
+    assert.deepEqual(
+      [first.name, first.searchPools, first.metadata, second.name, second.metadata],
+      ['Momo; the first', ['lost', 'seoul'], { chip: '4101' }, 'again', undefined],
+    );
+
+    const found = await run('duplicates');
+    assert.equal(found.code, 0, found.said);
+    assert.match(found.out, new RegExp(`1 pair looks like one animal\n${first.id}  ${second.id}  score `));
+    const inPool = await run('duplicates', '--pool', 'seoul', '--json');
+    assert.deepEqual(JSON.parse(inPool.out).job.result.pairs, []);
+    const followed = await run('follow', JSON.parse(inPool.out).job.jobId);
+    assert.deepEqual([followed.code, followed.out], [0, '1 pet searched, 0 pairs look like one animal\n']);
+
+    const replaced = await run('register', again, '--species', 'cat', '--pet', first.id, '--replace');
+    assert.equal(replaced.code, 0, replaced.said);
+    assert.match(replaced.out, /with 5 fingerprints\n {2}5 registered fingerprints were replaced/);
+    const other = await photoFolder(folder, 'table/other', { species: 'CAT', seed: 6, fingerprints: 5 });
+    const refused = await run('register', other, '--species', 'cat', '--pet', first.id, '--replace');
+    assert.deepEqual([refused.code, /nothing changed, the photos show another animal/.test(refused.out)], [3, true]);
+  });
+
   test('says what to do about wrong words, keys, addresses and folders, with 2 where nothing was sent', async () => {
     const few = await photoFolder(folder, 'few', { species: 'CAT', seed: 1, fingerprints: 3, appearances: 0 });
     const faults: readonly [words: readonly string[], code: number, says: RegExp, env?: Record<string, string>][] = [
@@ -146,6 +194,7 @@ describe('the command line rhinarium', () => {
       [['identify', few, '--species', 'cat', '--appearance', 'x.jpg'], 2, /There is no file x\.jpg/],
       [['identify', few, '--appearance', path.join(few, '1.jpg')], 2, /Add --species dog or --species cat/],
       [['register', few, few, '--name', 'Nabi'], 2, /are for one folder/],
+      [['register', few, '--species', 'cat', '--replace'], 2, /has 3 photos|--replace needs --pet/],
       [['follow', 'none'], 2, /There is no job none for this key/],
       [['verify', few, '--pet', 'none'], 1, /SVCB2B20000\)\nUse the id of a pet[\s\S]*More: http.*\nRequest /],
       [['pets', '--key', 'psk_live_wrong'], 1, /SVCB2B10000\)\nSend a valid API key/],

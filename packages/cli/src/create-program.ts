@@ -4,6 +4,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { identifyPet, verifyPet } from './decide.ts';
 import { EXIT_CODE } from './exit-code.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { followJob } from './follow-job.ts';
 import { forFolders, stepsFor } from './for-folders.ts';
 import { importPets } from './import-pets.ts';
@@ -65,6 +66,17 @@ export function createProgram(machine: Machine): Command {
       ),
     );
   program
+    .command('duplicates')
+    .description('searches for pets that are registered more than once, and prints the pairs')
+    .option('--pool <name>', 'searches among the pets of this pool in place of all')
+    .action(
+      running<[]>(
+        machine,
+        () => 1,
+        (context, given) => findDuplicates(context, given.pool),
+      ),
+    );
+  program
     .command('pets')
     .description('lists the registered pets')
     .addOption(species())
@@ -87,12 +99,18 @@ function addRegister(program: Command, machine: Machine): void {
     .addOption(species())
     .option('--name <name>', 'name of the pet; the folder’s by default')
     .option('--pet <id>', 'adds the photos to this pet in place of a new one')
+    .option('--replace', 'with --pet: the photos take the place of the registered ones, as the animal has grown')
     .addOption(appearance())
     .addHelpText('after', LAYOUT)
     .action(
       running<[paths: string[]]>(machine, stepsOf(purpose), (context, given, paths) =>
         forFolders(context, given, purpose, paths, (folder, of) =>
-          registerPet(context, folder, { species: of, name: given.name ?? folder.name, petId: given.pet }),
+          registerPet(context, folder, {
+            species: of,
+            name: given.name ?? folder.name,
+            petId: given.pet,
+            replaces: given.replace ?? false,
+          }),
         ),
       ),
     );
@@ -100,13 +118,14 @@ function addRegister(program: Command, machine: Machine): void {
 
 const MANIFEST = `
 The manifest is a JSON list with an object for each pet: externalId, folder (of its photos, from where the manifest
-lies), species, and, as the service takes them, name, breed, metadata and searchPools.`;
+lies), species, and, as the service takes them, name, breed, metadata and searchPools. Or a CSV file with these names in
+its first line, metadata.KEY for each field of the metadata, and pools as one|two.`;
 
 function addImport(program: Command, machine: Machine): void {
   program
     .command('import')
     .description('registers the pets of a manifest; run again, it continues where it ended')
-    .argument('<manifest>', 'a JSON file')
+    .argument('<manifest>', 'a JSON or CSV file')
     .addHelpText('after', MANIFEST + LAYOUT)
     .action(
       running<[file: string]>(machine, stepsOfManifest, (context, { url }, file) => importPets(context, file, url)),

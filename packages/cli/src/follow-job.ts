@@ -1,33 +1,45 @@
 import {
+  type DuplicateSearchJob,
   errorIs,
   type FingerprintAdditionJob,
   type PetIdentificationJob,
   type PetVerificationJob,
 } from '@rhinarium/client';
+import { LIMITS } from '@rhinarium/contract/limits';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE, exitCodeOf } from './exit-code.ts';
-import { sayDecided } from './say-result.ts';
+import { sayDecided, sayPairs } from './say-result.ts';
 import { UsageError } from './usage-error.ts';
 
-type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob;
+type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob;
+
+/** Longer than a duplicate search may take. */
+export const searchWaitMs = (LIMITS.duplicateSearchHoursMax + 1) * 3_600_000;
 
 /** Wait options that show the job's status. */
 export function followed({ bar, signal }: CommandContext, name: string) {
   return {
     signal,
-    onProgress: ({ status, attempt }: Job) =>
-      bar.show(`${name}: job ${status}${attempt > 1 ? `, attempt ${attempt}` : ''}`),
+    onProgress: (job: Job) =>
+      bar.show(`${name}: job ${job.status}${job.attempt > 1 ? `, attempt ${job.attempt}` : ''}${sayProgress(job)}`),
   };
 }
 
+const sayProgress = (job: Job) =>
+  'progress' in job && job.progress ? `, ${job.progress.checkedCount} of ${job.progress.petCount} pets` : '';
+
 /** Waits for the end of a job of any kind and prints it. Throws a UsageError when there is none of this id. */
 export async function followJob(context: CommandContext, jobId: string): Promise<number> {
-  const { fingerprintAdditionJobs, petVerificationJobs, petIdentificationJobs } = context.client;
+  const { fingerprintAdditionJobs, petVerificationJobs, petIdentificationJobs, duplicateSearchJobs } = context.client;
   const wait = followed(context, jobId);
   const job =
     (await unlessUnknown(fingerprintAdditionJobs.waitFor(jobId, wait), errorIs.noSuchFingerprintAdditionJob)) ??
     (await unlessUnknown(petVerificationJobs.waitFor(jobId, wait), errorIs.noSuchPetVerificationJob)) ??
-    (await unlessUnknown(petIdentificationJobs.waitFor(jobId, wait), errorIs.noSuchPetIdentificationJob));
+    (await unlessUnknown(petIdentificationJobs.waitFor(jobId, wait), errorIs.noSuchPetIdentificationJob)) ??
+    (await unlessUnknown(
+      duplicateSearchJobs.waitFor(jobId, { ...wait, timeoutMs: searchWaitMs }),
+      errorIs.noSuchDuplicateSearchJob,
+    ));
   if (job === undefined) throw new UsageError(`There is no job ${jobId} for this key. Jobs are kept for 30 days.`);
   context.bar.step('done');
   context.print(sayJob(jobId, job), { job });
@@ -46,6 +58,7 @@ async function unlessUnknown<Found>(asked: Promise<Found>, isUnknown: (error: un
 
 function sayJob(jobId: string, { status, result, error }: Job): string {
   if (result === undefined) return `Job ${jobId} ended ${status}. ${error?.message ?? ''}`.trimEnd();
+  if ('pairs' in result) return sayPairs(result).join('\n');
   if ('decision' in result) return sayDecided(`Job ${jobId}`, result).join('\n');
   return `Job ${jobId} added ${result.addedFingerprintIds.length} fingerprints`;
 }

@@ -37,5 +37,5 @@ async function importPet(
   }
   // Without fingerprints it is left of a run that broke off.
   const pet = known ?? (await client.pets.create({ name: photos.name, ...fields, externalId, species }, { signal }));
-  return await registerPet(context, photos, { species: pet.species, name: externalId, petId: pet.id });
+  return await registerPet(context, photos, { species: pet.species, name: externalId, petId: pet.id, replaces: false });
 }

@@ -4,6 +4,7 @@ import type { Client } from '@rhinarium/client';
 import { FINGERPRINTS_MIN, LIMITS } from '@rhinarium/contract/limits';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-folder.ts';
+import { readTable } from './read-table.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A pet of a manifest, with the photos that it is registered with. */
@@ -18,13 +19,15 @@ export interface ManifestPet {
 
 const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'searchPools'];
 
-/** The entries of a manifest as they were written: a JSON list. Throws a UsageError. */
+/** The entries of a manifest as they were written: a JSON list, or the rows of a CSV file. Throws a UsageError. */
 export function readEntries(file: string): readonly unknown[] {
+  const isTable = file.toLowerCase().endsWith('.csv');
   let entries: unknown;
   try {
-    entries = JSON.parse(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    entries = isTable ? readTable(text) : JSON.parse(text);
   } catch (cause) {
-    throw new UsageError(`${file} cannot be read as JSON: ${(cause as Error).message}`);
+    throw new UsageError(`${file} cannot be read as ${isTable ? 'CSV' : 'JSON'}: ${(cause as Error).message}`);
   }
   if (!Array.isArray(entries) || entries.length === 0) throw new UsageError(`${file} has no list of pets.`);
   return entries;

@@ -5,34 +5,44 @@ import { followed } from './follow-job.ts';
 import { photograph } from './photograph.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
 import { sayWarnings } from './say-result.ts';
+import { UsageError } from './usage-error.ts';
 
 interface RegisterOptions {
   readonly species: Species;
   readonly name: string;
   /** Photos are added to this pet in place of a new one. */
   readonly petId: string | undefined;
+  /** They take the place of those that the pet is registered with. */
+  readonly replaces: boolean;
 }
 
 /** Makes a pet and registers a folder's photos with it. A pet that would have none is deleted again. */
 export async function registerPet(
   context: CommandContext,
   folder: PhotoFolder,
-  { species, name, petId: given }: RegisterOptions,
+  { species, name, petId: given, replaces }: RegisterOptions,
 ): Promise<number> {
   const { client, bar, signal } = context;
+  if (replaces && given === undefined)
+    throw new UsageError('--replace needs --pet: the pet whose photos are replaced.');
   bar.show(`${folder.name}: making the pet`);
   const petId = given ?? (await client.pets.create({ species, name }, { signal })).id;
   let job: FingerprintAdditionJob | undefined;
   try {
     const purpose = 'PET_PROFILE_REGISTRATION';
     const sessionId = await photograph(context, folder, { species, purpose, petId });
-    job = await client.pets.addFingerprintsAndWait(petId, { sessionId }, followed(context, folder.name));
+    job = await client.pets.addFingerprintsAndWait(
+      petId,
+      { sessionId, replaceRegistered: replaces },
+      followed(context, folder.name),
+    );
   } finally {
     // Not with the signal: what Ctrl C left behind goes too.
     if (given === undefined && job?.status !== 'SUCCESS') await client.pets.delete(petId);
   }
   bar.step(`${folder.name}: done`);
   context.print(sayRegistered(folder, petId, job), { folder: folder.path, petId, job });
+  if (job.result?.replaced?.decision === 'NO_MATCH') return EXIT_CODE.no;
   return job.status === 'SUCCESS' ? EXIT_CODE.done : EXIT_CODE.failed;
 }
 
@@ -43,8 +53,13 @@ function sayRegistered(folder: PhotoFolder, petId: string, { status, result, err
     ({ petId: other, score }) => `  looks like pet ${other} (score ${score}): registered already?`,
   );
   const count = result.addedFingerprintIds.length;
+  const { replaced } = result;
+  if (replaced?.decision === 'NO_MATCH')
+    return `${folder.path}: nothing changed, the photos show another animal than those of pet ${petId} (score ${replaced.score})`;
+  const removed = replaced ? [`  ${replaced.fingerprintIds.length} registered fingerprints were replaced`] : [];
   return [
     `${folder.path}: registered as pet ${petId} with ${count} fingerprints`,
+    ...removed,
     ...likely,
     ...sayWarnings(result),
   ].join('\n');

@@ -23,6 +23,7 @@ export interface Given {
   readonly species?: Species;
   readonly name?: string;
   readonly pet?: string;
+  readonly replace?: true;
   readonly pool?: string;
   readonly appearance?: readonly string[];
   readonly evidence?: string | boolean;

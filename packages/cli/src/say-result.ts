@@ -1,4 +1,9 @@
-import type { FingerprintAdditionResult, PetIdentificationResult, PetVerificationResult } from '@rhinarium/client';
+import type {
+  DuplicateSearchResult,
+  FingerprintAdditionResult,
+  PetIdentificationResult,
+  PetVerificationResult,
+} from '@rhinarium/client';
 
 type Result = PetVerificationResult | PetIdentificationResult;
 
@@ -11,6 +16,15 @@ export function sayDecided(subject: string, result: Result): string[] {
 
 export function sayWarnings({ warnings }: Result | FingerprintAdditionResult): string[] {
   return (warnings ?? []).map(({ message }) => `  warning: ${message}`);
+}
+
+/** The pairs of a duplicate search, a line each: both pets, and the score. */
+export function sayPairs({ pairs, petCount, hasMore }: DuplicateSearchResult): string[] {
+  const lines = pairs.map(({ pets: [older, newer], score }) => `${older.id}  ${newer.id}  score ${score}`);
+  const more = hasMore ? ['More pairs were found than are listed: merge these, and search again.'] : [];
+  const searched = petCount === 1 ? '1 pet searched' : `${petCount} pets searched`;
+  const found = pairs.length === 1 ? '1 pair looks' : `${pairs.length} pairs look`;
+  return [`${searched}, ${found} like one animal`, ...lines, ...more];
 }
 
 function sayVerified(subject: string, { decision, score, threshold, falseMatchRate }: PetVerificationResult): string[] {

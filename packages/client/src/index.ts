@@ -1,6 +1,8 @@
 export type {
   AcceptedJob,
   CaptureSession,
+  DuplicateSearchJob,
+  DuplicateSearchResult,
   ErrorCode,
   ErrorName,
   FingerprintAdditionJob,

@@ -14,15 +14,22 @@ export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificatio
 
 export interface WaitOptions<Waited extends Job = Job> {
   readonly signal?: AbortSignal | undefined;
-  /** For the whole wait; 10 minutes by default, longer than any job's deadline. Then JobStillRunningError. */
+  /**
+   * For the whole wait; 10 minutes by default, longer than the deadline of any job but a duplicate search. Then
+   * JobStillRunningError.
+   */
   readonly timeoutMs?: number | undefined;
-  /** Called with the job as it is first read, and whenever its status or attempt has changed since. */
+  /** Called with the job as it is first read, and whenever its status, attempt or progress has changed since. */
   readonly onProgress?: ((job: Waited) => void) | undefined;
 }
 
 const WAIT = { timeoutMs: 600_000, pauseMs: 500, pauseMsMax: 5000 } as const;
 
 const isOver = (job: Job) => job.status === 'SUCCESS' || job.status === 'FAILED' || job.status === 'CANCELED';
+
+const checkedOf = (job: Job) => ('progress' in job ? job.progress?.checkedCount : undefined);
+const isNews = (now: Job, seen: Job | undefined) =>
+  now.status !== seen?.status || now.attempt !== seen.attempt || checkedOf(now) !== checkedOf(seen);
 
 /** Reads a job of one kind. */
 export type Read<Waited> = (jobId: string, query: { waitSeconds: number }, options: CallOptions) => Promise<Waited>;
@@ -48,7 +55,7 @@ export async function waitForJob<Waited extends Job>(
       if (askedAt >= endsAt) throw reason;
       const waitSeconds = Math.min(LIMITS.waitSecondsMax, Math.ceil((endsAt - askedAt) / 1000));
       const now = await read(jobId, { waitSeconds }, { signal: either });
-      if (now.status !== seen?.status || now.attempt !== seen.attempt) onProgress?.(now);
+      if (isNews(now, seen)) onProgress?.(now);
       if (isOver(now)) return now;
       seen = now;
       // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in

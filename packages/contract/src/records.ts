@@ -21,6 +21,7 @@ export type Progress = z.input<typeof sessions.Progress>;
 export type FingerprintAdditionResult = z.input<typeof results.FingerprintAdditionResult>;
 export type PetVerificationResult = z.input<typeof results.PetVerificationResult>;
 export type PetIdentificationResult = z.input<typeof results.PetIdentificationResult>;
+export type DuplicateSearchResult = z.input<typeof results.DuplicateSearchResult>;
 export type FingerprintAdditionJob = z.input<typeof jobs.FingerprintAdditionJob>;
 export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;

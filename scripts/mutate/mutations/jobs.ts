@@ -119,8 +119,8 @@ export const leases: readonly Mutation[] = [
   {
     name: 'a worker that lost its job writes what it found all the same',
     file: worker,
-    find: 'if (isHeld) await write?.(sql);',
-    replace: 'await write?.(sql);',
+    find: 'if (isHeld) await done.write?.(sql);',
+    replace: 'await done.write?.(sql);',
     tests: ['worker.test'],
   },
 ];

@@ -154,6 +154,17 @@ function Addition({ result }: { readonly result: FingerprintAdditionResult }) {
   return (
     <Stack>
       <Text>{t.result.added(result.addedFingerprintIds.length, result.addedAppearanceIds.length)}</Text>
+      {result.replaced && (
+        <Alert color={result.replaced.decision === 'NO_MATCH' ? 'orange' : 'gray'} title={t.result.replaced}>
+          {result.replaced.decision === 'NO_MATCH'
+            ? t.result.nothingReplaced(result.replaced.score.toFixed(1))
+            : t.result.replacedSays(
+                result.replaced.fingerprintIds.length,
+                result.replaced.appearanceIds.length,
+                result.replaced.score.toFixed(1),
+              )}
+        </Alert>
+      )}
       <Warnings {...result} />
       {result.possibleDuplicates.map(({ petId, score }) => (
         <Alert key={petId} color="orange" title={t.result.looksAlike}>

@@ -26,7 +26,7 @@ function firstAim(place: string): Aim {
   const petId = address.get('pet') ?? undefined;
   const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
   const named = { purpose, petId } as const;
-  const aim = { ...named, species: 'CAT', newPetName: undefined, searchPoolName: undefined } as const;
+  const aim = { ...named, species: 'CAT', newPetName: undefined, replaces: false, searchPoolName: undefined } as const;
   const unfiltered = { metadataKey: undefined, metadataValue: undefined };
   return { ...aim, ...unfiltered, ...findKeptAim(place), ...(petId !== undefined && named) };
 }

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { PURPOSES, type Purpose, type Species } from '@rhinarium/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -80,6 +80,14 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
           disabled={isClosed}
           value={aim.newPetName ?? ''}
           onChange={(event) => onChange({ ...aim, newPetName: event.currentTarget.value || undefined })}
+        />
+      )}
+      {isRegistration && aim.petId !== undefined && (chosen.data?.fingerprintCount ?? 0) > 0 && (
+        <Checkbox
+          label={t.playground.replaces}
+          disabled={isClosed}
+          checked={aim.replaces}
+          onChange={(event) => onChange({ ...aim, replaces: event.currentTarget.checked })}
         />
       )}
       {!isClosed && (

@@ -9,14 +9,23 @@ export interface Aim {
    */
   readonly petId: string | undefined;
   readonly newPetName: string | undefined;
+  /** The photos take the place of those that the pet is registered with. */
+  readonly replaces: boolean;
   readonly searchPoolName: string | undefined;
   /** Only pets with this in their metadata. */
   readonly metadataKey: string | undefined;
   readonly metadataValue: string | undefined;
 }
 
-/** Where an identification searches, as it is sent. */
-export function searchOf({ searchPoolName, metadataKey, metadataValue = '' }: Aim): {
+/** What is sent with the session beside its id. */
+export function choicesOf(aim: Aim): ReturnType<typeof searchOf> & { readonly replaceRegistered?: true } {
+  if (aim.purpose === 'PET_IDENTIFICATION') return searchOf(aim);
+  const isReplacing = aim.purpose === 'PET_PROFILE_REGISTRATION' && aim.petId !== undefined && aim.replaces;
+  return isReplacing ? { replaceRegistered: true } : {};
+}
+
+/** Where an identification searches. */
+function searchOf({ searchPoolName, metadataKey, metadataValue = '' }: Aim): {
   readonly searchPoolName?: string;
   readonly filter?: PetFilter;
 } {

@@ -1,5 +1,5 @@
 import { ACTION_OF_PURPOSE, type KeyMode, ROUTES, shownPath } from '@rhinarium/contract';
-import { type Aim, searchOf } from './aim.ts';
+import { type Aim, choicesOf } from './aim.ts';
 
 /** What the playground does, in some language, as a file that runs once the key is filled in. */
 type WriteCode = (aim: Aim, place: Place) => string;
@@ -22,7 +22,7 @@ function stepsOf(aim: Aim, ids: { readonly petId: string; readonly sessionId: st
   const { petId, sessionId } = ids;
   return {
     session: { species, purpose, ...(hasPet(aim) ? { petId } : {}) },
-    action: { sessionId, ...(hasPet(aim) ? {} : searchOf(aim)) },
+    action: { sessionId, ...choicesOf(aim) },
     actionPath: shownPath(ROUTES[operation], ids),
     jobPath: shownPath(ROUTES[readJob], ids),
     fingerprintsMin,
@@ -71,11 +71,9 @@ const asTypeScript: WriteCode = (aim, { serverUrl }) => {
   const pet = isNewPet(aim)
     ? `const { id: petId } = await rhinarium.pets.create(${JSON.stringify(petBody(aim))});\n`
     : `const petId = '${aim.petId ?? '…'}';\n`;
-  const search = hasPet(aim)
-    ? ''
-    : Object.entries(searchOf(aim))
-        .map(([field, value]) => `, ${field}: ${JSON.stringify(value)}`)
-        .join('');
+  const choices = Object.entries(choicesOf(aim))
+    .map(([field, value]) => `, ${field}: ${JSON.stringify(value)}`)
+    .join('');
   const files = Array.from(
     { length: ACTION_OF_PURPOSE[purpose].fingerprintsMin },
     (_, n) => `'fingerprint-${n + 1}.jpg'`,
@@ -93,12 +91,15 @@ const uploaded = await rhinarium.captureSessions.uploadFiles(sessionId, {
   appearances: ['appearance.jpg'],
 });
 if (!uploaded.isComplete) throw new Error(uploaded.fingerprints.flatMap(({ quality }) => quality.reasons).join(', '));
-const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${search} });
+const job = await rhinarium.pets.${WAITING[purpose]}{ sessionId${choices} });
 console.log(job.status, job.result);`;
 };
 
-/** A Python literal; JSON is one as long as it has no true, false or null. */
-const inPython = (body: object) => JSON.stringify(body).replaceAll(/"\{(pet|session)\}"/g, '$1');
+/** A Python literal; JSON is one but for true, false and null. */
+const inPython = (body: object) =>
+  JSON.stringify(body)
+    .replaceAll(/"\{(pet|session)\}"/g, '$1')
+    .replace('"replaceRegistered":true', '"replaceRegistered":True');
 
 /** Python's standard library only. */
 const asPython: WriteCode = (aim, { serverUrl }) => {

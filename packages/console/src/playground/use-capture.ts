@@ -2,7 +2,7 @@ import { ACTION_OF_PURPOSE, type CaptureSession, type Upload, type UploadKind } 
 import { useEffect, useRef, useState } from 'react';
 import { askApi } from '../api.ts';
 import { useTenant } from '../session.tsx';
-import { type Aim, searchOf } from './aim.ts';
+import { type Aim, choicesOf } from './aim.ts';
 import { keepAim } from './kept-aim.ts';
 import { findKeptPhotos, forgetPhoto, forgetPhotosOf, keepPhoto } from './kept-photos.ts';
 
@@ -161,7 +161,7 @@ export function useCapture(aim: Aim, place: string) {
 
 function startAction(tenantId: string, aim: Aim, sessionId: string, petId = '') {
   if (aim.purpose === 'PET_IDENTIFICATION') {
-    return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, ...searchOf(aim) });
+    return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, {}, { sessionId, ...choicesOf(aim) });
   }
-  return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, { petId }, { sessionId });
+  return askApi(tenantId, ACTION_OF_PURPOSE[aim.purpose].operation, { petId }, { sessionId, ...choicesOf(aim) });
 }

@@ -1,5 +1,5 @@
-import { isNearDuplicate, type Species } from '@rhinarium/engine';
 import type { JobResult } from '@rhinarium/contract';
+import { isNearDuplicate, type Species } from '@rhinarium/engine';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
 import type { JobRow } from '../jobs/job.ts';

@@ -37,7 +37,11 @@ export async function addFingerprints(
   context: Context,
   { params, body }: Input<'addFingerprints'>,
 ): Promise<Output<'addFingerprints'>> {
-  const request = { jobKind: 'FINGERPRINT_ADDITION', petId: params.petId, replacesRegistered: body.replaceRegistered } as const;
+  const request = {
+    jobKind: 'FINGERPRINT_ADDITION',
+    petId: params.petId,
+    replacesRegistered: body.replaceRegistered,
+  } as const;
   return await startFromSession(context, request, body.sessionId);
 }
 

@@ -98,6 +98,11 @@ export const result = {
   matchesAlone: 'matches on its own',
   added: (fingerprints: number, appearances: number) =>
     `${fingerprints} fingerprints and ${appearances} appearance images were registered.`,
+  replaced: 'Registered photos',
+  nothingReplaced: (score: string) =>
+    `The new photos show a different animal than the registered ones (score ${score}). Nothing was added, and nothing was removed.`,
+  replacedSays: (fingerprints: number, appearances: number, score: string) =>
+    `${fingerprints} fingerprints and ${appearances} appearance images were removed and deleted. The new photos score ${score} against them.`,
   looksAlike: 'Another pet looks like the same animal',
   scoreIs: (score: string) => `Score ${score}`,
   registered: 'Registered fingerprint',

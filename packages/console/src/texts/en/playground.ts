@@ -39,6 +39,7 @@ export const playground = {
   chooseAPet: 'Choose a pet',
   petChoice: (name: string, fingerprints: number) => `${name} (${fingerprints} fingerprints)`,
   newPetName: 'Name of the new pet',
+  replaces: 'Replace the registered photos: the animal has grown or changed',
   findPet: 'Find a pet',
   searchIn: 'Search in',
   allPets: 'all pets of the species',

@@ -97,6 +97,11 @@ export const result: Texts['result'] = {
   othersThisHigh: '다른 동물이 이 점수를 받을 확률',
   matchesAlone: '단독으로 일치',
   added: (fingerprints, appearances) => `지문 ${fingerprints}장과 전신 사진 ${appearances}장을 등록했습니다.`,
+  replaced: '등록된 사진',
+  nothingReplaced: (score) =>
+    `새 사진은 등록된 사진과 다른 동물입니다(점수 ${score}). 아무것도 추가하거나 제거하지 않았습니다.`,
+  replacedSays: (fingerprints, appearances, score) =>
+    `지문 ${fingerprints}장과 전신 사진 ${appearances}장을 제거하고 삭제했습니다. 새 사진과의 점수는 ${score}입니다.`,
   looksAlike: '같은 동물로 보이는 다른 반려동물이 있습니다',
   scoreIs: (score) => `점수 ${score}`,
   registered: '등록된 지문',

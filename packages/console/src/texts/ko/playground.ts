@@ -32,6 +32,7 @@ export const playground: Texts['playground'] = {
   chooseAPet: '반려동물 선택',
   petChoice: (name, fingerprints) => `${name} (지문 ${fingerprints}장)`,
   newPetName: '새 반려동물의 이름',
+  replaces: '등록된 사진을 바꿉니다: 동물이 자랐거나 달라졌습니다',
   findPet: '반려동물 찾기',
   searchIn: '검색 범위',
   allPets: '이 종의 모든 반려동물',
