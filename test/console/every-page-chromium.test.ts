@@ -11,7 +11,7 @@ import { accessibilityFindings, COLOUR_RULES, openPage, settle, sharedChromium }
 const desk = { width: 1280, height: 860 };
 const phone = { width: 390, height: 800 };
 
-/** A tenant with a registered pet, a verification and a failed request, and who may look at which page. */
+/** A tenant with an animal that is registered twice, a verification and a failed request, and who may look at which page. */
 let made: ReturnType<typeof furnish> | undefined;
 const furnished = () => (made ??= furnish());
 
@@ -28,6 +28,8 @@ async function furnish() {
     firstShot: 20,
   });
   const job = await endOf(caller, await attempt(caller, 'verifyPet', { petId }, { sessionId }));
+  await registeredPet(caller, 'CAT', 1);
+  const duplicates = await endOf(caller, await attempt(caller, 'findDuplicates', {}, {}));
   await ask(caller, 'createSearchPool', {}, { name: 'Seoul shelter' });
   await attempt(caller, 'readPet', { petId: 'unknown' });
   const { data } = await ask(caller, 'createWebhookEndpoint', {}, { url: 'https://receiver.invalid/hooks' });
@@ -35,7 +37,8 @@ async function furnish() {
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
   const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']
-    .concat([`/capture-sessions/${sessionId}`, '/jobs', `/jobs/verification/${job.id}`, '/accuracy', '/keys'])
+    .concat([`/capture-sessions/${sessionId}`, '/jobs', `/jobs/verification/${job.id}`, `/jobs/duplicates/${duplicates.id}`])
+    .concat(['/accuracy', '/keys'])
     .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);
   const visits = [...places, '/console/account'].map((place) => ({ place, cookie: owner.cookie }));
