@@ -8,20 +8,24 @@ import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { openPhotoFolder } from '../service/photos.ts';
 import { FAULTS, type FaultName } from './fault-table.ts';
+import type { HouseKind } from './open-house.ts';
 import { type Round, runRound } from './run-round.ts';
 import { noDiskReason } from './small-disk.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const roundsFolder = path.join(root, 'dist', 'faults');
-const resultFile = path.join(root, 'bench', 'results', 'faults.json');
+const placesOf = (kind: HouseKind) => {
+  const name = kind === 'pair' ? 'faults' : `faults-${kind}`;
+  return { rounds: path.join(root, 'dist', name), result: path.join(root, 'bench', 'results', `${name}.json`) };
+};
 const killsPerRound = 50;
 
-const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --resume]
+const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --fleet --resume]
 
 Runs two nodes on one database, lets four callers work, and kills, stops and cuts off what they work with. Then it compares what
 the callers were told with what is stored, prints a table and writes bench/results/faults.json. 50 kills take 2 to 3 minutes.
   --kills N   processes to kill, in rounds of ${killsPerRound}; 1000 by default
   --seed N    of the first round; 1 by default
+  --fleet     two nodes that answer and two that work, in place of two that do both; writes faults-fleet.json
   --resume    keeps the rounds that an interrupted run has ended
 `;
 
@@ -31,20 +35,23 @@ function readOptions(words: readonly string[]) {
     options: {
       kills: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
+      fleet: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
     },
   });
   return {
     kills: wholeNumber('--kills', values.kills, 1, 1_000_000),
     seed: wholeNumber('--seed', values.seed, 1, 1_000_000),
+    kind: (values.fleet ? 'fleet' : 'pair') as HouseKind,
     isResumed: values.resume,
   };
 }
 
 async function main(): Promise<void> {
-  const { kills, seed, isResumed } = commandLine(USAGE, readOptions);
+  const { kills, seed, kind, isResumed } = commandLine(USAGE, readOptions);
   const machine = readMachine();
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const { rounds: roundsFolder, result: resultFile } = placesOf(kind);
   if (!isResumed) await rm(roundsFolder, { recursive: true, force: true });
   await mkdir(roundsFolder, { recursive: true });
   const rounds: Round[] = [];
@@ -56,14 +63,14 @@ async function main(): Promise<void> {
     const onKill = (count: number) => {
       if (count % 10 === 0) process.stderr.write(`round ${next}: ${count} of ${target} kills\n`);
     };
-    const round = kept ? (JSON.parse(kept) as Round) : await runRound(next, target, photos, onKill);
+    const round = kept ? (JSON.parse(kept) as Round) : await runRound(kind, next, target, photos, onKill);
     await writeFile(file, JSON.stringify(round));
     rounds.push(round);
     const wrong = Object.values(round.findings).flat();
     process.stderr.write(`round ${next}: ${round.kills} kills in ${round.seconds} s, ${wrong.length} findings\n`);
     for (const sentence of wrong) process.stderr.write(`  ${sentence}\n`);
   }
-  const report = { machine, ...summaryOf(rounds) };
+  const report = { machine, kind, ...summaryOf(rounds) };
   process.stdout.write(`${printSummary(report)}\n`);
   await writeFile(resultFile, `${JSON.stringify(report, null, 2)}\n`);
   if (report.lost + report.doubled + report.contradicted > 0) process.exitCode = 1;

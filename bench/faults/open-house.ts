@@ -12,10 +12,14 @@ export interface OpenHouse extends House {
   close(): Promise<void>;
 }
 
+/** The roles of the nodes of a house: two that do everything, or two that answer and two that work. */
+const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'] } as const;
+export type HouseKind = keyof typeof ROLES;
+
 /**
- * Two nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be.
+ * Nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be.
  */
-export async function openHouse(): Promise<OpenHouse> {
+export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
@@ -23,9 +27,13 @@ export async function openHouse(): Promise<OpenHouse> {
   await chmod(folder, 0o711);
   const disk = await mountSmallDisk(dataDir);
   const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
-  const links = [await openDatabaseLink(postgres.port), await openDatabaseLink(postgres.port)];
+  const links: House['links'][number][] = [];
   const nodes: House['nodes'][number][] = [];
-  for (const [n, link] of links.entries()) nodes.push(await startServiceNode(`node ${n + 1}`, dataDir, link.url));
+  for (const [n, role] of ROLES[kind].entries()) {
+    const link = await openDatabaseLink(postgres.port);
+    links.push(link);
+    nodes.push(await startServiceNode(`node ${n + 1} (${role})`, role, dataDir, link.url));
+  }
   // The first start makes a tenant of a small plan.
   await postgres.query(`UPDATE tenants SET plan = 'pro'`);
   return {

@@ -8,7 +8,7 @@ import { openCalls } from './call-nodes.ts';
 import { checkHistory, type Findings } from './check-history.ts';
 import { drawFault, FAULTS, type FaultName, type House } from './fault-table.ts';
 import { type History, newHistory, POINTS, type Point } from './history.ts';
-import { type OpenHouse, openHouse } from './open-house.ts';
+import { type HouseKind, type OpenHouse, openHouse } from './open-house.ts';
 import { readStored } from './read-stored.ts';
 import { deadlineSeconds } from './service-node.ts';
 import { liveThrough } from './stories.ts';
@@ -70,9 +70,10 @@ function openMoments() {
 }
 
 /**
- * Starts two nodes on one database, lets callers work while faults happen, then compares what they saw with what is.
+ * Starts nodes on one database, lets callers work while faults happen, then compares what they saw with what is.
  */
 export async function runRound(
+  kind: HouseKind,
   seed: number,
   killsMin: number,
   photos: PhotoFolder,
@@ -82,7 +83,7 @@ export async function runRound(
   const random = seededRandom(seed);
   const history = newHistory();
   const moments = openMoments();
-  const house = await openHouse();
+  const house = await openHouse(kind);
   try {
     const endWork = startWork(house, history, photos, random, moments.reach);
     const brought = await bringFaultsAbout(house, killsMin, random, moments.next, onKill);
@@ -103,7 +104,7 @@ function startWork(
   random: () => number,
   reach: (point: Point) => void,
 ): () => Promise<void> {
-  const { nodes } = house;
+  const nodes = house.nodes.filter(({ role }) => role !== 'worker');
   const calls = openCalls(nodes, nodes[0]!.apiKey!, history, random);
   let isOver = false;
   const caller = async (number: number) => {

@@ -32,8 +32,11 @@ interface Line {
 export const leaseSeconds = 2;
 export const deadlineSeconds = 120;
 
+export type NodeRole = 'all' | 'api' | 'worker';
+
 export interface ServiceNode {
   readonly name: string;
+  readonly role: NodeRole;
   /** `undefined` while the node is down. */
   readonly url: string | undefined;
   /** Of the tenant that the first start of all nodes makes. */
@@ -52,7 +55,12 @@ export interface ServiceNode {
   stop(): Promise<void>;
 }
 
-export async function startServiceNode(name: string, dataDir: string, databaseUrl: string): Promise<ServiceNode> {
+export async function startServiceNode(
+  name: string,
+  role: NodeRole,
+  dataDir: string,
+  databaseUrl: string,
+): Promise<ServiceNode> {
   const crashes: string[] = [];
   const causes: string[] = [];
   const env = {
@@ -60,6 +68,7 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
     ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
     ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
     RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),
+    RHINARIUM_ROLE: role,
     BENCH_SHIFT_MS: String(clockShiftMs),
   };
   let child: ChildProcess;
@@ -99,7 +108,7 @@ export async function startServiceNode(name: string, dataDir: string, databaseUr
   };
   await up();
   return {
-    ...{ name, crashes, causes },
+    ...{ name, role, crashes, causes },
     get url() {
       return url;
     },

@@ -43,6 +43,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
     'Fingerprints, and appearance images, per call that moves them to another pet, at most',
     count,
   ],
+  keyRequestsPerMinuteMax: ['Requests per minute that one key can be limited to, at most', count],
   nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],
   descriptionCharsMax: ['Characters of a search pool’s description, at most', count],

@@ -35,6 +35,27 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       [['key', 'create', '--tenant', tenantId, '--expires-in-days', '0'], /^--expires-in-days: /],
     ],
   },
+  'key limit': {
+    async works({ run, tenantId, keyId, status, apiKey }) {
+      const key = ['--key', keyId, '--tenant', tenantId];
+      assert.deepEqual(await run('key', 'limit', ...key, '--requests-per-minute', '1'), {
+        tenantId,
+        keyId,
+        requestsPerMinute: 1,
+      });
+      assert.deepEqual([await status(apiKey), await status(apiKey)], [200, 429]);
+      assert.equal((await run('key', 'limit', ...key)).requestsPerMinute, null);
+      assert.equal(await status(apiKey), 200);
+    },
+    notes: 'key.limitChanged',
+    refuses: ({ tenantId, keyId }) => [
+      [['key', 'limit', '--key', UNKNOWN, '--tenant', tenantId], /^There is no such key\.$/],
+      [
+        ['key', 'limit', '--key', keyId, '--tenant', tenantId, '--requests-per-minute', '0'],
+        /^--requests-per-minute: /,
+      ],
+    ],
+  },
   'key list': {
     async works(world) {
       const keys = await keysOf(world);

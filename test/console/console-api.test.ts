@@ -50,6 +50,41 @@ test('a key created in the console works immediately, is shown once, rotates wit
   );
 });
 
+test('a key is limited to so many requests a minute when it is made or later, its successor as well, and no other key', async () => {
+  const { service, apiKey: other, owner, place } = await open();
+  const wish = { name: 'Shelter', scopes: ['full'], requestsPerMinute: 2 };
+  const made = requireAnswer(await owner.ask('POST', `${place}/keys`, wish), 'createApiKey');
+  const ask = async (apiKey: string) => await call({ url: service.url, apiKey }, 'GET', '/v2/license');
+  const served = async (apiKey: string, count: number) => {
+    const replies = [];
+    for (let n = 0; n < count; n++) replies.push(await ask(apiKey));
+    return replies.filter(({ status }) => status === 200).length;
+  };
+  assert.equal(await served(made.apiKey, 4), 2);
+  const refused = await ask(made.apiKey);
+  requireFailure(refused, 'tooManyRequests', 'beyond its limit');
+  assert.match(refused.headers.get('ratelimit-policy') ?? '', /^"key";q=2;w=60, "read";/);
+  assert.equal(await served(other, 4), 4);
+
+  const rotated = await owner.ask('POST', `${place}/keys/${made.keyId}/rotate`, { overlapMinutes: 60 });
+  const successor = requireAnswer(rotated, 'rotateApiKey');
+  assert.equal(await served(successor.apiKey, 4), 2);
+  const at = `${place}/keys/${successor.keyId}/limit`;
+  for (const requestsPerMinute of [0, 1.5, '2', undefined])
+    requireFailure(await owner.ask('POST', at, { requestsPerMinute }), 'validation', String(requestsPerMinute));
+  requireAnswer(await owner.ask('POST', at, { requestsPerMinute: null }), 'changeApiKeyLimit');
+  assert.equal(await served(successor.apiKey, 4), 4);
+  const listed = requireAnswer(await owner.ask('GET', `${place}/keys`), 'listApiKeys');
+  const limits = new Map((listed as { id: string; requestsPerMinute: number | null }[]).map((key) => [key.id, key]));
+  assert.equal(limits.get(made.keyId)?.requestsPerMinute, 2);
+  assert.equal(limits.get(successor.keyId)?.requestsPerMinute, null);
+  requireAnswer(await owner.ask('POST', `${place}/keys/${made.keyId}/deactivate`), 'deactivateApiKey');
+  const late = await owner.ask('POST', `${place}/keys/${made.keyId}/limit`, { requestsPerMinute: 5 });
+  requireFailure(late, 'noSuchResource', 'of a key that has ended');
+  const audit = requireAnswer(await owner.ask('GET', `${place}/audit?search=key.limitChanged`), 'listAudit');
+  assert.equal((audit as unknown[]).length, 1);
+});
+
 test('choosing a plan in the console clears SVCB2B10012', async () => {
   const { caller, owner, place } = await open(null);
   const identify = () => call(caller, 'POST', '/v2/pets:identify', {});

@@ -78,6 +78,7 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   readInstallation: () => ({}),
   createApiKey: () => ({ body: { name: 'App', scopes: ['capture'] } }),
   rotateApiKey: ({ keyId }) => ({ params: { keyId }, body: { overlapMinutes: 5 } }),
+  changeApiKeyLimit: ({ keyId }) => ({ params: { keyId }, body: { requestsPerMinute: 100 } }),
   deactivateApiKey: ({ keyId }) => ({ params: { keyId } }),
   listPoolEntries: () => ({}),
   listSessionEntries: () => ({}),

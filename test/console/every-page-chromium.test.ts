@@ -11,7 +11,10 @@ import { accessibilityFindings, COLOUR_RULES, openPage, settle, sharedChromium }
 const desk = { width: 1280, height: 860 };
 const phone = { width: 390, height: 800 };
 
-/** A tenant with an animal that is registered twice, a verification and a failed request, and who may look at which page. */
+/**
+ * A tenant with an animal that is registered twice, a verification and a failed request, and who may look at which
+ * page.
+ */
 let made: ReturnType<typeof furnish> | undefined;
 const furnished = () => (made ??= furnish());
 
@@ -37,7 +40,12 @@ async function furnish() {
   const owner = await memberOf(service, tenantId, 'owner');
   const operator = await operatorOf(service);
   const places = ['', '/playground', '/pets', `/pets/${petId}`, '/search-pools', '/capture-sessions']
-    .concat([`/capture-sessions/${sessionId}`, '/jobs', `/jobs/verification/${job.id}`, `/jobs/duplicates/${duplicates.id}`])
+    .concat([
+      `/capture-sessions/${sessionId}`,
+      '/jobs',
+      `/jobs/verification/${job.id}`,
+      `/jobs/duplicates/${duplicates.id}`,
+    ])
     .concat(['/accuracy', '/keys'])
     .concat(['/webhooks', '/plan', '/people', '/requests', '/audit'])
     .map((place) => `/console/${tenantId}${place}`);

@@ -54,10 +54,12 @@ export async function requireEmpty(caller: Caller): Promise<void> {
     throw new Error('The tenant of KEY has pets or search pools. Give the cases an empty tenant.');
 }
 
-/** Deletes all pets and search pools, so that the next case begins with none. */
+/** Deletes all pets, search pools and webhook endpoints, so that the next case begins with none. */
 export async function empty(caller: Caller): Promise<void> {
   for (const { id } of await all(caller, '/v2/pets')) await call(caller, 'DELETE', `/v2/pets/${id}`);
   for (const { name } of await all(caller, '/v2/search-pools')) {
     await call(caller, 'DELETE', `/v2/search-pools/${encodeURIComponent(name)}`);
   }
+  for (const { id } of await all(caller, '/v2/webhook-endpoints'))
+    await call(caller, 'DELETE', `/v2/webhook-endpoints/${id}`);
 }

@@ -31,6 +31,8 @@ export interface ApiKey {
   readonly id: string | null;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
+  /** Of all kinds together; `null`: only the budgets of the tenant bound them. */
+  readonly requestsPerMinute: number | null;
 }
 
 /** Where a domain has time, identifiers and randomness from, and nowhere else. */

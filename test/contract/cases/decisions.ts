@@ -165,8 +165,8 @@ export const decisionCases: readonly ContractCase[] = [
       assert.equal(await rateWith(copiedLook), rateWithout);
       assert.notEqual(await rateWith(await photo('CAT', 1, 'appearance', 7)), rateWithout);
 
-      await assert.rejects(world.setReplayPolicy('ignore'), /--policy takes flag or refuse/);
       assert.deepEqual(await world.setReplayPolicy('refuse'), { tenantId: world.tenantId, replayPolicy: 'refuse' });
+      await assert.rejects(world.setReplayPolicy('ignore'), /--policy takes flag or refuse/);
       const refused = (await verified(world, petId, (await upload()).sessionId)).result;
       assert.deepEqual([refused.decision, refused.isMatch], ['INCONCLUSIVE', false]);
       assert.deepEqual([refused.reasons, refused.advice[0].code], [['copyOfRegistered'], 'newPhotos']);

@@ -51,12 +51,11 @@ export const duplicateCases: readonly ContractCase[] = [
       const read = await ask('readDuplicateSearchJob', { params: { jobId: job.jobId } }, 200);
       assert.deepEqual([read.body.data.result.pairs, read.body.data.result.petCount], [[], 2]);
       const listed = (await ask('listDuplicateSearchJobs', { query: { status: 'SUCCESS' } }, 200)).body.data;
-      assert.deepEqual(
-        listed.map((each: { result: { pairs: unknown[] } }) => each.result.pairs.length),
-        [0, 0, 0],
-      );
+      assert.ok(listed.some(({ jobId }: { jobId: string }) => jobId === job.jobId));
+      assert.ok(listed.every((each: { result: { pairs: unknown[] } }) => each.result.pairs.length === 0));
       const events = (await ask('listEvents', { query: { type: 'duplicateSearchJob.succeeded' } }, 200)).body.data;
-      assert.deepEqual(events[0].data, { jobId: job.jobId, status: 'SUCCESS' });
+      const ended = events.find((event: { data: { jobId: string } }) => event.data.jobId === job.jobId);
+      assert.deepEqual(ended.data, { jobId: job.jobId, status: 'SUCCESS' });
     },
   },
   {

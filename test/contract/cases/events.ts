@@ -68,14 +68,15 @@ export const eventCases: readonly ContractCase[] = [
     name: 'a test and a replay queue deliveries, which are listed by endpoint, event and status',
     says: ['15.6'],
     async run({ ask, newPet }) {
-      const params = { endpointId: (await ask('createWebhookEndpoint', { body: { url: URL } }, 201)).body.data.id };
+      const made = (await ask('createWebhookEndpoint', { body: { url: URL } }, 201)).body.data;
+      const params = { endpointId: made.id };
       const { eventId } = (await ask('testWebhookEndpoint', { params }, 202)).body.data;
       const listed = await ask('listWebhookDeliveries', { query: { eventId } }, 200);
       const [delivery] = listed.body.data;
       assert.deepEqual([delivery.endpointId, delivery.type], [params.endpointId, 'webhookEndpoint.tested']);
       const petId = await newPet();
       await ask('deletePet', { params: { petId } }, 204);
-      const range = { from: '2026-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
+      const range = { from: made.createdAt, to: '2999-01-01T00:00:00.000Z' };
       const replayed = await ask('replayWebhookEndpoint', { params, body: range }, 202);
       assert.deepEqual(replayed.body.data, { deliveryCount: 1 });
       const again = await ask('replayWebhookDelivery', { params: { deliveryId: delivery.id } }, 202);

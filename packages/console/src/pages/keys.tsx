@@ -66,12 +66,13 @@ export default function KeysPage() {
           { label: t.keys.lastUsed, sort: 'lastUsedAt', id: 'lastUsedAt' },
           { label: t.keys.week, id: 'week' },
           { label: t.keys.fortnight, id: 'fortnight' },
+          { label: t.keys.limit, id: 'limit' },
           { label: t.common.state, id: 'state' },
           t.common.change,
         ]}
         sorting={sorting}
         list="keys"
-        minWidth={1080}
+        minWidth={1180}
       >
         {keys.data?.toSorted(inOrder(sorting)).map((key) => (
           <KeyRow
@@ -119,6 +120,7 @@ function KeyRow(props: {
       <Table.Td>
         <KeyUse keyId={key.id} name={key.name} use={props.use?.fortnight} />
       </Table.Td>
+      <Table.Td>{key.requestsPerMinute === null ? '–' : t.keys.perMinute(key.requestsPerMinute)}</Table.Td>
       <Table.Td>
         <Badge color={state.isLive ? 'green' : 'gray'} variant="light" miw="fit-content">
           {state.says}
@@ -154,6 +156,13 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
             value={overlap}
             onChange={(event) => setOverlap(event.currentTarget.value)}
           />
+          <KeyLimit
+            apiKey={apiKey}
+            onChanged={() => {
+              close();
+              onEnded();
+            }}
+          />
           <Group>
             <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
               {t.keys.rotate}
@@ -177,6 +186,41 @@ function KeyChanges({ apiKey, onMade, onEnded }: Parameters<typeof KeyRow>[0]) {
   );
 }
 
+function KeyLimit({ apiKey, onChanged }: { readonly apiKey: Key; readonly onChanged: () => void }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const change = useMutation({
+    mutationFn: (requestsPerMinute: number | null) =>
+      ask('changeApiKeyLimit', { tenantId: id, keyId: apiKey.id }, { requestsPerMinute }),
+    onSuccess() {
+      done(t.keys.limitChanged(apiKey.name));
+      onChanged();
+    },
+  });
+  const submit = (fields: FormData, onSent: () => void) =>
+    change.mutate(numberIn(fields, 'requestsPerMinute'), { onSuccess: onSent });
+  return (
+    <Form name={`key limit ${apiKey.id}`} failure={change.error} onSubmit={submit}>
+      <Group align="flex-end">
+        <TextField
+          name="requestsPerMinute"
+          label={t.keys.limitOfKey}
+          inputMode="numeric"
+          pattern="[1-9][0-9]*"
+          {...(apiKey.requestsPerMinute !== null && { defaultValue: String(apiKey.requestsPerMinute) })}
+        />
+        <Button type="submit" variant="default" loading={change.isPending}>
+          {t.keys.setLimit}
+        </Button>
+      </Group>
+      <FailureAlert failure={change.error} />
+    </Form>
+  );
+}
+
+/** A whole number of a form; `null` where the field is empty. */
+const numberIn = (fields: FormData, name: string): number | null => Number(fields.get(name)) || null;
+
 function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
   const { id } = useTenant();
   const t = useTexts();
@@ -189,11 +233,11 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
     },
   });
   const submit = (fields: FormData, onSent: () => void) => {
-    const days = Number(fields.get('days'));
     const body: ConsoleBody<'createApiKey'> = {
       name: String(fields.get('name')),
       scopes: fields.getAll('scope') as Scope[],
-      expiresInDays: days > 0 ? days : null,
+      expiresInDays: numberIn(fields, 'days'),
+      requestsPerMinute: numberIn(fields, 'requestsPerMinute'),
     };
     create.mutate(body, { onSuccess: onSent });
   };
@@ -210,6 +254,7 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
             <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
             <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
             <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
+            <TextField name="requestsPerMinute" label={t.keys.limitOfKey} inputMode="numeric" pattern="[1-9][0-9]*" />
             <Button type="submit" loading={create.isPending}>
               {t.keys.create}
             </Button>

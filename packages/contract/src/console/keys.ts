@@ -16,7 +16,10 @@ const ApiKeyRecord = z.object({
   expiresAt: moment().nullable(),
   deactivatedAt: moment().nullable(),
   lastUsedAt: moment().nullable(),
+  requestsPerMinute: z.int().nullable().describe('`null`: only the limits of the tenant.'),
 });
+
+const requestsPerMinute = () => z.int().min(1).max(LIMITS.keyRequestsPerMinuteMax).nullable();
 
 const Uses = z.object({ requests: z.int(), failures: z.int() });
 
@@ -57,6 +60,9 @@ export const keyOperations = {
       mode: z.enum(KEY_MODES).optional().describe('Without it, that of the tenant.'),
       scopes: z.array(z.enum(SCOPES)).min(1, 'needs at least one'),
       expiresInDays: z.int().min(1).max(3650).nullable().default(null),
+      requestsPerMinute: requestsPerMinute()
+        .default(null)
+        .describe('Requests of this key in a minute, of all kinds; `null`: only the limits of the tenant.'),
     }),
     answer: shownOnce,
     errors: ['noSuchResource', 'stateConflict'],
@@ -72,6 +78,13 @@ export const keyOperations = {
         .max(7 * 24 * 60),
     }),
     answer: shownOnce,
+    errors: ['noSuchResource'],
+  },
+  changeApiKeyLimit: {
+    ...CONSOLE_ROUTES.changeApiKeyLimit,
+    says: 'Set how many requests a minute a key may make',
+    params: keyParams,
+    body: z.object({ requestsPerMinute: requestsPerMinute() }),
     errors: ['noSuchResource'],
   },
   deactivateApiKey: {

@@ -53,6 +53,7 @@ export const CONSOLE_ROUTES = {
   listApiKeys: { ...read, path: `${within}/keys`, admits: 'read' },
   createApiKey: { ...act, path: `${within}/keys`, admits: 'keys' },
   rotateApiKey: { ...act, path: `${within}/keys/{keyId}/rotate`, admits: 'keys' },
+  changeApiKeyLimit: { ...act, path: `${within}/keys/{keyId}/limit`, admits: 'keys' },
   deactivateApiKey: { ...actPlainly, path: `${within}/keys/{keyId}/deactivate`, admits: 'keys' },
   readKeyUse: { ...read, path: `${within}/key-use`, admits: 'read' },
   readOwnScores: { ...list, path: `${within}/scores`, admits: 'read' },

@@ -1,5 +1,6 @@
 import { CONSOLE_OPERATIONS, isId, UNKNOWN_ID } from '@rhinarium/contract';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
+import { changeKeyLimit } from '../keys/change-key-limit.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { findKeyByHash, listKeys } from '../keys/store.ts';
@@ -30,7 +31,8 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
 
 export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
-    takes: '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D]',
+    takes:
+      '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D] [--requests-per-minute N]',
     says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key.',
     async run(services, options) {
       const tenantId = tenantOf(options);
@@ -39,6 +41,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         mode: options['mode'],
         scopes: (options['scopes'] ?? 'full').split(','),
         expiresInDays: numberOf(options, 'expires-in-days'),
+        requestsPerMinute: numberOf(options, 'requests-per-minute'),
       });
       return await createKeyOfMode(services, { ...wish, tenantId, by: undefined });
     },
@@ -51,6 +54,17 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const testTenantId = await database.system((sql) => findTestTenantId(sql, tenantId));
       const keysOf = (id: string) => database.tenant(id, (sql) => listKeys(sql, id));
       return { keys: [...(await keysOf(tenantId)), ...(testTenantId ? await keysOf(testTenantId) : [])] };
+    },
+  },
+  'key limit': {
+    takes: '--key ID --tenant ID | --key psk_… [--requests-per-minute N]',
+    says: 'Limits the requests of a key, beside the limits of its tenant; without a number, ends the limit.',
+    async run(services, options) {
+      const key = await keyOf(services, options);
+      const given = { requestsPerMinute: numberOf(options, 'requests-per-minute') ?? null };
+      const { requestsPerMinute } = shaped(CONSOLE_OPERATIONS.changeApiKeyLimit.body, given);
+      await changeKeyLimit(services, { ...key, requestsPerMinute, by: undefined });
+      return { ...key, requestsPerMinute };
     },
   },
   'key deactivate': {

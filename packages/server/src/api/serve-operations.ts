@@ -51,7 +51,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           const { tenant, key } = request.caller;
           if (key.id !== null) noteUse(tenant.id, key.id);
           passTestGate(tenant, name);
-          await options.rateLimits.spend(request.caller.tenant.id, OPERATIONS[name].rate, reply);
+          await options.rateLimits.spend({ tenantId: tenant.id, key }, OPERATIONS[name].rate, reply);
           await passPlanGate(options.services, request.caller.tenant, name);
           refuseDeclaredBytes(OPERATIONS[name], request);
         },

@@ -1,5 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { DAY_MS } from '../durations.ts';
+import { changeKeyLimit } from '../keys/change-key-limit.ts';
 import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { listKeys } from '../keys/store.ts';
@@ -53,6 +54,15 @@ export async function rotateApiKey(
   const wish = { tenantId: tenant.id, keyId: params.keyId, overlapMinutes: body.overlapMinutes, by: person };
   const { keyId, apiKey } = await rotateKey(context, wish);
   return { data: { keyId, apiKey } };
+}
+
+export async function changeApiKeyLimit(
+  context: MemberContext,
+  { params, body }: ConsoleInput<'changeApiKeyLimit'>,
+): Promise<undefined> {
+  const { tenant, person } = context;
+  const { requestsPerMinute } = body;
+  await changeKeyLimit(context, { tenantId: tenant.id, keyId: params.keyId, requestsPerMinute, by: person });
 }
 
 export async function deactivateApiKey(

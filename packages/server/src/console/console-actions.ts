@@ -2,7 +2,14 @@ import type { Services } from '../context.ts';
 import { openSignInAttempts } from '../people/sign-in-attempts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
-import { createApiKey, deactivateApiKey, listApiKeys, readKeyUse, rotateApiKey } from './api-keys.ts';
+import {
+  changeApiKeyLimit,
+  createApiKey,
+  deactivateApiKey,
+  listApiKeys,
+  readKeyUse,
+  rotateApiKey,
+} from './api-keys.ts';
 import type { ConsoleActions } from './console-context.ts';
 import { readInstallation } from './installation.ts';
 import { listJobEntries, readOwnScores } from './job-views.ts';
@@ -39,6 +46,7 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     readKeyUse,
     createApiKey,
     rotateApiKey,
+    changeApiKeyLimit,
     deactivateApiKey,
     searchPets,
     listPoolEntries,

@@ -1,11 +1,11 @@
-import type { Operation } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import type { RateBudget } from './rate-budget.ts';
 
-type Rate = Operation['rate'];
-
-/** What is left of a tenant's budget, held for the rest of the transaction; made full where there is none. */
-export async function holdBudget(sql: Sql, tenantId: string, rate: Rate, full: RateBudget): Promise<RateBudget> {
+/**
+ * What is left of a budget of a tenant or of one of its keys, held for the rest of the transaction; made full where
+ * there is none.
+ */
+export async function holdBudget(sql: Sql, tenantId: string, rate: string, full: RateBudget): Promise<RateBudget> {
   await sql(
     `INSERT INTO rate_budgets (tenant_id, rate, left_over, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
     [tenantId, rate, full.left, full.at],
@@ -17,7 +17,7 @@ export async function holdBudget(sql: Sql, tenantId: string, rate: Rate, full: R
   return row!;
 }
 
-export async function keepBudget(sql: Sql, tenantId: string, rate: Rate, { left, at }: RateBudget): Promise<void> {
+export async function keepBudget(sql: Sql, tenantId: string, rate: string, { left, at }: RateBudget): Promise<void> {
   await sql(`UPDATE rate_budgets SET left_over = $3, at = $4 WHERE tenant_id = $1 AND rate = $2`, [
     tenantId,
     rate,

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { sharedDatabase } from '../database/database.fixture.ts';
 import { Failure } from '../failure.ts';
 import { type RateBudget, takeShare } from './rate-budget.ts';
-import { openRateLimits } from './rate-limits.ts';
+import { openRateLimits, type Spender } from './rate-limits.ts';
 
 const perMinute = { read: 6, action: 3, upload: 600 };
 
@@ -31,11 +31,16 @@ async function open(nodes = 1) {
     openRateLimits(perMinute, { database: counted, clock: () => new Date(nowMs) }),
   );
   /** Whether the request was let through, and what it was told. */
-  const spend = async (tenantId: string, rate: keyof typeof perMinute = 'read', node = 0) => {
+  const spend = async (
+    tenantId: string,
+    rate: keyof typeof perMinute = 'read',
+    node = 0,
+    key: Spender['key'] = { id: randomUUID(), requestsPerMinute: null },
+  ) => {
     const headers: Record<string, string> = {};
     const reply = { header: (name: string, value: string) => (headers[name] = value) };
     try {
-      await limits[node]!.spend(tenantId, rate, reply as unknown as FastifyReply);
+      await limits[node]!.spend({ tenantId, key }, rate, reply as unknown as FastifyReply);
       return { isServed: true, headers };
     } catch (cause) {
       assert.ok(cause instanceof Failure && cause.failure === 'tooManyRequests');
@@ -114,4 +119,39 @@ test('whatever nodes take and whenever, by clocks that differ, no more than a bu
       assert.ok(total <= budgetOfAMinute + ((lastMs - firstMs) / 60_000) * budgetOfAMinute + 1e-6);
     }),
   );
+});
+
+test('a key with a limit makes that many requests on all nodes together, of every kind, and takes nothing from other keys', async () => {
+  const { one, other, spend, pass } = await open(2);
+  const key = { id: randomUUID(), requestsPerMinute: 2 };
+  const served = async (count: number, of: Spender['key'], rate: keyof typeof perMinute = 'upload') => {
+    const asking = Array.from({ length: count }, (_, at) => spend(one, rate, at % 2, of));
+    return (await Promise.all(asking)).filter(({ isServed }) => isServed).length;
+  };
+  assert.equal(await served(1, key, 'read'), 1);
+  assert.equal(await served(5, key), 1);
+  const refused = await spend(one, 'upload', 0, key);
+  assert.equal(refused.isServed, false);
+  assert.deepEqual(
+    [refused.headers['ratelimit-policy'], refused.headers['retry-after']],
+    ['"key";q=2;w=60, "upload";q=600;w=60', '30'],
+  );
+  assert.match(refused.headers['ratelimit']!, /^"key";r=0;t=30$/);
+  assert.equal(await served(5, { id: randomUUID(), requestsPerMinute: 2 }), 2, 'another key');
+  assert.ok((await spend(other, 'upload', 0, key)).isServed, 'a budget is within its tenant');
+  assert.equal(await served(3, { ...key, requestsPerMinute: null }), 3, 'without a limit only the tenant’s counts');
+  pass(30_000);
+  assert.equal(await served(5, key), 1);
+  pass(2_000);
+  assert.equal(await served(5, { ...key, requestsPerMinute: 600 }), 5, 'a raised limit refills at once');
+});
+
+test('what a key has spent is told beside what its tenant has left, and a tenant bounds its keys', async () => {
+  const { one, spend } = await open();
+  const key = { id: randomUUID(), requestsPerMinute: 100 };
+  const first = await spend(one, 'read', 0, key);
+  assert.equal(first.headers['ratelimit'], '"key";r=99;t=1, "read";r=5;t=10');
+  for (let n = 0; n < 5; n++) assert.ok((await spend(one, 'read', 0, key)).isServed);
+  const refused = await spend(one, 'read', 0, key);
+  assert.deepEqual([refused.isServed, refused.headers['ratelimit']], [false, '"read";r=0;t=10']);
 });

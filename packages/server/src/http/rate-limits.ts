@@ -1,22 +1,37 @@
 import type { Operation } from '@rhinarium/contract';
 import type { FastifyReply } from 'fastify';
-import type { Services } from '../context.ts';
+import type { ApiKey, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { type RateBudget, takeShare, WINDOW_SECONDS } from './rate-budget.ts';
 import { holdBudget, keepBudget } from './rate-budget-store.ts';
 
 type Rate = Operation['rate'];
 
+/** Who spends: a tenant, by a key that may have a budget of its own. */
+export interface Spender {
+  readonly tenantId: string;
+  readonly key: Pick<ApiKey, 'id' | 'requestsPerMinute'>;
+}
+
 export interface RateLimits {
   /**
-   * Takes one request off a tenant's budget and reports the rest to the caller; throws 429 when nothing is left
-   * (specification 11.9).
+   * Takes one request off the budget of the key, if it has one, and off that of the tenant, and reports the rest of
+   * both to the caller; throws 429 when nothing is left of one (specification 11.9).
    */
-  spend(tenantId: string, rate: Rate, reply: FastifyReply): Promise<void>;
+  spend(spender: Spender, rate: Rate, reply: FastifyReply): Promise<void>;
 }
 
 /** After this a node takes another share, so that what it reports is current. */
 const shareLastsMs = 1_200;
+
+interface Budget {
+  readonly tenantId: string;
+  /** Its row, within the tenant. */
+  readonly row: string;
+  /** As the headers name it. */
+  readonly name: string;
+  readonly perMinute: number;
+}
 
 /** What a node may spend of a budget without asking. */
 interface Share {
@@ -27,9 +42,10 @@ interface Share {
 }
 
 /**
- * A budget a tenant and kind of request, for a minute and for all nodes: it refills evenly, so bursts pass and floods
- * do not. The nodes take shares of it from the database, never more in all than there is. What is refused costs no
- * statement.
+ * A budget a tenant and kind of request, and one for all requests of a key that has a limit, for a minute and for all
+ * nodes: it refills evenly, so bursts pass and floods do not. The nodes take shares of it from the database, never more
+ * in all than there is. What is refused costs no statement. A request that the tenant's budget refuses is taken off the
+ * key's all the same.
  */
 export function openRateLimits(
   perMinute: Readonly<Record<Rate, number>>,
@@ -37,54 +53,65 @@ export function openRateLimits(
 ): RateLimits {
   const shares = new Map<string, Share>();
   const taking = new Map<string, Promise<unknown>>();
-  const take = (tenantId: string, rate: Rate, key: string) => {
-    const taken = takeFor(services, tenantId, rate, perMinute[rate])
-      .then((share) => shares.set(key, share))
-      .finally(() => taking.delete(key));
-    taking.set(key, taken);
+  const take = (budget: Budget, place: string) => {
+    const taken = takeFor(services, budget)
+      .then((share) => shares.set(place, share))
+      .finally(() => taking.delete(place));
+    taking.set(place, taken);
     return taken;
   };
-  return {
-    async spend(tenantId, rate, reply) {
-      const key = `${rate} ${tenantId}`;
-      const perSecond = perMinute[rate] / WINDOW_SECONDS;
-      reply.header('ratelimit-policy', `"${rate}";q=${perMinute[rate]};w=${WINDOW_SECONDS}`);
-      for (;;) {
-        const nowMs = services.clock().getTime();
-        const share = shares.get(key);
-        if (share && nowMs < share.endsMs && share.tokens > 0) {
-          share.tokens -= 1;
-          const left = share.budget.left + share.tokens;
-          const fullInSeconds = Math.ceil((perMinute[rate] - left) / perSecond);
-          reply.header('ratelimit', `"${rate}";r=${Math.floor(left)};t=${fullInSeconds}`);
-          return;
-        }
-        if (share?.tokens === 0 && share.budget.left < 1) {
-          const nextMs = share.budget.at.getTime() + Math.ceil(((1 - share.budget.left) / perSecond) * 1000);
-          if (nowMs < nextMs) throw refusal(rate, reply, Math.max(1, Math.ceil((nextMs - nowMs) / 1000)));
-        }
-        await (taking.get(key) ?? take(tenantId, rate, key));
+  /** The header that says what is left; throws when it is nothing. */
+  const spendOne = async (budget: Budget, reply: FastifyReply): Promise<string> => {
+    const place = `${budget.row} ${budget.tenantId}`;
+    const perSecond = budget.perMinute / WINDOW_SECONDS;
+    for (;;) {
+      const nowMs = services.clock().getTime();
+      const share = shares.get(place);
+      if (share && nowMs < share.endsMs && share.tokens > 0) {
+        share.tokens -= 1;
+        const left = share.budget.left + share.tokens;
+        const fullInSeconds = Math.max(0, Math.ceil((budget.perMinute - left) / perSecond));
+        return `"${budget.name}";r=${Math.floor(left)};t=${fullInSeconds}`;
       }
+      if (share?.tokens === 0 && share.budget.left < 1) {
+        const nextMs = share.budget.at.getTime() + Math.ceil(((1 - share.budget.left) / perSecond) * 1000);
+        if (nowMs < nextMs) throw refusal(budget.name, reply, Math.max(1, Math.ceil((nextMs - nowMs) / 1000)));
+      }
+      await (taking.get(place) ?? take(budget, place));
+    }
+  };
+  return {
+    async spend({ tenantId, key }, rate, reply) {
+      const ofTenant = { tenantId, row: rate, name: rate, perMinute: perMinute[rate] };
+      const { id, requestsPerMinute } = key;
+      const ofKey =
+        id === null || requestsPerMinute === null
+          ? []
+          : [{ tenantId, row: `key ${id}`, name: 'key', perMinute: requestsPerMinute }];
+      const budgets: readonly Budget[] = [...ofKey, ofTenant];
+      const policies = budgets.map(({ name, perMinute: most }) => `"${name}";q=${most};w=${WINDOW_SECONDS}`);
+      reply.header('ratelimit-policy', policies.join(', '));
+      const left: string[] = [];
+      for (const budget of budgets) left.push(await spendOne(budget, reply));
+      reply.header('ratelimit', left.join(', '));
     },
   };
 }
 
 async function takeFor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  tenantId: string,
-  rate: Rate,
-  perMinute: number,
+  { tenantId, row, perMinute }: Budget,
 ): Promise<Share> {
   return await database.tenant(tenantId, async (sql) => {
     const now = clock();
-    const kept = await holdBudget(sql, tenantId, rate, { left: perMinute, at: now });
+    const kept = await holdBudget(sql, tenantId, row, { left: perMinute, at: now });
     const { granted, budget } = takeShare(kept, perMinute, now);
-    await keepBudget(sql, tenantId, rate, budget);
+    await keepBudget(sql, tenantId, row, budget);
     return { tokens: granted, endsMs: now.getTime() + shareLastsMs, budget };
   });
 }
 
-function refusal(rate: Rate, reply: FastifyReply, waitSeconds: number): Failure {
-  reply.header('ratelimit', `"${rate}";r=0;t=${waitSeconds}`);
+function refusal(name: string, reply: FastifyReply, waitSeconds: number): Failure {
+  reply.header('ratelimit', `"${name}";r=0;t=${waitSeconds}`);
   return new Failure('tooManyRequests', { headers: { 'retry-after': String(waitSeconds) } });
 }

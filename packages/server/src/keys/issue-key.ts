@@ -11,6 +11,7 @@ export interface KeyToIssue {
   readonly mode?: KeyMode;
   readonly scopes?: readonly Scope[];
   readonly expiresAt?: Date | null;
+  readonly requestsPerMinute?: number | null;
 }
 
 /** The API key itself: in this answer and nowhere else. */
@@ -23,7 +24,7 @@ export interface IssuedKey {
 export async function issueKey(
   { clock, ids, random }: Pick<Sources, 'clock' | 'ids' | 'random'>,
   sql: Sql,
-  { tenantId, name, mode = 'live', scopes = ['full'], expiresAt = null }: KeyToIssue,
+  { tenantId, name, mode = 'live', scopes = ['full'], expiresAt = null, requestsPerMinute = null }: KeyToIssue,
 ): Promise<IssuedKey> {
   const apiKey = newApiKey(mode, random.below);
   const keyId = ids.next();
@@ -37,6 +38,7 @@ export async function issueKey(
     scopes,
     createdAt: clock(),
     expiresAt,
+    requestsPerMinute,
   });
   if (!isInserted) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
   return { keyId, apiKey };

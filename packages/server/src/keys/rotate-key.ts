@@ -20,8 +20,8 @@ interface RotatedKey extends IssuedKey {
 }
 
 /**
- * Makes a successor with the name, mode, scopes and end of a live key, which ends after the overlap (specification
- * 2.5). Throws 404 when no such key is live.
+ * Makes a successor with the name, mode, scopes, limit and end of a live key, which ends after the overlap
+ * (specification 2.5). Throws 404 when no such key is live.
  */
 export async function rotateKey(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
@@ -32,9 +32,9 @@ export async function rotateKey(
   return await services.database.tenant(tenantId, async (sql) => {
     const old = await lockLiveKey(sql, tenantId, keyId, now);
     if (!old) throw new Failure('noSuchResource', { log: 'There is no such live key.' });
-    const { name, mode, scopes, expiresAt } = old;
+    const { name, mode, scopes, expiresAt, requestsPerMinute } = old;
     const oldKeyEndsAt = await endWithOverlap(sql, tenantId, keyId, endsAt);
-    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt });
+    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt, requestsPerMinute });
     const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt, expiresAt };
     await noteAudit(services, sql, tenantId, { by, action: 'key.rotated', subject: name, details });
     const data = { apiKeyId: keyId, newApiKeyId: key.keyId, status: 'ROTATED' };

@@ -13,6 +13,8 @@ export interface KeyRow {
   readonly expiresAt: Date | null;
   readonly deactivatedAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** `null`: only the budgets of the tenant bound its requests. */
+  readonly requestsPerMinute: number | null;
 }
 
 /**
@@ -24,8 +26,8 @@ export async function findLiveKey(
   hash: Buffer,
   now: Date,
 ): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
-  const [row] = await sql<Tenant & { keyId: string; scopes: Scope[] }>(
-    `SELECT k.id AS "keyId", k.scopes, t.tenant_id AS id, t.name, t.mode, t.plan,
+  const [row] = await sql<Tenant & { keyId: string; scopes: Scope[]; requestsPerMinute: number | null }>(
+    `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", t.tenant_id AS id, t.name, t.mode, t.plan,
             coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy"
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id LEFT JOIN tenants l ON l.tenant_id = t.test_of
@@ -33,12 +35,12 @@ export async function findLiveKey(
     [hash, now],
   );
   if (!row) return undefined;
-  const { keyId: id, scopes, ...tenant } = row;
-  return { key: { id, mode: tenant.mode, scopes }, tenant };
+  const { keyId: id, scopes, requestsPerMinute, ...tenant } = row;
+  return { key: { id, mode: tenant.mode, scopes, requestsPerMinute }, tenant };
 }
 
 export interface KeyToInsert
-  extends Pick<KeyRow, 'id' | 'name' | 'mode' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt'> {
+  extends Pick<KeyRow, 'id' | 'name' | 'mode' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'requestsPerMinute'> {
   readonly tenantId: string;
   readonly hash: Buffer;
 }
@@ -46,9 +48,12 @@ export interface KeyToInsert
 /** False when there is no such tenant. */
 export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
   const rows = await sql(
-    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at)
-     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM tenants WHERE tenant_id = $1 RETURNING id`,
-    [key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
+    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute)
+     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM tenants WHERE tenant_id = $1 RETURNING id`,
+    [
+      ...[key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
+      key.requestsPerMinute,
+    ],
   );
   return rows.length > 0;
 }
@@ -60,6 +65,21 @@ export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, n
     [tenantId, keyId, now],
   );
   return rows.length > 0;
+}
+
+/** Sets how many requests a minute a key that is in force may make; gives its name, or nothing where there is none. */
+export async function limitKey(
+  sql: Sql,
+  tenantId: string,
+  keyId: string,
+  requestsPerMinute: number | null,
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }>(
+    `UPDATE api_keys SET requests_per_minute = $3
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL RETURNING name`,
+    [tenantId, keyId, requestsPerMinute],
+  );
+  return row?.name;
 }
 
 /** Lets a key, which the transaction holds, end with the overlap, unless it ends before; gives when it ends. */
@@ -79,7 +99,7 @@ export async function noteKeyUse(sql: Sql, tenantId: string, keyId: string, now:
 export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
   return await sql<KeyRow>(
     `SELECT id, name, mode, prefix, scopes, created_at AS "createdAt", least(expires_at, overlap_ends_at) AS "expiresAt",
-            deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt"
+            deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt", requests_per_minute AS "requestsPerMinute"
        FROM api_keys WHERE tenant_id = $1 ORDER BY created_at, id`,
     [tenantId],
   );
@@ -91,9 +111,9 @@ export async function lockLiveKey(
   tenantId: string,
   keyId: string,
   now: Date,
-): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt'> | undefined> {
-  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt'>>(
-    `SELECT id, name, mode, scopes, expires_at AS "expiresAt" FROM api_keys
+): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute'> | undefined> {
+  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute'>>(
+    `SELECT id, name, mode, scopes, expires_at AS "expiresAt", requests_per_minute AS "requestsPerMinute" FROM api_keys
       WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND coalesce(least(expires_at, overlap_ends_at) > $3, true)
         FOR UPDATE`,
     [tenantId, keyId, now],

@@ -37,6 +37,11 @@ export const keys = {
   newApiKey: 'New API key',
   namePlaceholder: 'What uses the key',
   expiresAfter: 'Expires after (days; empty: never)',
+  limit: 'Limit',
+  perMinute: (count: number) => `${count} a minute`,
+  limitOfKey: 'Requests per minute of this key (empty: only the limits of all keys)',
+  setLimit: 'Set limit',
+  limitChanged: (name: string) => `The limit of the key ${name} was changed.`,
   create: 'Create key',
 };
 

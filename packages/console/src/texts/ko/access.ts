@@ -31,6 +31,11 @@ export const keys: Texts['keys'] = {
   newApiKey: '새 API 키',
   namePlaceholder: '키를 사용할 곳',
   expiresAfter: '만료까지 일수 (비우면 만료 없음)',
+  limit: '제한',
+  perMinute: (count) => `분당 ${count}회`,
+  limitOfKey: '이 키의 분당 요청 수(비우면 모든 키의 제한만 적용)',
+  setLimit: '제한 설정',
+  limitChanged: (name) => `${name} 키의 제한을 바꿨습니다.`,
   create: '키 만들기',
 };
 

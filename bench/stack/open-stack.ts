@@ -1,0 +1,103 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../test/support/free-port.ts';
+import { startOwnPostgres } from '../../test/support/own-postgres.ts';
+import { missingPgvector, startPgvector } from '../../test/support/pgvector.ts';
+import { missingS3Server, startS3Server } from '../../test/support/s3-server.ts';
+import { type RunningNode, startNode } from '../upgrade/fleet-node.ts';
+import { type LoadBalancer, startLoadBalancer } from '../upgrade/load-balancer.ts';
+import { readRelease } from '../upgrade/release.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const roles = { api1: 'api', worker1: 'worker', api2: 'api', worker2: 'worker' } as const;
+
+/** The services of compose.yaml as processes of this machine. */
+export interface Stack {
+  readonly url: string;
+  /** Of a tenant on the plan pro that has nothing yet. */
+  readonly apiKey: string;
+  /** What runs, a line each, and what could not. */
+  readonly parts: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * PostgreSQL, an S3 server, two nodes that answer, two that work, and a proxy. Images are in the bucket where the S3
+ * server is installed, and the database searches where pgvector was fetched and is asked for. Throws what a part
+ * throws that does not start; nothing stays then.
+ */
+export async function openStack(wish: { readonly search: 'memory' | 'pgvector' }): Promise<Stack> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-stack-'));
+  // PostgreSQL runs as another user under root.
+  await chmod(folder, 0o711);
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    return { ...(await startParts(folder, wish.search, ends)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(folder: string, search: 'memory' | 'pgvector', ends: (() => Promise<unknown>)[]) {
+  if (search === 'pgvector' && missingPgvector[0]) throw new Error(missingPgvector[0]);
+  const postgres = await (search === 'pgvector' ? startPgvector() : startOwnPostgres(path.join(folder, 'postgres')));
+  ends.push(() => postgres.stop());
+  if (search === 'pgvector') await postgres.query('CREATE EXTENSION vector');
+  const place: Record<string, string> = {
+    DATABASE_URL: `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`,
+    RHINARIUM_KEYS_DIR: path.join(folder, 'keys'),
+    RHINARIUM_SEARCH: search,
+  };
+  const images = await startImages(folder, place, ends);
+  const nodes: { readonly name: string; readonly role: 'api' | 'worker'; readonly port: number }[] = [];
+  for (const [name, role] of Object.entries(roles)) nodes.push({ name, role, port: await freePort() });
+  const running: RunningNode[] = [];
+  for (const node of nodes) {
+    const own = missingS3Server.length === 0 ? path.join(folder, node.name) : path.join(folder, 'data');
+    await mkdir(own, { recursive: true });
+    const started = await startNode(node, await readRelease(root), { ...place, DATA_DIR: own });
+    ends.push(() => started.stop());
+    running.push(started);
+  }
+  // The first start makes a tenant of a small plan.
+  await postgres.query(`UPDATE tenants SET plan = 'pro'`);
+  const answering = nodes.filter(({ role }) => role === 'api').map(({ name, port }) => [name, port] as const);
+  const proxy: LoadBalancer = await startLoadBalancer(folder, new Map(answering));
+  ends.push(() => proxy.stop());
+  const apiKey = running.map((node) => node.apiKey).find((key) => key !== undefined);
+  if (apiKey === undefined) throw new Error('No node said that it made the first tenant.');
+  return {
+    url: proxy.url,
+    apiKey,
+    parts: [
+      `PostgreSQL on port ${postgres.port}; the first scan of a search is ${search === 'pgvector' ? 'its own, by pgvector' : 'in the memory of each worker'}`,
+      images,
+      ...nodes.map(({ name, role, port }) => `${name} (${role}) on port ${port}`),
+      `HAProxy in front of the nodes that answer: ${proxy.url}`,
+    ],
+  };
+}
+
+/** A bucket for the images, where there is a server for it; gives what it is in words. */
+async function startImages(
+  folder: string,
+  place: Record<string, string>,
+  ends: (() => Promise<unknown>)[],
+): Promise<string> {
+  if (missingS3Server[0]) return `images in a folder that all share: ${missingS3Server[0]}`;
+  const s3 = await startS3Server(path.join(folder, 's3'));
+  ends.push(() => s3.kill());
+  Object.assign(place, {
+    RHINARIUM_S3_BUCKET: await s3.newBucket(),
+    RHINARIUM_S3_ENDPOINT: s3.url,
+    RHINARIUM_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+    RHINARIUM_S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+  });
+  return `an S3 server with the images on port ${s3.port}`;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { commandLine } from '../../scripts/command-line.ts';
+import { readMachine } from '../machine.ts';
+import { openStack, type Stack } from './open-stack.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const contract = path.join(root, 'dist', 'test', 'contract', 'target.js');
+const SEARCHES = ['memory', 'pgvector'] as const;
+
+const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract]
+
+Starts what compose.yaml describes as processes of this machine: PostgreSQL, an S3 server, two nodes that answer requests, two that
+work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made anew in a
+temporary folder, and deleted at the end.
+  --search   where the first scan of an identification looks; memory by default
+  --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json
+`;
+
+function readOptions(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { search: { type: 'string', default: 'memory' }, contract: { type: 'boolean', default: false } },
+  });
+  const search = SEARCHES.find((one) => one === values.search);
+  if (search === undefined) throw new Error(`--search is ${SEARCHES.join(' or ')}.`);
+  return { search, isContract: values.contract };
+}
+
+/** Runs the contract cases against the stack; gives their counts, and the names of those that failed. */
+async function runContract({ url, apiKey }: Stack) {
+  const env = { PATH: process.env['PATH'], TARGET: url, KEY: apiKey };
+  const child = spawn(process.execPath, [contract], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  await once(child, 'exit');
+  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(said)?.[1] ?? Number.NaN);
+  const failed = [...said.matchAll(/^not ok \d+ - (.*)$/gm)].map(([, name]) => name!);
+  if (failed.length > 0) process.stderr.write(said);
+  return { passed: count('pass'), skipped: count('skipped'), failed };
+}
+
+async function main(): Promise<void> {
+  const { search, isContract } = commandLine(USAGE, readOptions);
+  const stack = await openStack({ search });
+  try {
+    process.stdout.write(`${stack.parts.join('\n')}\n`);
+    if (!isContract) {
+      process.stdout.write(
+        `\nThe service is at ${stack.url}, its key is ${stack.apiKey}\nStop all of it with Ctrl C.\n`,
+      );
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+      return;
+    }
+    const cases = await runContract(stack);
+    process.stdout.write(
+      `contract cases: ${cases.passed} passed, ${cases.failed.length} failed, ${cases.skipped} skipped as they need the inside of a service\n`,
+    );
+    const result = { machine: readMachine(), search, parts: stack.parts.length, ...cases };
+    await writeFile(
+      path.join(root, 'bench', 'results', `stack-${search}.json`),
+      `${JSON.stringify(result, null, 2)}\n`,
+    );
+    if (cases.failed.length > 0) process.exitCode = 1;
+  } finally {
+    await stack.stop();
+  }
+}
+
+await main();
