@@ -82,7 +82,9 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'A new release keeps what an older one wrote.',
     keptBy: 'numbered migrations, each in a transaction; engine versions side by side',
     tests: ['packages/server/src/database/migrate.test.ts', 'test/engine-upgrade.test.ts'],
-    missing: 'an upgrade under load was not measured; a schema does not go back',
+    figure:
+      'four nodes replaced under load, twice: 360 and 368 requests, none failed; 66 jobs, none lost (bench/README.md)',
+    missing: 'a schema does not go back',
   },
   R11: {
     promise: 'Overload is answered 429 or 503 with a true Retry-After, never by running out of memory.',

@@ -23,8 +23,7 @@ import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { routesOf } from './routes.ts';
 import { openCheckpoints } from './search/checkpoints.ts';
-import { openSearch } from './search/search.ts';
-import { openSignSearch } from './search/signs/sign-search.ts';
+import { openSearchOf } from './search/open-search-of.ts';
 import type { Settings } from './settings.ts';
 import { SYSTEM_SOURCES } from './sources.ts';
 import { startWork } from './start-work.ts';
@@ -148,6 +147,7 @@ async function openParts(
       await services.testPhotos.close();
       services.decoding.close();
       await services.recognition.close();
+      await services.search.close();
       await database.close();
     },
   };
@@ -190,10 +190,7 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
-    search:
-      settings.search === 'pgvector'
-        ? await openSignSearch({ database, encryption, engineVersion })
-        : openSearch({ database, encryption, clock, engineVersion, checkpoints }),
+    search: await openSearchOf(settings, { ...given, ticks: SYSTEM_SOURCES.ticks, engineVersion, checkpoints }),
     checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),
     eventNotices: await openNoticeBoard(database, 'events'),

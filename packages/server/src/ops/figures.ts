@@ -69,6 +69,11 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
     of: ({ search }) => search.recall(),
   },
+  {
+    name: 'rhinarium_searches_in_replica',
+    help: 'Searches since the start whose first scan a replica of the database answered (RHINARIUM_SEARCH_DATABASE_URL).',
+    of: ({ search }) => search.inReplica(),
+  },
 ];
 
 export async function lookAtInstallation(sql: Sql): Promise<Look> {
@@ -96,7 +101,7 @@ export const MEASURES = {
   },
   attempts: {
     name: 'rhinarium_job_attempts_total',
-    help: 'Attempts at jobs, by kind and outcome: succeeded, failed (for good), retried (later, after a fault of the service), returned (by a stop), overtaken (cancelled, or taken by another worker).',
+    help: 'Attempts at jobs, by kind and outcome: succeeded, failed (for good), retried (later, after a fault of the service), returned (by a stop), paused (gave way to other jobs), overtaken (cancelled, or taken by another worker).',
     labelNames: ['kind', 'outcome'],
   },
 } as const;

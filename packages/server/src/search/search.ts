@@ -37,6 +37,9 @@ export interface Search {
    * Of the pets that the exact search has nearest the share that this one found at its last audit; 1 where it is exact.
    */
   recall(): number;
+  /** Searches that a replica of the database answered, since the start. */
+  inReplica(): number;
+  close(): Promise<void>;
 }
 
 /** Galleries in memory at most; the one that was not asked for the longest time goes first. */
@@ -114,6 +117,8 @@ export function openSearch(options: SearchOptions): Search {
     },
     async auditRecall() {},
     recall: () => 1,
+    inReplica: () => 0,
+    async close() {},
     async saveCheckpoints(tenantId) {
       if (!checkpoints) return;
       for (const species of SPECIES) {
