@@ -34,7 +34,7 @@ export const GENERATE_USAGE = `Usage: npm run --silent generate -- --out DIR [op
   --contact-sheet FILE      only write one JPEG with a sheet of generated noses
   --species DOG|CAT         DOG: noses (default), CAT: faces
   --family NAME             pattern of the noses: folds (default), pebbles; reaction is reserved for testing
-  --siblings N              siblings of each pet, which differ only in the beads (default 0)
+  --siblings N              siblings of each pet, alike in measures but not in the beads (default 0)
   --identities N            pets (default 10)
   --captures K              images of each pet (default 8)
   --seed S                  seed of the first pet (default 1000000); the next one has the seed after it

@@ -11,7 +11,7 @@ export interface GeneratedSet {
   readonly camera: CameraName;
   readonly firstSeed: number;
   readonly identities: number;
-  /** How many of the identities have a sibling that is alike in all but the beads; it is compared with its own sibling alone. */
+  /** How many of the identities have a sibling that is alike in measures but not in the beads; it is compared with its own sibling alone. */
   readonly siblings: number;
   /** Width of the rendered picture, px; two thirds of it are the nose. */
   readonly widthPx: readonly [number, number];

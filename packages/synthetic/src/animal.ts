@@ -1,3 +1,5 @@
+import { createRandom, kindred, type Random } from './random.ts';
+
 export type Species = 'DOG' | 'CAT';
 
 /**
@@ -13,7 +15,10 @@ export interface Animal {
   readonly seed: number;
   /** Means nothing for a CAT. */
   readonly family: PatternFamily;
-  /** 0, or which sibling of the animal of this seed: alike in all but the places of its beads and of what is uneven. */
+  /**
+   * 0, or which sibling of the animal of this seed: alike in measures, not in the places of beads and of what is
+   * uneven.
+   */
   readonly sibling: number;
 }
 
@@ -32,18 +37,31 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
+/** How alike siblings are in each measure, 0 to 1. Policy: no open set of litter mates says how alike those are. */
+const inCommon = 0.7;
+
 const speciesNumbers: Readonly<Record<Species, number>> = { DOG: 1, CAT: 2 };
 const patternFamilies: readonly PatternFamily[] = ['folds', 'pebbles', 'reaction'];
 
-/** The integers that seed everything siblings share; a dog and a cat of one seed have nothing in common. */
+/** The integers that seed what siblings share; a dog and a cat of one seed have nothing in common. */
 export function identitySeeds(animal: Animal): readonly [number, number] {
   return [speciesNumbers[animal.species], animal.seed];
 }
 
 /**
+ * A stream of what siblings have mostly in common. A sibling's measures lie between the family's and some of its own,
+ * its seeds are its own alone.
+ */
+export function traitsOf(animal: Animal, stream: number): Random {
+  const seeds = [...identitySeeds(animal), stream];
+  const family = createRandom(...seeds);
+  return animal.sibling === 0 ? family : kindred(family, createRandom(...seeds, animal.sibling), inCommon);
+}
+
+/**
  * A pet that exists nowhere; another seed is another pet. `family` (default "folds") and `sibling` (default 0) change a
- * DOG's nose alone: all of one seed share outline, nostrils, pigment and coat. Throws RangeError unless the seed is a
- * safe integer, the sibling one from 0 on, the family known, and a CAT has neither.
+ * DOG's nose alone: those of one seed are alike in outline, nostrils, kind of pigment and coat. Throws RangeError
+ * unless the seed is a safe integer, the sibling one from 0 on, the family known, and a CAT has neither.
  */
 export function createAnimal(species: Species, seed: number, options: AnimalOptions = {}): Animal {
   const { family = 'folds', sibling = 0 } = options;

@@ -26,9 +26,9 @@ function differenceOf(a: Pixels, b: Pixels): number {
   return differing / a.data.length;
 }
 
-// The calibration and every published figure were made with these very pictures.
+// Another digest is another generator: what was published or fitted on generated pets before is of the earlier one.
 const publishedDigests = {
-  'DOG fingerprint': 'b23ab3fa125384f1',
+  'DOG fingerprint': 'b948417e36d60709',
   'DOG appearance': 'bbeb0b989ec75bd5',
   'CAT fingerprint': '334a4fae643b2dc5',
   'CAT appearance': '196fc998909852e8',
@@ -106,9 +106,9 @@ test('studio photos of one nose share their beads and grooves, those of two nose
 
 // Models are trained on the first two and measured on the third.
 const trainedDigests = [
-  { family: 'folds', camera: 'a', digest: '50059fa6a74426d9' },
-  { family: 'pebbles', camera: 'a', digest: '0434d1c140ce1011' },
-  { family: 'reaction', camera: 'b', digest: '002dc73291964232' },
+  { family: 'folds', camera: 'a', digest: 'e2cbf98e8df86363' },
+  { family: 'pebbles', camera: 'a', digest: 'da1fa7856c8caf1e' },
+  { family: 'reaction', camera: 'b', digest: 'a26e35cf235f9955' },
 ] as const;
 
 for (const { family, camera, digest } of trainedDigests) {

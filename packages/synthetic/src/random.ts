@@ -52,3 +52,21 @@ export function createRandom(...seeds: readonly number[]): Random {
     pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
   };
 }
+
+/** Numbers of which a share, 0 to 1, is the family's and the rest one's own; seeds are one's own. */
+export function kindred(family: Random, own: Random, share: number): Random {
+  const mixed = (ofFamily: number, ofOwn: number): number => ofOwn + (ofFamily - ofOwn) * share;
+  return {
+    next: () => mixed(family.next(), own.next()),
+    between: (low, high) => mixed(family.between(low, high), own.between(low, high)),
+    normal: () => mixed(family.normal(), own.normal()),
+    seed: () => {
+      family.seed();
+      return own.seed();
+    },
+    pick: (choices) => {
+      own.next();
+      return family.pick(choices);
+    },
+  };
+}

@@ -16,6 +16,8 @@ export const STREAMS = {
   folds: 21,
   pebbles: 22,
   reaction: 23,
+  /** Of a sibling's beads, behind the family's number. */
+  places: 24,
   whiskers: 41,
   // Of one photo, seeded by `Shot.seed`.
   backdrop: 31,

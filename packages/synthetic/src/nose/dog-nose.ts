@@ -1,5 +1,5 @@
 import type { Animal } from '../animal.ts';
-import { identitySeeds } from '../animal.ts';
+import { traitsOf } from '../animal.ts';
 import { coatOf } from '../coat/coat.ts';
 import type { Painter } from '../drawing/canvas.ts';
 import { type Colour, mixColours } from '../drawing/colour.ts';
@@ -7,7 +7,7 @@ import { rise } from '../drawing/curves.ts';
 import { sampleLayers } from '../drawing/layers.ts';
 import { noise } from '../drawing/noise.ts';
 import type { Surface } from '../drawing/surface.ts';
-import { createRandom, type Random } from '../random.ts';
+import type { Random } from '../random.ts';
 import { createBackdrop } from '../scene/backdrop.ts';
 import { createProjection } from '../scene/projection.ts';
 import type { Shot } from '../scene/shot.ts';
@@ -67,20 +67,22 @@ function createSurroundings(
  * How much skin shows through the hair at the rim: here bare up to the edge, there tufts grow over it, and the change
  * is abrupt or gradual.
  */
-function hairlineOf(rim: number, u: number, v: number, seed: number): number {
+function hairlineOf(rim: number, u: number, v: number, tuft: number, seed: number): number {
   const tufts =
-    0.08 * noise(u * 7, v * 7, seed + 1) + 0.08 * noise(u * 17, v * 17, seed) + 0.05 * noise(u * 34, v * 34, seed + 2);
-  const softness = 0.03 + 0.11 * rise(-0.5, 0.5, noise(u * 2.3, v * 2.3, seed + 3));
+    tuft *
+    (0.08 * noise(u * 7, v * 7, seed + 1) +
+      0.07 * noise(u * 17, v * 17, seed) +
+      0.04 * noise(u * 34, v * 34, seed + 2));
+  const softness = 0.03 + 0.14 * rise(-0.5, 0.5, noise(u * 2.3, v * 2.3, seed + 3));
   return rise(1.02 + softness, 1.02 - softness, rim + tufts);
 }
 
 /** A dog's nose close up; the identity is measured once, and each call of the result prepares one photo. */
 export function createDogNose(animal: Animal): (shot: Shot) => Painter {
-  const seeds = identitySeeds(animal);
   const coat = coatOf(animal);
-  const random = createRandom(...seeds, STREAMS.nose);
-  const shape = drawNoseShape(random, animal.sibling);
-  const skin = { colour: drawSkinColour(random), seed: random.seed() + animal.sibling };
+  const random = traitsOf(animal, STREAMS.nose);
+  const shape = drawNoseShape(random);
+  const skin = { colour: drawSkinColour(random), seed: random.seed() };
   const pinkness = random.next() < 0.8 ? 0.2 : random.between(0.5, 1.1);
   const layers = createNoseLayers(animal, shape, pinkness);
   const muzzleLayers = createMuzzleLayers(coat);
@@ -100,7 +102,7 @@ export function createDogNose(animal: Animal): (shot: Shot) => Painter {
       const isClose = Math.abs(u) < layersExtent.u && Math.abs(v) < layersExtent.v;
       if (isClose) sampleLayers(layers, u, v, found);
       const rim = isClose ? found[noseChannels.rim]! : rimBeyond;
-      const skinShare = rim > 1.25 ? 0 : hairlineOf(rim, u, v, rimSeed);
+      const skinShare = rim > 1.25 ? 0 : hairlineOf(rim, u, v, shape.tufts, rimSeed);
       if (skinShare > 0) surface(u, v, out);
       if (skinShare < 1) {
         surroundings(x, y, place, behind);

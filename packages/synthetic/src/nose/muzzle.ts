@@ -37,20 +37,30 @@ function mouthAt(shape: NoseShape, u: number, v: number): number {
   if (v < 0.4) return 0;
   const parting = u - 0.07 * noise(v * 4, 0.5, shape.seed);
   const lip = shape.halfHeight + shape.lipDrop + shape.lipBow * u * u - 0.1 * bell(u / 0.15);
-  const cleft = bell(parting / 0.03) * rise(lip + 0.02, lip - 0.05, v);
-  return Math.max(cleft, bell((v - lip - 0.08 * noise(u * 4, 2, shape.seed)) / 0.035)) * 0.92;
+  const cleft = shape.cleftDarkness * bell(parting / 0.04) * rise(lip + 0.02, lip - 0.05, v);
+  const wave = 0.16 * noise(u * 1.6, 5, shape.seed) + 0.08 * noise(u * 4, 2, shape.seed);
+  return Math.max(cleft, shape.lipDarkness * bell((v - lip - wave) / shape.lipWidth));
 }
 
 /** Fur in strands that run away from the nose; part of it lies differently in every photo. */
 export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot: Shot): Surface {
   const seed = shot.furSeed ?? coat.seed;
   return (u, v, out) => {
-    const lean = v + 0.15;
-    const far = Math.sqrt(u * u + lean * lean) + 1e-6;
+    const across =
+      u -
+      shape.hairCentreU +
+      0.36 * noise(u * 1.2, v * 1.2, shape.seed + 21) +
+      0.12 * noise(u * 3.1, v * 3.1, shot.seed + PHOTO_NOISE.sway);
+    const lean =
+      v -
+      shape.hairCentreV +
+      0.36 * noise(u * 1.2, v * 1.2, shape.seed + 22) +
+      0.12 * noise(u * 3.1, v * 3.1, shot.seed + PHOTO_NOISE.sway + 1);
+    const far = Math.sqrt(across * across + lean * lean) + 1e-6;
     const sway =
       0.035 * noise(u * 2.6, v * 2.6, seed + COAT_NOISE.sway) +
       0.02 * noise(u * 4, v * 4, shot.seed + PHOTO_NOISE.sway);
-    const du = u / far + sway;
+    const du = across / far + sway;
     const dv = lean / far - sway;
     const tuft = 20 + far * 2.4;
     const strand = 52 + far * 6;
@@ -60,7 +70,7 @@ export function createMuzzle(layers: Layers, coat: Coat, shape: NoseShape, shot:
     sampleLayers(layers, u + du * 0.06 * fine, v + dv * 0.06 * fine, out);
     const skirt = Math.sqrt(u * u + (v * v) / (shape.halfHeight * shape.halfHeight));
     const shadow =
-      1 - 0.4 * rise(1.25, 0.95, skirt) * rise(-0.4, 0.4, noise(u * 3, v * 3, seed + COAT_NOISE.noseRim + 4));
+      1 - shape.skirt * rise(1.25, 0.95, skirt) * rise(-0.4, 0.4, noise(u * 3, v * 3, seed + COAT_NOISE.noseRim + 4));
     const strands = clamp(1 + 0.3 * coarse + 0.34 * fine + 0.28 * loose, 0.15, 1.6);
     const relief = strands * shadow * (1 - mouthAt(shape, u, v));
     const towards = clamp(0.62 + 0.3 * (u * shot.light[0] + v * shot.light[1]), 0.25, 1);

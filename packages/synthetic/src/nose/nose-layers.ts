@@ -3,7 +3,7 @@ import { clamp, rise } from '../drawing/curves.ts';
 import { createLayers, type Layers, setLayer } from '../drawing/layers.ts';
 import { roughNoise } from '../drawing/noise.ts';
 import { boxBlur, createPlane, type Plane } from '../drawing/plane.ts';
-import { type NoseShape, nostrilDepth, nostrilDistance, rimOf, swellOf } from './nose-shape.ts';
+import { beadShare, type NoseShape, nostrilDepth, nostrilDistance, rimOf, swellOf } from './nose-shape.ts';
 import { createRelief } from './patterns/create-relief.ts';
 
 /** What each channel of a nose's layers holds: pigment 0 is bare pink skin, 1 full colour. */
@@ -31,8 +31,7 @@ function measureForms(layers: Layers, shape: NoseShape, animal: Animal, pinkness
       setLayer(layers, pixel, noseChannels.nostril, nostril);
       const patch = roughNoise(u * 1.6, v * 1.6, shape.seed + 9, 3);
       setLayer(layers, pixel, noseChannels.pigment, rise(pinkness - 1.2, pinkness - 1.05, patch));
-      // Beads flatten inside the nostrils and over the rim.
-      const bare = (1 - nostril) * rise(0.0, 0.05, nostrilAt) * rise(1.12, 0.96, rim);
+      const bare = beadShare(shape, u, v, rim, nostrilAt);
       const beads = bare > 0 ? bare * relief(u, v, rim, nostrilAt) : 0;
       heights.values[pixel] = swellOf(shape, u, v, rim, nostrilAt) + beads;
     }
@@ -45,7 +44,7 @@ function measureOpenness(heights: Plane): Float32Array {
   const around = Float32Array.from(heights.values);
   boxBlur(around, width, height, 1, 5);
   boxBlur(around, width, height, 1, 3);
-  for (let i = 0; i < around.length; i++) around[i] = clamp(0.5 + (heights.values[i]! - around[i]!) * 34, 0, 1);
+  for (let i = 0; i < around.length; i++) around[i] = clamp(0.5 + (heights.values[i]! - around[i]!) * 24, 0, 1);
   boxBlur(around, width, height, 1, 1);
   return around;
 }

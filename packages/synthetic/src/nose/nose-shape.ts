@@ -1,5 +1,5 @@
-import { bell, blend, clamp, rise } from '../drawing/curves.ts';
-import { noise } from '../drawing/noise.ts';
+import { bell, blend, clamp, rise, square } from '../drawing/curves.ts';
+import { noise, roughNoise } from '../drawing/noise.ts';
 import type { Random } from '../random.ts';
 
 /** One nostril: a comma from the round opening to the end of its slit, as points of three numbers: u, v, radius. */
@@ -22,19 +22,36 @@ export interface NoseShape {
   /** How far the mouth's line lies below the nose, and how much it rises towards its ends. */
   readonly lipDrop: number;
   readonly lipBow: number;
+  /** How much of the light the mouth's line and the cleft above it take, and half the line's width. */
+  readonly lipDarkness: number;
+  readonly lipWidth: number;
+  readonly cleftDarkness: number;
+  /** Where the fur's strands come from. */
+  readonly hairCentreU: number;
+  readonly hairCentreV: number;
+  /** How far tufts of hair grow over the rim: 0 not at all, 1 most. */
+  readonly tufts: number;
+  /** How much darker fur is at the rim. */
+  readonly skirt: number;
+  /** Where beads end: at which rim, and how far from a nostril. */
+  readonly beadEnd: number;
+  readonly wingWidth: number;
+  /** Height of folds that are wider than beads. */
+  readonly folds: number;
+  /** How much lower beads are where they are lowest. */
+  readonly wear: number;
+  /** Of all that is uneven; siblings do not share it. */
   readonly seed: number;
-  /** Of the unevenness that siblings do not share: outline and notches. */
-  readonly ownSeed: number;
 }
 
 const commaPoints = 8;
 
 function drawNostrilForm(random: Random) {
   return {
-    u: random.between(0.3, 0.5),
-    v: random.between(-0.14, 0.2),
-    radius: random.between(0.07, 0.2),
-    slit: random.between(0.22, 0.5),
+    u: random.between(0.26, 0.54),
+    v: random.between(-0.2, 0.28),
+    radius: random.between(0.07, 0.22),
+    slit: random.between(0.12, 0.5),
     sag: random.between(0.02, 0.2),
     curl: random.between(-0.1, 0.2),
   };
@@ -59,25 +76,34 @@ function drawComma(random: Random, side: number, form: ReturnType<typeof drawNos
   return comma;
 }
 
-/** `sibling`: siblings have one form, but are not uneven in the same places. */
-export function drawNoseShape(random: Random, sibling = 0): NoseShape {
+export function drawNoseShape(random: Random): NoseShape {
   const form = drawNostrilForm(random);
-  const shape = {
-    halfHeight: random.between(0.62, 0.84),
-    squareness: random.between(0.1, 0.9),
-    taperBelow: random.between(0.14, 0.5),
-    taperAbove: random.between(0.02, 0.2),
+  return {
+    halfHeight: random.between(0.58, 0.9),
+    squareness: random.between(0, 0.95),
+    taperBelow: random.between(0.05, 0.55),
+    taperAbove: random.between(0, 0.3),
     bulge: random.between(0.28, 0.46),
     nostrils: [drawComma(random, -1, form), drawComma(random, 1, form)],
     philtrumDepth: random.between(0.03, 0.14),
     philtrumWidth: random.between(0.015, 0.06),
     philtrumTop: random.between(-0.1, 0.45),
     philtrumBend: random.between(-0.18, 0.18),
-    lipDrop: random.between(0.14, 0.42),
-    lipBow: random.between(0.05, 0.35),
+    lipDrop: random.between(0.14, 1),
+    lipBow: random.between(-0.05, 0.5),
+    lipDarkness: random.between(0.15, 0.85),
+    lipWidth: random.between(0.03, 0.09),
+    cleftDarkness: random.between(0, 0.8),
+    hairCentreU: random.between(-0.25, 0.25),
+    hairCentreV: random.between(-0.5, 0.3),
+    tufts: 0.4 * square(random.between(0, 1)),
+    skirt: random.between(0, 0.4),
+    beadEnd: random.between(0.74, 1.1),
+    wingWidth: random.between(0.04, 0.16),
+    folds: random.between(0.006, 0.022),
+    wear: random.between(0.1, 0.7),
     seed: random.seed(),
-  } as const;
-  return { ...shape, ownSeed: shape.seed + 101 * sibling };
+  };
 }
 
 /** 0 in the middle of the nose, 1 on its outline, more outside. */
@@ -89,9 +115,7 @@ export function rimOf(shape: NoseShape, u: number, v: number): number {
   const yy = y * y;
   const even = Math.sqrt(blend(xx + yy, xx * xx + yy * yy, shape.squareness));
   // An outline of its own: with smooth ones the rims of two animals look alike to a reader of points.
-  return (
-    even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.ownSeed + 15) + 0.09 * noise(u * 4.3, v * 4.3, shape.ownSeed + 16))
-  );
+  return even * (1 + 0.14 * noise(u * 1.7, v * 1.7, shape.seed + 15) + 0.05 * noise(u * 4.3, v * 4.3, shape.seed + 16));
 }
 
 /** Distance from a nostril's edge, in half noses: below 0 inside it. */
@@ -116,7 +140,7 @@ export function nostrilDistance(shape: NoseShape, u: number, v: number): number 
   }
   // Folds and notches of the rim, an animal's own: with smooth ones the nostrils of two animals look alike to a reader
   // of points.
-  const notches = 0.05 * noise(u * 7, v * 7, shape.ownSeed + 3) + 0.03 * noise(u * 19, v * 19, shape.ownSeed + 4);
+  const notches = 0.04 * noise(u * 6, v * 6, shape.seed + 3) + 0.012 * noise(u * 19, v * 19, shape.seed + 4);
   return nearest < 0.4 ? nearest + notches : nearest;
 }
 
@@ -132,6 +156,15 @@ function philtrumOf(shape: NoseShape, u: number, v: number): number {
   return bell((u - middle) / width) * rise(shape.philtrumTop - 0.15, shape.philtrumTop + 0.2, v);
 }
 
+/**
+ * How much of their height beads have at a place: 0 over the rim and at the nostrils, less than 1 where they are worn.
+ */
+export function beadShare(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
+  const worn = rise(-0.35, 0.45, roughNoise(u * 2.4, v * 2.4, shape.seed + 18, 2));
+  const ends = rise(shape.beadEnd + 0.06, shape.beadEnd - 0.16, rimAt) * rise(0, shape.wingWidth, nostrilAt);
+  return (1 - nostrilDepth(nostrilAt)) * ends * (1 - shape.wear * worn);
+}
+
 /** Height of the large forms towards the viewer, without the beads, where rim and nostril distance are as given. */
 export function swellOf(shape: NoseShape, u: number, v: number, rimAt: number, nostrilAt: number): number {
   const rim = Math.min(rimAt, 1.25);
@@ -141,5 +174,6 @@ export function swellOf(shape: NoseShape, u: number, v: number, rimAt: number, n
   const valley = u > -0.4 && u < 0.4 ? shape.philtrumDepth * philtrumOf(shape, u, v) : 0;
   const saddle = 0.05 * bell(u / 0.3) * rise(0.1, -0.6, v);
   const unevenness = 0.03 * noise(u * 2.2 + 11, v * 2.2, shape.seed + 7);
-  return clamp(dome + wings - hollow - valley - saddle + unevenness, -1, 1);
+  const folds = shape.folds * roughNoise(u * 4.5, v * 4.5, shape.seed + 17, 2);
+  return clamp(dome + wings - hollow - valley - saddle + unevenness + folds, -1, 1);
 }

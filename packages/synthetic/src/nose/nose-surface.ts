@@ -80,7 +80,7 @@ export function createNoseSurface(found: Float64Array, skin: NoseSkin, shot: Sho
     const highlight = (shine(gleam, wet) + wet * mirrored(nu, nv, nz)) * mirror;
     // Wet skin mirrors the bright half of the room, most where it is seen at a flat angle.
     const sky = (0.022 + 0.4 * graze * graze) * rise(-0.05, 0.7, upward) * (0.3 + 0.7 * wet) * mirror;
-    const depth = shut * blend(0.12, 1, rise(0.05, 0.62, open));
+    const depth = shut * blend(0.3, 1, rise(0, 0.62, open));
     const mottle = 1 + 0.25 * noise(u * 9, v * 9, skin.seed) + 0.3 * (open - 0.5);
     for (let i = 0; i < 3; i++) {
       const albedo = blend(pink[i]!, skin.colour[i]!, found[noseChannels.pigment]!) * mottle;

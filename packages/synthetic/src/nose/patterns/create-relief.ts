@@ -1,5 +1,5 @@
 import type { Animal, PatternFamily } from '../../animal.ts';
-import { identitySeeds } from '../../animal.ts';
+import { identitySeeds, traitsOf } from '../../animal.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { STREAMS } from '../../streams.ts';
 import type { NoseShape } from '../nose-shape.ts';
@@ -8,7 +8,10 @@ import { createPebbledRelief } from './pebbled-relief.ts';
 import { createReactionRelief } from './reaction-relief.ts';
 import type { Relief } from './relief.ts';
 
-/** Draws size, stretch and depth of the beads from `traits`, which siblings share, and their places from `pattern`. */
+/**
+ * Draws size, stretch and depth of the beads from `traits`, which siblings have mostly in common, and their places from
+ * `pattern`.
+ */
 type CreateRelief = (traits: Random, pattern: Random, shape: NoseShape) => Relief;
 
 const families: Readonly<Record<PatternFamily, { readonly stream: number; readonly create: CreateRelief }>> = {
@@ -20,8 +23,8 @@ const families: Readonly<Record<PatternFamily, { readonly stream: number; readon
 /** The bead-and-groove pattern that makes one nose unlike every other. */
 export function createRelief(animal: Animal, shape: NoseShape): Relief {
   const { stream, create } = families[animal.family];
-  const seeds = [...identitySeeds(animal), stream];
-  const traits = createRandom(...seeds);
-  const pattern = animal.sibling === 0 ? traits : createRandom(...seeds, animal.sibling);
+  const traits = traitsOf(animal, stream);
+  const pattern =
+    animal.sibling === 0 ? traits : createRandom(...identitySeeds(animal), stream, animal.sibling, STREAMS.places);
   return create(traits, pattern, shape);
 }

@@ -1,5 +1,5 @@
 import { quarterTurn } from '../../drawing/angles.ts';
-import { blend, cosine, rise, sine } from '../../drawing/curves.ts';
+import { blend, clamp, cosine, rise, sine } from '../../drawing/curves.ts';
 import { noise, roughNoise } from '../../drawing/noise.ts';
 import type { Random } from '../../random.ts';
 import type { NoseShape } from '../nose-shape.ts';
@@ -30,11 +30,11 @@ export const domeReach = 1.12;
 
 export function drawDomeLayout(random: Random): DomeLayout {
   return {
-    spacing: random.between(0.072, 0.108),
-    rimShrink: random.between(0.3, 0.55),
-    sizeVariation: random.between(0.1, 0.35),
-    stretch: random.between(0.05, 0.4),
-    relaxation: random.between(0.45, 0.8),
+    spacing: random.between(0.075, 0.135),
+    rimShrink: random.between(0.05, 0.4),
+    sizeVariation: random.between(0.3, 0.6),
+    stretch: random.between(0.05, 0.9),
+    relaxation: random.between(0.1, 0.5),
     seed: random.seed(),
   };
 }
@@ -42,11 +42,17 @@ export function drawDomeLayout(random: Random): DomeLayout {
 /** Distance between neighbouring beads at a place with a given rim and nostril distance. */
 export function spacingAt(layout: DomeLayout, u: number, v: number, rim: number, nostrilAt: number): number {
   const small = 1 - layout.rimShrink * Math.max(rise(0.45, 1.05, rim), 0.8 * rise(0.12, 0.03, nostrilAt));
-  return layout.spacing * small * (1 + layout.sizeVariation * noise(u * 1.8, v * 1.8, layout.seed));
+  const place = 0.6 * noise(u * 1.8, v * 1.8, layout.seed) + 0.55 * noise(u * 4.3, v * 4.3, layout.seed + 5);
+  return layout.spacing * small * (1 + layout.sizeVariation * clamp(place, -1, 1));
+}
+
+/** The largest distance that `spacingAt` can answer. */
+export function largestSpacing(layout: DomeLayout): number {
+  return layout.spacing * (1 + layout.sizeVariation);
 }
 
 function scatter(layout: DomeLayout, shape: NoseShape, random: Random): { u: number[]; v: number[] } {
-  const cell = layout.spacing;
+  const cell = 0.8 * largestSpacing(layout);
   const across = Math.floor((2 * domeReach) / cell) + 2;
   const grid: number[][] = Array.from({ length: across * across }, () => []);
   const [u, v]: [number[], number[]] = [[], []];

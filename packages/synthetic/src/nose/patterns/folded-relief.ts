@@ -2,18 +2,18 @@ import { bell, blend, clamp } from '../../drawing/curves.ts';
 import { hashed, noise, roughNoise } from '../../drawing/noise.ts';
 import type { Random } from '../../random.ts';
 import type { NoseShape } from '../nose-shape.ts';
-import { createDomeSites, drawDomeLayout, spacingAt } from './dome-sites.ts';
+import { createDomeSites, drawDomeLayout, largestSpacing, spacingAt } from './dome-sites.ts';
 import { createDomeFinder, relaxDomes } from './nearest-domes.ts';
 import type { Relief } from './relief.ts';
 
 function drawSkin(random: Random) {
   return {
-    grooveWidth: random.between(0.1, 0.17),
-    grooveDepth: random.between(0.2, 0.34),
+    grooveWidth: random.between(0.1, 0.2),
+    grooveDepth: random.between(0.1, 0.24),
     /** Share of a groove's depth that differs from edge to edge: where it is large, beads merge. */
-    unevenness: random.between(0.3, 0.75),
-    domeHeight: random.between(0.14, 0.3),
-    warp: random.between(0.1, 0.28),
+    unevenness: random.between(0.5, 0.95),
+    domeHeight: random.between(0.06, 0.2),
+    warp: random.between(0.15, 0.5),
     pores: random.between(0.006, 0.014),
     seed: random.seed(),
   };
@@ -26,7 +26,7 @@ export function createFoldedRelief(traits: Random, pattern: Random, shape: NoseS
   // Where both streams are one, the traits hold the seed already.
   const seed = pattern === traits ? skin.seed : pattern.seed();
   const sites = createDomeSites(layout, shape, pattern);
-  const cell = layout.spacing * 0.8;
+  const cell = 0.8 * largestSpacing(layout);
   for (let round = 0; round < 2; round++) relaxDomes(sites, cell, layout.relaxation, layout.spacing / 6);
   const find = createDomeFinder(sites, cell);
   const wave = 0.55 / layout.spacing;

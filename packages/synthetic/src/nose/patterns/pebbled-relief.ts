@@ -9,11 +9,11 @@ import type { Relief } from './relief.ts';
 function drawSkin(random: Random) {
   return {
     /** Largest over smallest pebble. */
-    mixture: random.between(1.8, 3.2),
+    mixture: random.between(2.2, 4),
     /** 2 is a round dome, more a plate with steep edges. */
     flatness: random.between(2, 4.5),
-    height: random.between(0.2, 0.34),
-    floor: random.between(0.1, 0.22),
+    height: random.between(0.1, 0.24),
+    floor: random.between(0.05, 0.16),
     warp: random.between(0.12, 0.3),
     pores: random.between(0.006, 0.014),
   };

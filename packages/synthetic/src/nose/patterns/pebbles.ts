@@ -3,7 +3,7 @@ import { blend, cosine, rise, sine } from '../../drawing/curves.ts';
 import { noise, roughNoise } from '../../drawing/noise.ts';
 import type { Random } from '../../random.ts';
 import { type NoseShape, nostrilDistance, rimOf } from '../nose-shape.ts';
-import { type DomeLayout, domeReach, spacingAt } from './dome-sites.ts';
+import { type DomeLayout, domeReach, largestSpacing, spacingAt } from './dome-sites.ts';
 
 /** Packed ellipses: centres, mean radii, and the unit-area metric that stretches each. */
 interface Pebbles {
@@ -62,7 +62,7 @@ function addPebble(pebbles: Pebbles, layout: DomeLayout, u: number, v: number, r
 
 /** Throws pebbles at random, each as large as its place allows between the largest and the smallest size. */
 export function packPebbles(layout: DomeLayout, mixture: number, shape: NoseShape, random: Random): Pebbles {
-  const cell = layout.spacing * 1.3;
+  const cell = 1.3 * largestSpacing(layout);
   const across = Math.floor((2 * domeReach) / cell) + 1;
   const grid: number[][] = Array.from({ length: across * across }, () => []);
   const pebbles: Pebbles = { cell, u: [], v: [], radius: [], a: [], b: [], c: [], grid, across };

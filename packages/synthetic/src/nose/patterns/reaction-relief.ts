@@ -3,11 +3,11 @@ import { noise, roughNoise } from '../../drawing/noise.ts';
 import { createPlane, type Plane } from '../../drawing/plane.ts';
 import type { Random } from '../../random.ts';
 import { type NoseShape, nostrilDistance, rimOf } from '../nose-shape.ts';
-import { type DomeLayout, domeReach, drawDomeLayout, spacingAt } from './dome-sites.ts';
+import { type DomeLayout, domeReach, drawDomeLayout, largestSpacing, spacingAt } from './dome-sites.ts';
 import type { Relief } from './relief.ts';
 import { growPattern } from './swift-hohenberg.ts';
 
-/** Pixels between two beads of the mean spacing; the smallest are 0.6 of it. */
+/** Pixels between two beads of the largest spacing; the smallest are a third of it. */
 const beadPx = 8;
 /** Beads stand in triangles: their distance is 2/√3 of the wavelength, and √reach the wavelength over 2π. */
 const reachOfBead = 0.019;
@@ -16,8 +16,8 @@ const steps = 600;
 function drawSkin(random: Random) {
   return {
     spots: random.between(0.9, 1.6),
-    height: random.between(0.2, 0.36),
-    grooveDepth: random.between(0.12, 0.24),
+    height: random.between(0.1, 0.24),
+    grooveDepth: random.between(0.06, 0.16),
     warp: random.between(0.3, 0.9),
     lengthening: random.between(0, 0.25),
     pores: random.between(0.006, 0.014),
@@ -35,7 +35,7 @@ function measureReach(layout: DomeLayout, shape: NoseShape, unitPx: number): Pla
       const u = (x + 0.5 - width / 2) / unitPx;
       const rim = rimOf(shape, u, v);
       const spacing = spacingAt(layout, u, v, rim, rim > domeReach ? 1 : nostrilDistance(shape, u, v));
-      const bead = beadPx * clamp(spacing / layout.spacing, 0.6, 1);
+      const bead = beadPx * clamp(spacing / largestSpacing(layout), 0.35, 1);
       reach.values[y * width + x] = reachOfBead * bead * bead;
     }
   }
@@ -89,7 +89,7 @@ export function createReactionRelief(traits: Random, pattern: Random, shape: Nos
   const layout = drawDomeLayout(traits);
   const skin = drawSkin(traits);
   const seed = pattern.seed();
-  const unitPx = beadPx / layout.spacing;
+  const unitPx = beadPx / largestSpacing(layout);
   const reach = measureReach(layout, shape, unitPx);
   const state = scatterNoise(reach, pattern);
   growPattern(state, reach, skin.spots, steps);
