@@ -86,8 +86,8 @@ export const api: readonly Mutation[] = [
   {
     name: 'two tenants share one budget of requests',
     file: rateLimits,
-    find: `const key = \`\${rate} \${tenantId}\`;`,
-    replace: 'const key = rate + tenantId.slice(99);',
+    find: `const place = \`\${budget.row} \${budget.tenantId}\`;`,
+    replace: 'const place = budget.row;',
     tests: ['http/rate-limits'],
   },
   {
@@ -107,8 +107,8 @@ export const api: readonly Mutation[] = [
   {
     name: 'each node has a budget of its own',
     file: rateLimits,
-    find: 'const kept = await holdBudget(sql, tenantId, rate, { left: perMinute, at: now });',
-    replace: 'const kept = { left: perMinute, at: now };',
+    find: 'const kept = await holdBudget(sql, tenantId, row, { left: perMinute, at: now });',
+    replace: 'const kept = { left: perMinute, at: now };\n    void holdBudget;',
     tests: ['http/rate-limits'],
   },
   {

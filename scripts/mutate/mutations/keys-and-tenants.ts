@@ -6,6 +6,28 @@ const authenticate = `${server}/api/authenticate.ts`;
 /** Who may call. */
 export const keys: readonly Mutation[] = [
   {
+    name: 'the limit of a key does not count',
+    file: `${server}/http/rate-limits.ts`,
+    find: 'id === null || requestsPerMinute === null',
+    replace: 'id === null || requestsPerMinute !== undefined',
+    tests: ['http/rate-limits'],
+  },
+  {
+    name: 'keys share one limit',
+    file: `${server}/http/rate-limits.ts`,
+    find: 'row: `key ${id}`',
+    replace: "row: `key ${id === null}`",
+    tests: ['http/rate-limits'],
+  },
+  {
+    name: 'the successor of a limited key has no limit',
+    file: `${server}/keys/rotate-key.ts`,
+    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
+    replace: '{ tenantId, name, mode, scopes, expiresAt });\n    void requestsPerMinute;',
+    tests: ['console/console-api'],
+    only: 'a key is limited',
+  },
+  {
     name: 'a deactivated key works',
     file: keyStore,
     find: 'WHERE k.hash = $1 AND k.deactivated_at IS NULL AND',
@@ -31,8 +53,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'a rotated key has no end where the one before had one',
     file: `${server}/keys/rotate-key.ts`,
-    find: '{ tenantId, name, mode, scopes, expiresAt });',
-    replace: '{ tenantId, name, mode, scopes });',
+    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
+    replace: '{ tenantId, name, mode, scopes, requestsPerMinute });',
     tests: ['test/admin.test'],
     only: 'admin key rotate',
   },
@@ -83,8 +105,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'the successor of a capture key is a full one',
     file: `${server}/keys/rotate-key.ts`,
-    find: '{ tenantId, name, mode, scopes, expiresAt });',
-    replace: '{ tenantId, name, mode, expiresAt });',
+    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
+    replace: '{ tenantId, name, mode, expiresAt, requestsPerMinute });',
     tests: ['console/owners-and-keys'],
     only: 'key',
   },
