@@ -8,7 +8,7 @@ import { runAddition } from '@rhinarium/server/matching/run-addition';
 import { registeredPet } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';
 
-test('a duplicate search keeps how far it has come, gives way to a waiting job of another tenant, and goes on from there', async (context) => {
+test('a duplicate search keeps how far it has come, gives way to a waiting job of another tenant, and continues from there', async (context) => {
   const service = await startService({ role: 'api', engineThreads: 1 });
   context.after(() => service.close());
   const { services } = service.app;

@@ -27,7 +27,7 @@ async function open() {
     const { data } = (await call(caller, 'GET', `/v2/pets/${petId}`)).body;
     return [data.fingerprintCount, data.appearanceCount];
   };
-  /** Fingerprints that copies of the gallery are told to forget. */
+  /** Fingerprints that copies of the gallery have to forget. */
   const forgotten = async () => {
     const rows = await service.app.services.database.tenant(tenantId, (sql) =>
       sql<{ id: string }>('SELECT upload_id AS id FROM gallery_fingerprint_removals ORDER BY upload_id'),

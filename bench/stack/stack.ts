@@ -16,7 +16,7 @@ const SEARCHES = ['memory', 'pgvector'] as const;
 const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract]
 
 Starts what compose.yaml describes as processes of this machine: PostgreSQL, an S3 server, two nodes that answer requests, two that
-work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made anew in a
+work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made in a
 temporary folder, and deleted at the end.
   --search   where the first scan of an identification looks; memory by default
   --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json

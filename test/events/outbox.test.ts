@@ -10,7 +10,7 @@ import { call } from '../support/client.ts';
 import { newEventWorld } from './event-world.ts';
 
 const ENGINE = { name: 'test', version: '0', modelDigest: '' };
-const KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
+const KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION', 'DUPLICATE_SEARCH'] as const;
 const dayMs = 86_400_000;
 
 const seen = new Map<string, WebhookEvent>();
@@ -44,12 +44,12 @@ test('however a job ends, its end and its event are there together or not at all
   const all = await events();
   const three = (noun: string) => ['succeeded', 'failed', 'canceled'].map((end) => `${noun}.${end}`);
   const inOneGo = ['petVerificationJob.failed', 'petIdentificationJob.failed'];
-  const families = ['fingerprintAdditionJob', 'petVerificationJob', 'petIdentificationJob'].flatMap(three);
-  assert.deepEqual(typesOf(all).slice(0, 9), families);
-  assert.deepEqual(typesOf(all).slice(9).toSorted(), inOneGo.toSorted());
+  const families = ['fingerprintAdditionJob', 'petVerificationJob', 'petIdentificationJob', 'duplicateSearchJob'].flatMap(three);
+  assert.deepEqual(typesOf(all).slice(0, 12), families);
+  assert.deepEqual(typesOf(all).slice(12).toSorted(), inOneGo.toSorted());
   assert.deepEqual(
     all
-      .slice(9)
+      .slice(12)
       .map((event) => event.data.jobId)
       .toSorted(),
     overdue.toSorted(),

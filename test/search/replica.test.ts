@@ -43,7 +43,7 @@ after(async () => {
 });
 
 let nowMs = 0;
-const log = { warn() {} } as unknown as Parameters<typeof openNearbyReads>[1]['log'];
+const log = { warn() {} };
 const reads = (replica: Pick<Replica, 'snapshot'>) => openNearbyReads(replica, { ticks: () => nowMs, log });
 const openIn = async ({ database, encryption }: SearchWorld, nearby: NearbyReads) =>
   await openSignSearch({ database, encryption, engineVersion: ENGINE_VERSION, nearby });

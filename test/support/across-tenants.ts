@@ -22,6 +22,7 @@ export const FILES_ACROSS_TENANTS = [
   'erasure/erase-tenant.ts',
   'jobs/admission.ts',
   'jobs/claims.ts',
+  'matching/duplicates/run-duplicate-search.ts',
   'ops/metrics.ts',
   'people/add-person.ts',
   'people/change-account.ts',

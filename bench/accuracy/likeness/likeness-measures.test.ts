@@ -51,7 +51,7 @@ test('the middle of the frame is the middle of the nose, beside it lie the nostr
   );
 });
 
-test('agreements are told by their logarithms', () => {
+test('agreements are given by their logarithms', () => {
   const agreements = Array.from({ length: 100 }, (_, n) => ({ middle: n, nostrils: 0, rim: 0, all: n }));
   const { pairs, median, p90, p99, p90ByPlace } = agreementStatistics(agreements);
   assert.deepEqual([pairs, median, p90, p99], [100, Math.log1p(50), Math.log1p(90), Math.log1p(99)]);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACTION_OF_PURPOSE, ACTIONS, type Action } from './actions.ts';
+import { ACTION_OF_PURPOSE, ACTIONS, type Action, JOB_OPERATIONS } from './actions.ts';
 import { ROUTES } from './routes.ts';
-import { JOB_KINDS, PURPOSES } from './vocabulary.ts';
+import { ACTION_KINDS, JOB_KINDS, PURPOSES } from './vocabulary.ts';
 
 const actions = Object.entries<Action>(ACTIONS);
 
 test('each kind of job and each purpose has one action', () => {
-  assert.deepEqual(Object.keys(ACTIONS), [...JOB_KINDS]);
+  assert.deepEqual(Object.keys(ACTIONS), [...ACTION_KINDS]);
+  assert.deepEqual(Object.keys(JOB_OPERATIONS), [...JOB_KINDS]);
   assert.deepEqual(Object.keys(ACTION_OF_PURPOSE), [...PURPOSES]);
   assert.deepEqual(
     PURPOSES.map((purpose) => ACTION_OF_PURPOSE[purpose].purpose),

@@ -16,14 +16,14 @@ export const duplicates: readonly Mutation[] = [
     tests: ['test/duplicate-search'],
   },
   {
-    name: 'a duplicate search begins anew in each turn',
+    name: 'a duplicate search begins again in each turn',
     file: run,
     find: 'let progress = job.progress ?? (await begin(services, tenantId, list));',
     replace: 'let progress = await begin(services, tenantId, list);',
     tests: ['test/duplicate-search'],
   },
   {
-    name: 'a duplicate search goes on though its job is no longer its own',
+    name: 'a duplicate search continues though its job is no longer its own',
     file: run,
     find: "if (!isOurs) throw new Error('the duplicate search is no longer ours');",
     replace: 'void isOurs;',

@@ -21,6 +21,7 @@ const OPTIONS = {
   scopes: { type: 'string' },
   mode: { type: 'string' },
   'expires-in-days': { type: 'string' },
+  'requests-per-minute': { type: 'string' },
   'overlap-minutes': { type: 'string' },
   'target-false-match-rate': { type: 'string' },
   policy: { type: 'string' },

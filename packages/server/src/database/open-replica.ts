@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { isUnreachable } from './failures.ts';
 import { openTransactions } from './transactions.ts';
 
-/** A copy of the database that follows it. It may be behind, and it may be away: whoever reads it has another way. */
+/** A copy of the database that follows it. It may be behind, and it may be away: its readers have another way. */
 export interface Replica {
   /** As `Database.snapshot`. Rejects while the replica cannot be reached. */
   readonly snapshot: Database['snapshot'];

@@ -146,7 +146,7 @@ test('a key with a limit makes that many requests on all nodes together, of ever
   assert.equal(await served(5, { ...key, requestsPerMinute: 600 }), 5, 'a raised limit refills at once');
 });
 
-test('what a key has spent is told beside what its tenant has left, and a tenant bounds its keys', async () => {
+test('what a key has spent is shown beside what its tenant has left, and a tenant bounds its keys', async () => {
   const { one, spend } = await open();
   const key = { id: randomUUID(), requestsPerMinute: 100 };
   const first = await spend(one, 'read', 0, key);

@@ -89,7 +89,7 @@ export interface Outcome<Kind extends JobKind> {
   readonly afterwards?: () => Promise<void>;
 }
 
-/** What a handler leaves when it gives way to other jobs: it goes on from there in its next turn. */
+/** What a handler leaves when it gives way to other jobs: it continues from there in its next turn. */
 export interface Paused {
   readonly progress: SearchProgress;
 }

@@ -1,12 +1,16 @@
-import type { Services } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { openReplica } from '../database/open-replica.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import type { Settings } from '../settings.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { openSearch, type Search } from './search.ts';
-import { openNearbyReads } from './signs/read-nearby.ts';
+import { type Surroundings, openNearbyReads } from './signs/read-nearby.ts';
 import { openSignSearch } from './signs/sign-search.ts';
 
-interface Parts extends Pick<Services, 'database' | 'encryption' | 'clock' | 'ticks' | 'log'> {
+interface Parts extends Surroundings {
+  readonly database: Database;
+  readonly encryption: Pick<Encryption, 'cipherOf'>;
+  readonly clock: () => Date;
   readonly engineVersion: string;
   readonly checkpoints: Checkpoints;
 }

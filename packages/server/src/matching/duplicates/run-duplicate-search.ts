@@ -17,7 +17,7 @@ const lookEveryMs = 500;
 
 /**
  * Searches for each pet with fingerprints among the others, by what it is registered with, in the order of their ids.
- * It gives way to every job that waits, of whichever tenant, and goes on from there: it may take hours, and nobody
+ * It gives way to every job that waits, of whichever tenant, and continues from there: it may take hours, and nobody
  * waits for it.
  */
 export async function runDuplicateSearch(

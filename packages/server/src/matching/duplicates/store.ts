@@ -7,13 +7,13 @@ export interface SearchedPets {
   readonly afterId: string | undefined;
 }
 
-const SEARCHED = `FROM pets p WHERE p.tenant_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2)) AND ($3::uuid IS NULL OR p.id > $3)
+const WHERE = `WHERE p.tenant_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2)) AND ($3::uuid IS NULL OR p.id > $3)
     AND EXISTS (SELECT FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint')`;
 
 const valuesOf = (tenantId: string, { among, afterId }: SearchedPets) => [tenantId, among ?? null, afterId ?? null];
 
 export async function countPetsToCheck(sql: Sql, tenantId: string, wish: SearchedPets): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count ${SEARCHED}`, valuesOf(tenantId, wish));
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets p ${WHERE}`, valuesOf(tenantId, wish));
   return row!.count;
 }
 
@@ -24,7 +24,7 @@ export async function listPetsToCheck(
   wish: SearchedPets,
   rowsMax: number,
 ): Promise<{ readonly id: string; readonly species: Species }[]> {
-  return await sql<{ id: string; species: Species }>(`SELECT p.id, p.species ${SEARCHED} ORDER BY p.id LIMIT $4`, [
+  return await sql<{ id: string; species: Species }>(`SELECT p.id, p.species FROM pets p ${WHERE} ORDER BY p.id LIMIT $4`, [
     ...valuesOf(tenantId, wish),
     rowsMax,
   ]);

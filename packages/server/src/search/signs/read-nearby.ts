@@ -1,6 +1,11 @@
-import type { Services } from '../../context.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Replica } from '../../database/open-replica.ts';
+
+/** What it needs of the service. */
+export interface Surroundings {
+  readonly ticks: () => number;
+  readonly log: { warn(about: object, says: string): void };
+}
 
 /** Reads that a replica may answer, and how many it did. */
 export interface NearbyReads {
@@ -22,7 +27,7 @@ const restMs = 10_000;
 
 export function openNearbyReads(
   replica: Pick<Replica, 'snapshot'> | undefined,
-  { ticks, log }: Pick<Services, 'ticks' | 'log'>,
+  { ticks, log }: Surroundings,
 ): NearbyReads {
   let answered = 0;
   let restsUntilMs = -Infinity;
