@@ -44,7 +44,12 @@ test('however a job ends, its end and its event are there together or not at all
   const all = await events();
   const three = (noun: string) => ['succeeded', 'failed', 'canceled'].map((end) => `${noun}.${end}`);
   const inOneGo = ['petVerificationJob.failed', 'petIdentificationJob.failed'];
-  const families = ['fingerprintAdditionJob', 'petVerificationJob', 'petIdentificationJob', 'duplicateSearchJob'].flatMap(three);
+  const families = [
+    'fingerprintAdditionJob',
+    'petVerificationJob',
+    'petIdentificationJob',
+    'duplicateSearchJob',
+  ].flatMap(three);
   assert.deepEqual(typesOf(all).slice(0, 12), families);
   assert.deepEqual(typesOf(all).slice(12).toSorted(), inOneGo.toSorted());
   assert.deepEqual(

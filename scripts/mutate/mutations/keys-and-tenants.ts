@@ -16,7 +16,7 @@ export const keys: readonly Mutation[] = [
     name: 'keys share one limit',
     file: `${server}/http/rate-limits.ts`,
     find: 'row: `key ${id}`',
-    replace: "row: `key ${id === null}`",
+    replace: 'row: `key ${id === null}`',
     tests: ['http/rate-limits'],
   },
   {

@@ -4,7 +4,7 @@ import type { Encryption } from '../encryption/encryption.ts';
 import type { Settings } from '../settings.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { openSearch, type Search } from './search.ts';
-import { type Surroundings, openNearbyReads } from './signs/read-nearby.ts';
+import { openNearbyReads, type Surroundings } from './signs/read-nearby.ts';
 import { openSignSearch } from './signs/sign-search.ts';
 
 interface Parts extends Surroundings {

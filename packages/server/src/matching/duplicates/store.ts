@@ -13,7 +13,10 @@ const WHERE = `WHERE p.tenant_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2))
 const valuesOf = (tenantId: string, { among, afterId }: SearchedPets) => [tenantId, among ?? null, afterId ?? null];
 
 export async function countPetsToCheck(sql: Sql, tenantId: string, wish: SearchedPets): Promise<number> {
-  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets p ${WHERE}`, valuesOf(tenantId, wish));
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pets p ${WHERE}`,
+    valuesOf(tenantId, wish),
+  );
   return row!.count;
 }
 
@@ -24,8 +27,8 @@ export async function listPetsToCheck(
   wish: SearchedPets,
   rowsMax: number,
 ): Promise<{ readonly id: string; readonly species: Species }[]> {
-  return await sql<{ id: string; species: Species }>(`SELECT p.id, p.species FROM pets p ${WHERE} ORDER BY p.id LIMIT $4`, [
-    ...valuesOf(tenantId, wish),
-    rowsMax,
-  ]);
+  return await sql<{ id: string; species: Species }>(
+    `SELECT p.id, p.species FROM pets p ${WHERE} ORDER BY p.id LIMIT $4`,
+    [...valuesOf(tenantId, wish), rowsMax],
+  );
 }
