@@ -15,8 +15,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'keys share one limit',
     file: `${server}/http/rate-limits.ts`,
-    find: 'row: `key ${id}`',
-    replace: 'row: `key ${id === null}`',
+    find: 'row: `key ',
+    replace: 'row: id === null ? id : `all keys` || `key ',
     tests: ['http/rate-limits'],
   },
   {
