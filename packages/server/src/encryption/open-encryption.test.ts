@@ -233,9 +233,25 @@ test('of two nodes that begin at once with keys of their own one is refused, and
   await database.system((sql) => sql('DELETE FROM installation'));
   const none = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
   const places = [await newDataDir(), await newDataDir()].map((dataDir) => ({ ...none, dataDir }));
-  const openAll = () => Promise.allSettled(places.map((place) => openEncryptionOf(database, place, SYSTEM_SOURCES)));
+  // Both ask the database whose keys it has before either makes its own: a race that would now and then not be one.
+  let notAsked = places.length;
+  let bothAsked!: () => void;
+  const both = new Promise<void>((resolve) => {
+    bothAsked = resolve;
+  });
+  const asked: typeof database.system = async (work) => {
+    const answer = await database.system(work);
+    notAsked -= 1;
+    if (notAsked === 0) bothAsked();
+    await both;
+    return answer;
+  };
+  const openAll = () =>
+    Promise.allSettled(places.map((place) => openEncryptionOf({ system: asked }, place, SYSTEM_SOURCES)));
   const first = await openAll();
   assert.deepEqual(first.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  const late = first.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  assert.match(late.reason.message, /Another node began with other keys/);
   const again = await openAll();
   assert.deepEqual(
     again.map(({ status }) => status),
