@@ -48,9 +48,16 @@ export async function endDescendants(ancestor: number): Promise<void> {
   // Taken once: what outlives its parent belongs to nobody below the ancestor any more.
   const pids = descendantsOf(ancestor);
   signal(pids, 'SIGTERM');
-  const late = AbortSignal.timeout(graceMs);
-  for (let left = pids; left.length > 0 && !late.aborted; left = stillRunning(pids)) await delay(pollMs);
+  await leave(pids);
   signal(pids, 'SIGKILL');
+  // The system takes a moment to end them.
+  await leave(pids);
+}
+
+/** Waits until none of them runs any more, or until the time for it is over. */
+async function leave(pids: readonly number[]): Promise<void> {
+  const late = AbortSignal.timeout(graceMs);
+  while (stillRunning(pids).length > 0 && !late.aborted) await delay(pollMs);
 }
 
 function stillRunning(pids: readonly number[]): number[] {
