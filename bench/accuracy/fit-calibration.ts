@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CALIBRATION, type Calibration, type Calibrations, logLikelihoodRatio, modelDocument } from '@rhinarium/engine';
+import { CALIBRATION, type Calibration, type Calibrations, logLikelihoodRatio } from '@rhinarium/engine';
+import { type Bound, dogsBounds, readNoses } from './fit/dogs-bounds.ts';
 import { fitGenuine } from './fit/fit-genuine.ts';
 import { fitBound, fitImpostor, type ImpostorTable } from './fit/fit-impostor.ts';
 import { fitWeights } from './fit/fit-weights.ts';
@@ -15,15 +15,15 @@ import {
   impostorSets,
 } from './fit/fitting-comparisons.ts';
 import { isFittingSkin } from './fit/fitting-skin.ts';
-import { type FittingAnimal, generatedNoses, readAnimals } from './fit/populations.ts';
+import { readAnimals } from './fit/populations.ts';
 
 const USAGE = `Usage: node dist/bench/accuracy/fit-calibration.js --cats DIR --faces DIR --skin DIR --noses DIR --noses DIR
-       node dist/bench/accuracy/fit-calibration.js --bound
+       node dist/bench/accuracy/fit-calibration.js --bound --noses DIR --noses DIR
   --cats DIR    labelled faces of cats, CAT/<identity>/<image>
   --faces DIR   one photo per cat, CAT/<breed>_<number>/<image>, that taught no network: the cache of training/find_faces.py
   --skin DIR    cattle's muzzles, DOG/<identity>/<image>
   --noses DIR   real noses of dogs, DOG/<identity>/<image>: impostors only
-  --bound       after a change of the generator: only the bound that generated noses set
+  --bound       after a change of the generator or of the bounds: only what bounds the threshold of dogs
 Writes packages/engine/src/calibrate/calibration.ts. Without --cats or without --skin, the calibration of that species is not changed.
 `;
 
@@ -34,11 +34,6 @@ Writes packages/engine/src/calibrate/calibration.ts. Without --cats or without -
 const CODE_RATIO = 2.5;
 /** Share of look-alikes (cats of one breed) among different cats. Policy: what they are among cats of twelve breeds alike in number. */
 const LOOK_ALIKE_SHARE = 0.09;
-/**
- * Generated noses (synthetic) bound the threshold: crisper and more alike than real ones, different ones must still be no match. Seeds that
- * nothing else uses.
- */
-const GENERATED_NOSES = { seedFirst: 50_000, count: 40, photos: 5 };
 const GENUINE_DRAWS = { CAT: 60, DOG: 20 };
 
 const target = fileURLToPath(new URL('../../../packages/engine/src/calibrate/calibration.ts', import.meta.url));
@@ -66,24 +61,27 @@ function byShape(
   }));
 }
 
+const boundTables = (bounds: readonly Bound[], weights: Calibration['weights']): ImpostorTable[] =>
+  bounds.flatMap(({ comparisons, boundShare }) => byShape(comparisons, weights, { isMeasure: false, boundShare }));
+
 interface Sources {
   readonly genuine: readonly FittingComparison[];
   /** Different animals of the labelled source, which location and spread are read off. */
   readonly own: readonly FittingComparison[];
   /** Of other sources: one photo an animal. */
   readonly foreign: readonly FittingComparison[];
-  /** Comparisons that only bound the threshold from below. */
-  readonly bound?: readonly FittingComparison[];
+  /** What only bounds the threshold from below. */
+  readonly bounds?: readonly Bound[];
   readonly genuineOrigin: string;
   readonly origin: string;
 }
 
-function fit({ genuine, own, foreign, bound = [], origin, genuineOrigin }: Sources, codeRatio?: number): Calibration {
+function fit({ genuine, own, foreign, bounds = [], origin, genuineOrigin }: Sources, codeRatio?: number): Calibration {
   const weights = fitWeights(genuine, own, codeRatio);
   const tables = [
     ...byShape(own, weights, { isMeasure: true }),
     ...byShape(foreign, weights, { isMeasure: false, lookAlikeShare: LOOK_ALIKE_SHARE }),
-    ...byShape(bound, weights, { isMeasure: false, isBound: true }),
+    ...boundTables(bounds, weights),
   ];
   return {
     origin: `${origin}; ${genuine.length} genuine and ${own.length + foreign.length} impostor comparisons, single photos and sets`,
@@ -119,33 +117,26 @@ async function fitCats(cats: string, faces: string): Promise<Calibrations> {
   return { plain: fit(sources), learned: fit(sources, CODE_RATIO) };
 }
 
-type Comparer = ReturnType<typeof createComparer>;
-
-function generatedComparisons(compare: Comparer): FittingComparison[] {
-  const noses = generatedNoses(GENERATED_NOSES);
-  say(`${noses.length} generated noses`);
-  return [...impostorPairs(noses, noses, 9, compare), ...impostorSets(noses, noses, 1, compare)];
-}
-
-function fitDogsBound(): Calibrations {
+async function fitDogsBound(noses: readonly string[]): Promise<Calibrations> {
   const { plain } = CALIBRATION.DOG;
-  const bound = generatedComparisons(createComparer());
-  return { plain: fitBound(plain, byShape(bound, plain.weights, { isMeasure: false, isBound: true })) };
+  const { bounds, origin } = await dogsBounds(noses, createComparer(), say);
+  const again = fitBound(plain, boundTables(bounds, plain.weights));
+  return { plain: { ...again, origin: plain.origin.replace(/as bounds [^;]+/, origin) } };
 }
 
 async function fitDogs(skin: string, noses: readonly string[]): Promise<Calibrations> {
-  const cattle = await readAnimals(skin, 'DOG', say, isFittingSkin);
-  const dogs: FittingAnimal[] = [];
-  for (const folder of noses) dogs.push(...(await readAnimals(folder, 'DOG', say)));
+  const cattle = await readAnimals(skin, 'DOG', say, { isChosen: isFittingSkin });
+  const dogs = await readNoses(noses, true, say);
   const compare = createComparer();
+  const { bounds, origin } = await dogsBounds(noses, compare, say);
   const genuineOrigin = `muzzles: cattle, every second of cow_001 to cow_101 (${cattle.length} animals)`;
   const sources = {
     genuine: genuineComparisons(cattle, GENUINE_DRAWS.DOG, compare),
     own: [...impostorPairs(cattle, cattle, 40, compare), ...impostorSets(cattle, cattle, 2, compare)],
     foreign: [...impostorPairs(dogs, dogs, 9, compare)],
-    bound: generatedComparisons(compare),
+    bounds,
     genuineOrigin,
-    origin: `${genuineOrigin}; ${dogs.length} real noses of dog-noses and dog-noses-single and ${GENERATED_NOSES.count} generated ones (synthetic) as a bound`,
+    origin: `${genuineOrigin}; ${dogs.length} real noses of dog-noses and dog-noses-single; ${origin}`,
   };
   return { plain: fit(sources) };
 }
@@ -162,7 +153,7 @@ async function main(): Promise<number> {
   const fitted: Partial<Record<'CAT' | 'DOG', Calibrations>> = {};
   if (values.cats && values.faces) fitted.CAT = await fitCats(values.cats, values.faces);
   if (values.skin) fitted.DOG = await fitDogs(values.skin, values.noses ?? []);
-  else if (values.bound) fitted.DOG = fitDogsBound();
+  else if (values.bound && values.noses) fitted.DOG = await fitDogsBound(values.noses);
   if (Object.keys(fitted).length === 0) {
     process.stderr.write(USAGE);
     return 2;
@@ -174,10 +165,7 @@ async function main(): Promise<number> {
     text = text.replace(pattern, `const ${species}: Calibrations = ${JSON.stringify(calibrations, null, 2)};\n`);
   }
   await writeFile(target, text);
-  const digest = createHash('sha256')
-    .update(modelDocument({ ...CALIBRATION, ...fitted }))
-    .digest('hex');
-  say(`Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to ${digest}.`);
+  say(`Wrote ${target}. Format it, raise ENGINE_VERSION, and set ENGINE.modelDigest to what its test says then.`);
   return 0;
 }
 

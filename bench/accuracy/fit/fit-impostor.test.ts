@@ -84,19 +84,30 @@ test('the tail of few animals reaches further than their comparisons show, since
 });
 
 test('a source that only bounds puts the usual threshold above all but 2.5 % of its comparisons, and moves nothing else', () => {
-  const bound = tableOf({ seed: 8, middle: 14 }, { isMeasure: false, isBound: true });
+  const bound = tableOf({ seed: 8, middle: 14 }, { isMeasure: false, boundShare: 0.025 });
   const fitted = fitImpostor([tableOf({}), bound]);
   assert.equal(placeOf(plain, -4), undefined);
   const at = fitted.location[0] + fitted.spread[0] * placeOf(fitted, -4)!;
   const share = bound.comparisons.filter(({ fused }) => fused > at).length / bound.comparisons.length;
   assert.ok(share <= 0.026 && share > 0.015, `${share}`);
   for (const level of [-0.3, -1, -2]) assert.equal(placeOf(fitted, level), placeOf(plain, level));
-  const harmless = tableOf({ seed: 8, middle: -8 }, { isMeasure: false, isBound: true });
+  const harmless = tableOf({ seed: 8, middle: -8 }, { isMeasure: false, boundShare: 0.025 });
   assert.deepEqual(fitImpostor([tableOf({}), harmless]), plain);
 });
 
+test('a source of which none may pass puts the usual threshold beyond its highest comparison, and another bound above it stays', () => {
+  const none = tableOf({ seed: 8, middle: 3 }, { isMeasure: false, boundShare: 0 });
+  const fitted = fitImpostor([tableOf({}), none]);
+  const placeAt = (fused: number) => (fused - fitted.location[0]) / fitted.spread[0];
+  const highest = placeAt(Math.max(...none.comparisons.map(({ fused }) => fused)));
+  const at = placeOf(fitted, -4)!;
+  assert.ok(at > highest && at < highest + 0.002, `${at} of ${highest}`);
+  const above = tableOf({ seed: 8, middle: 14 }, { isMeasure: false, boundShare: 0.025 });
+  assert.deepEqual(fitImpostor([tableOf({}), none, above]), fitImpostor([tableOf({}), above]));
+});
+
 test('a bound that is fitted again gives what fitting all of it again would give', () => {
-  const boundAt = (middle: number) => tableOf({ seed: 8, middle }, { isMeasure: false, isBound: true });
+  const boundAt = (middle: number) => tableOf({ seed: 8, middle }, { isMeasure: false, boundShare: 0.025 });
   const fitted = (middle: number) => ({ ...CALIBRATION.DOG.plain, ...fitImpostor([tableOf({}), boundAt(middle)]) });
   for (const middle of [9, -8]) assert.deepEqual(fitBound(fitted(14), [boundAt(middle)]), fitted(middle));
 });

@@ -17,16 +17,18 @@ export interface ImpostorTable {
   readonly lookAlikeShare?: number;
   /** Whether location and spread are read off it. */
   readonly isMeasure: boolean;
-  /** Whether it counts only as a bound: of its comparisons at most BOUND.share may reach the rate of BOUND.level. */
-  readonly isBound?: boolean;
+  /** It counts only as a bound: of its comparisons at most this share may reach the rate of BOUND_LEVEL; with 0, none. */
+  readonly boundShare?: number;
 }
 
 /** Steps of the false-match table, log10; it ends where the data end. */
 const LEVELS = [-0.05, -0.3, -0.6, -1, -1.3, -1.6, -2, -2.3, -2.6, -3, -3.3, -3.6];
 /** Impostors beyond a step: with fewer, a quantile is chance. */
 const ERRORS_MIN = 10;
-/** See ImpostorTable.isBound; the level is that of the usual threshold, 1 in 10,000. */
-const BOUND = { level: -4, share: 0.025 };
+/** log10 of the usual threshold, 1 in 10,000: see ImpostorTable.boundShare. */
+const BOUND_LEVEL = -4;
+/** How far a bound lies beyond the comparison that sets it, in deviations: more than what rounding takes off. */
+const BEYOND = 0.001;
 /** The tail is read from the comparisons beyond this share. */
 const TAIL_FROM = 0.01;
 /** Number of bootstrap draws of animals for the tail. The decay above this share of the draws is kept, so that few animals claim less. */
@@ -116,22 +118,21 @@ function placedOf(tables: readonly ImpostorTable[], { location, spread }: Moment
 }
 
 /** Where each source that only bounds puts the usual threshold. */
-const boundsOf = (tables: readonly ImpostorTable[], moments: Moments): number[] =>
-  placedOf(
-    tables.filter(({ isBound }) => isBound),
-    moments,
-  ).map((table) => quantile(table, BOUND.share));
+function boundsOf(tables: readonly ImpostorTable[], moments: Moments): number[] {
+  const bounds = tables.filter(({ boundShare }) => boundShare !== undefined);
+  return placedOf(bounds, moments).map((table, at) => quantile(table, bounds[at]!.boundShare!) + BEYOND);
+}
 
 /** The table with its last knot at the bound, where its tail would reach the usual threshold before. */
 function withBound<T extends Pick<Calibration, 'knots' | 'tailSlope'>>(table: T, boundAt: number): T {
   const [lastAt, lastLevel] = table.knots.at(-1)!;
-  if (boundAt <= lastAt + (BOUND.level - lastLevel) / table.tailSlope) return table;
-  return { ...table, knots: [...table.knots, [round(boundAt), BOUND.level]] };
+  if (boundAt <= lastAt + (BOUND_LEVEL - lastLevel) / table.tailSlope) return table;
+  return { ...table, knots: [...table.knots, [round(boundAt), BOUND_LEVEL]] };
 }
 
 /** A fitted calibration with its bound fitted again, all else as it is. */
 export function fitBound(calibration: Calibration, bound: readonly ImpostorTable[]): Calibration {
-  const knots = calibration.knots.filter(([, level]) => level > BOUND.level);
+  const knots = calibration.knots.filter(([, level]) => level > BOUND_LEVEL);
   return withBound({ ...calibration, knots }, Math.max(...boundsOf(bound, calibration)));
 }
 
@@ -153,7 +154,7 @@ export function fitImpostor(
   const location = line(moments.map(({ growth, mean }) => [growth, mean]));
   const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
   const placed = placedOf(
-    tables.filter(({ isBound }) => !isBound),
+    tables.filter(({ boundShare }) => boundShare === undefined),
     { location, spread },
   );
   const knots: [number, number][] = [];

@@ -125,3 +125,15 @@ export function impostorSets(
     }),
   );
 }
+
+/** Every photo of an animal with every photo of another, and all photos of one with all of the other. */
+export function everyImpostor(animals: readonly FittingAnimal[], compare: Comparer): FittingComparison[] {
+  return animals.flatMap((one, at) =>
+    animals
+      .slice(at + 1)
+      .flatMap((other) => [
+        ...one.photos.flatMap((a) => other.photos.map((b) => compare(one, other, [a], [b]))),
+        ...(one.photos.length * other.photos.length > 1 ? [compare(one, other, one.photos, other.photos)] : []),
+      ]),
+  );
+}

@@ -21,24 +21,29 @@ const PHOTOS_MAX = 16;
 
 const inference = openInference();
 
-async function readPhoto(file: string, species: Species): Promise<FittingPhoto | undefined> {
+async function readPhoto(file: string, species: Species, isJudged: boolean): Promise<FittingPhoto | undefined> {
   const pixels = await readPixels(file).catch(() => undefined);
   if (!pixels) return undefined;
   const subject = { species, kind: 'fingerprint' } as const;
   const { quality } = judge(pixels, subject);
-  if (quality.verdict !== 'ACCEPTED') return undefined;
+  if (isJudged && quality.verdict !== 'ACCEPTED') return undefined;
   return { ...decodeSample(await extractLearned(pixels, subject, inference)), quality: quality.score };
 }
 
+export interface Chosen {
+  readonly isChosen?: (name: string, position: number) => boolean;
+  /** Whether only photos that the gate accepts are taken; by default they are. */
+  readonly isJudged?: boolean;
+}
+
 /**
- * The animals of <folder>/<SPECIES>/<name>/<image> that `isChosen`, with those of their photos that the gate accepts. Names as
- * <breed>_<number> tell the kind.
+ * The animals of <folder>/<SPECIES>/<name>/<image> that are chosen. Names as <breed>_<number> tell the kind.
  */
 export async function readAnimals(
   folder: string,
   species: Species,
   say: (text: string) => void,
-  isChosen: (name: string, position: number) => boolean = () => true,
+  { isChosen = () => true, isJudged = true }: Chosen = {},
 ): Promise<FittingAnimal[]> {
   const root = path.join(folder, species);
   const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -49,7 +54,7 @@ export async function readAnimals(
     .filter(isChosen)) {
     const photos: FittingPhoto[] = [];
     for (const file of (await readdir(path.join(root, name))).sort().slice(0, PHOTOS_MAX)) {
-      const photo = await readPhoto(path.join(root, name, file), species);
+      const photo = await readPhoto(path.join(root, name, file), species, isJudged);
       if (photo) photos.push(photo);
     }
     const kind = /^([A-Z][A-Za-z_]+)_\d+$/.exec(name)?.[1];

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: 'e7543de871b0c6fa1ccd7e70bdd15f3b97be61d22a2c75caa19a1b53fe31053e',
+  modelDigest: '49968143b76841911be78bc6cc44aa2f6f2332e395e995eb132c170b90fe67cb',
 };

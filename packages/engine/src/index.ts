@@ -4,8 +4,8 @@
  *
  * ```ts
  * const { quality } = judge(pixels, { species: 'DOG', kind: 'fingerprint' }); // worth keeping? else why not
- * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 24 kB, the same bytes
- * everywhere const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
+ * const template = extract(pixels, { species: 'DOG', kind: 'fingerprint' }); // at most 24 kB
+ * const { decision, score } = verify({ species: 'DOG', probe, reference, targetFalseMatchRate: 1e-4 });
  * ```
  *
  * **What a score means.** 50 is always the threshold, at the false-match rate that the caller chose,

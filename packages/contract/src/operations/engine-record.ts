@@ -14,6 +14,6 @@ export const EngineRecord = z
 
 export const EXAMPLE_ENGINE = {
   name: 'rhinarium',
-  version: '4.2.0',
+  version: '4.3.0',
   modelDigest: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
 } satisfies z.input<typeof EngineRecord>;

@@ -122,7 +122,7 @@ const CAT: Calibrations = {
 const DOG: Calibrations = {
   plain: {
     origin:
-      'muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 7 real noses of dog-noses and dog-noses-single and 40 generated ones (synthetic) as a bound; 5080 genuine and 51277 impostor comparisons, single photos and sets',
+      'muzzles: cattle, every second of cow_001 to cow_101 (48 animals); 7 real noses of dog-noses and dog-noses-single; as bounds 29 real noses of dog-noses and dog-noses-single, refused photos among them, and 40 generated ones (synthetic); 5080 genuine and 51277 impostor comparisons, single photos and sets',
     weights: {
       bias: -22.49588,
       agreement: 11.86634,
@@ -142,7 +142,7 @@ const DOG: Calibrations = {
       [3.33977, -3],
       [3.46107, -3.3],
       [3.61768, -3.6],
-      [7.71886, -4],
+      [5.0247, -4],
     ],
     tailSlope: -1.00083,
     genuine: {
