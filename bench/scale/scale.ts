@@ -44,7 +44,7 @@ const GENERATED = 40;
 const REGISTERED = 20;
 const PHOTOS_OF_PET = REFERENCE_SHOTS.length;
 
-const USAGE = `Usage: npm run bench:scale [-- --pets N,N --full N --folder F]
+const USAGE = `Usage: npm run bench:scale [-- --pets N,N --whole N --alike N --folder F --label L]
 
 Fills a service with drawn pets and measures it at each number of pets; adds to bench/results/scale.json. An interrupted
 run continues where it stopped, and a larger number continues on what is there.

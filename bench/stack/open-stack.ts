@@ -18,6 +18,8 @@ export interface Stack {
   readonly url: string;
   /** Of a tenant on the plan pro that has nothing yet. */
   readonly apiKey: string;
+  /** Of the nodes, each with its metrics. */
+  readonly ports: readonly number[];
   /** What runs, a line each, and what could not. */
   readonly parts: readonly string[];
   stop(): Promise<void>;
@@ -75,6 +77,7 @@ async function startParts(folder: string, search: 'memory' | 'pgvector', ends: (
   return {
     url: proxy.url,
     apiKey,
+    ports: nodes.map(({ port }) => port),
     parts: [
       `PostgreSQL on port ${postgres.port}; the first scan of a search is ${search === 'pgvector' ? 'its own, by pgvector' : 'in the memory of each worker'}`,
       images,

@@ -7,29 +7,38 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
+import { watchStack } from './dashboard/watch-stack.ts';
 import { openStack, type Stack } from './open-stack.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const contract = path.join(root, 'dist', 'test', 'contract', 'target.js');
 const SEARCHES = ['memory', 'pgvector'] as const;
 
-const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract]
+const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--dashboard]
 
 Starts what compose.yaml describes as processes of this machine: PostgreSQL, an S3 server, two nodes that answer requests, two that
 work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made in a
 temporary folder, and deleted at the end.
   --search   where the first scan of an identification looks; memory by default
   --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json
+  --dashboard gives the stack work while a Prometheus of its own watches it, and draws deploy/grafana/rhinarium.json as
+             docs/images/dashboard.webp; fails where Prometheus does not accept a query
 `;
+/** How long the stack is given work for its dashboard. */
+const watchedSeconds = 150;
 
 function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
-    options: { search: { type: 'string', default: 'memory' }, contract: { type: 'boolean', default: false } },
+    options: {
+      search: { type: 'string', default: 'memory' },
+      contract: { type: 'boolean', default: false },
+      dashboard: { type: 'boolean', default: false },
+    },
   });
   const search = SEARCHES.find((one) => one === values.search);
   if (search === undefined) throw new Error(`--search is ${SEARCHES.join(' or ')}.`);
-  return { search, isContract: values.contract };
+  return { search, isContract: values.contract, isDashboard: values.dashboard };
 }
 
 /** Runs the contract cases against the stack; gives their counts, and the names of those that failed. */
@@ -47,28 +56,36 @@ async function runContract({ url, apiKey }: Stack) {
   return { passed: count('pass'), skipped: count('skipped'), failed };
 }
 
+async function writeContract(stack: Stack, search: string): Promise<void> {
+  const cases = await runContract(stack);
+  process.stdout.write(
+    `contract cases: ${cases.passed} passed, ${cases.failed.length} failed, ${cases.skipped} skipped as they need the inside of a service\n`,
+  );
+  const result = { machine: readMachine(), search, parts: stack.parts.length, ...cases };
+  await writeFile(path.join(root, 'bench', 'results', `stack-${search}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  if (cases.failed.length > 0) process.exitCode = 1;
+}
+
+async function writeDashboard(stack: Stack): Promise<void> {
+  const dashboard = path.join(root, 'deploy', 'grafana', 'rhinarium.json');
+  const picture = path.join(root, 'docs', 'images', 'dashboard.webp');
+  const { dogs, panels, empty } = await watchStack(stack, { dashboard, picture, seconds: watchedSeconds });
+  const without = empty.length === 0 ? '' : `; nothing to show in ${empty.join(', ')}`;
+  process.stdout.write(
+    `${panels} panels drawn while ${dogs} dogs were registered, verified and identified${without}\n`,
+  );
+}
+
 async function main(): Promise<void> {
-  const { search, isContract } = commandLine(USAGE, readOptions);
+  const { search, isContract, isDashboard } = commandLine(USAGE, readOptions);
   const stack = await openStack({ search });
   try {
     process.stdout.write(`${stack.parts.join('\n')}\n`);
-    if (!isContract) {
-      process.stdout.write(
-        `\nThe service is at ${stack.url}, its key is ${stack.apiKey}\nStop all of it with Ctrl C.\n`,
-      );
-      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-      return;
-    }
-    const cases = await runContract(stack);
-    process.stdout.write(
-      `contract cases: ${cases.passed} passed, ${cases.failed.length} failed, ${cases.skipped} skipped as they need the inside of a service\n`,
-    );
-    const result = { machine: readMachine(), search, parts: stack.parts.length, ...cases };
-    await writeFile(
-      path.join(root, 'bench', 'results', `stack-${search}.json`),
-      `${JSON.stringify(result, null, 2)}\n`,
-    );
-    if (cases.failed.length > 0) process.exitCode = 1;
+    if (isContract) await writeContract(stack, search);
+    if (isDashboard) await writeDashboard(stack);
+    if (isContract || isDashboard) return;
+    process.stdout.write(`\nThe service is at ${stack.url}, its key is ${stack.apiKey}\nStop all of it with Ctrl C.\n`);
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } finally {
     await stack.stop();
   }

@@ -158,8 +158,8 @@ in the way that has the lowest EER on the same pairs that are reported, which fa
 
 const SIBLINGS_SAY =
   'Hard impostors: pets alike in outline, nostrils, pigment and kind of coat, with the beads in other places. False-match rates are of unrelated animals: ' +
-  'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. Cause: rim and nostrils are alike; next: ' +
-  'points of the beads alone, and a decision that asks for more than what siblings reach.';
+  'where litter mates may be offered for one another, set a far lower rate for the tenant, and let a person look at the evidence. They share 70 % of what makes a ' +
+  'family’s noses alike, which is policy: nobody has measured litter mates. Next: photos of them, and points of the beads alone.';
 
 function siblingsPart({ engine, sets }: Measured): string {
   const rows = sets.flatMap(({ name, engineVersion, siblings }) =>

@@ -6,13 +6,13 @@ const CROSS = 'T-cross';
 const SHARP = 'sharp cattle skin';
 const RECAPTURED = 'dog noses, one photo a dog';
 const NOSES =
-  'Tolerances and frame were chosen on real skin; generated noses are turned further and are more alike in rim and nostrils than real ones. Next: a generator whose noses differ as real ones do.';
+  'Tolerances and frame were chosen on real skin; generated noses are turned further, and one generated animal’s pictures agree less than one real animal’s ([ADR 50](decisions/0050-noses-that-differ.md)). Next: pictures of one generated nose that differ as a real one’s do.';
 const FEW_CATS =
   'Cats of one sitting each that are few and differ in coat say little of look-alikes; next: more real cats with several photos on dated occasions, and a calibration on look-alikes.';
 const SHY =
   'The false-match table rests on the harder of two sources, faces of cats of one breed among them, and on the cautious quarter of its bootstraps; twelve cats of unlike coats reach it less often, cats of one breed about as often as claimed (*look-alike cats, same breed*, re-captured). Next: more cats with several photos each, look-alikes among them, so that caution costs less.';
 const SKIN =
-  'Different generated noses agree more than different real ones, more than twice as much in the middle, and bound the threshold ([ADR 18](decisions/0018-real-animals.md)); next: labelled real noses with a visible print, then a calibration on real skin alone.';
+  'The threshold lies beyond what any two of 29 real dogs reach, photos without a visible print among them ([ADR 51](decisions/0051-real-noses-bound.md)); next: labelled real noses with a visible print, then a calibration on them alone.';
 
 const TARGETS: readonly Target[] = [
   {
@@ -160,7 +160,7 @@ const TARGETS: readonly Target[] = [
       };
     },
     cause:
-      'The frame of the guide, which real skin needs, leaves rim and nostrils in place, and these are alike in siblings; beads are distinguished less well than with turned frames. Next: points of the beads alone, and a decision that asks for more than what siblings reach.',
+      'A sibling has 70 % of the family’s measures by definition, so rim and nostrils are alike; no data says what real siblings share. Next: photos of litter mates, and points of the beads alone.',
   },
   {
     name: 'honest sessions refused as several animals',
@@ -180,7 +180,7 @@ const TARGETS: readonly Target[] = [
     },
     show: (value) => String(value),
     cause:
-      'On single generated noses, points that are found separately in each picture beat those of the guide’s frame, which real skin needs; a method may also be joined in its best way on the same pairs. Next: a generator whose noses differ as real ones do, and points of the right size for each species.',
+      'On single generated noses, points that are found separately in each picture beat those of the guide’s frame, which real skin needs; a method may also be joined in its best way on the same pairs. On real skin the difference is less than its interval. Next: a second look at points found separately where the guide’s frame is not sure.',
   },
   {
     name: 'realised over claimed FMR at 1e-2, worst set of real photos',
@@ -198,7 +198,7 @@ const TARGETS: readonly Target[] = [
     read: worstRealised((marks) => marks.includes('synthetic')),
     show: (value) => `${value.toFixed(2)}×`,
     cause:
-      'Different generated noses agree far more than different real ones, in rim and nostrils above all, and up to a rate of 1e-3 the table is that of real skin ([ADR 18](decisions/0018-real-animals.md)); they bound the threshold alone. Next: a generator whose noses differ as real ones do.',
+      'Different generated noses still agree more than the cattle that the table is fitted on, and about as much as different real noses whose print is not visible ([ADR 50](decisions/0050-noses-that-differ.md)). Next: labelled real noses with a visible print.',
   },
 ];
 
