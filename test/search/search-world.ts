@@ -8,6 +8,7 @@ import type { Database, Sql } from '@rhinarium/server/database/database';
 import type { Encryption } from '@rhinarium/server/encryption/encryption';
 import { openEncryption } from '@rhinarium/server/encryption/open-encryption';
 import { addToGallery, removePetFromGallery } from '@rhinarium/server/search/change-gallery';
+import { v7 as uuidv7 } from 'uuid';
 
 export const ENGINE_VERSION = 'drawn';
 
@@ -49,7 +50,8 @@ export async function newTenantIn({
     codes: readonly Int8Array[],
     { species = 'DOG', engineVersion = ENGINE_VERSION }: Added,
   ) => {
-    const petId = randomUUID();
+    // As the service numbers pets: by time.
+    const petId = uuidv7();
     const rows = codes.map((code) => ({
       ...{ uploadId: randomUUID(), petId, kind: 'fingerprint' as const },
       ...{ template: Buffer.from([1]), searchCode: Buffer.from(code.buffer, code.byteOffset, code.length) },

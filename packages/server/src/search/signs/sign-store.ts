@@ -104,7 +104,7 @@ export async function listNearestByIndex(
   await sql(
     `SELECT set_config('hnsw.ef_search', $1, true), set_config('hnsw.iterative_scan', 'strict_order', true),
     set_config('hnsw.max_scan_tuples', $2, true)`,
-    [String(count), String(SCANNED_MAX)],
+    [String(Math.min(EF_SEARCH_MAX, count)), String(SCANNED_MAX)],
   );
   const found: Candidate[] = [];
   for (const probe of probes)
@@ -117,13 +117,16 @@ export async function listNearestByIndex(
   return found;
 }
 
+/** The largest `hnsw.ef_search` that pgvector takes; what is asked for beyond comes from its iterative scan. */
+const EF_SEARCH_MAX = 1000;
 /** Rows that one search by the index looks at before it gives what it has. */
 const SCANNED_MAX = 100_000;
 
-/** Some pets of a gallery, drawn. */
+/** Some pets of a gallery, drawn from all: ids follow each other in time, so that a drawn id would mostly lie behind them. */
 export async function drawMeans(sql: Sql, key: GalleryKey, count: number): Promise<Candidate[]> {
   return await sql<Candidate>(
-    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND pet_id >= gen_random_uuid() ORDER BY pet_id LIMIT $4`,
+    `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN
+      (SELECT pet_id FROM gallery_signs WHERE ${WHERE} ORDER BY random() LIMIT $4)`,
     [...keyOf(key), count],
   );
 }
