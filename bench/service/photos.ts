@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Animal, createAnimal, type Kind, photograph, type Species } from '@rhinarium/synthetic';
 import sharp from 'sharp';
+import { generatedFolder } from '../accuracy/code-digest.ts';
 
 /** The size of a usual upload: 1 MB of JPEG. */
 export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;
@@ -14,8 +15,12 @@ export interface PhotoFolder {
   largePhoto(seed: number, shot: number): Promise<Buffer>;
 }
 
-/** Draws each photo once and keeps it in the folder, as drawing hundreds takes longer than measuring. */
-export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
+/**
+ * Draws each photo once and keeps it in the folder, apart from those of another generator, as drawing hundreds takes
+ * longer than measuring.
+ */
+export async function openPhotoFolder(place: string): Promise<PhotoFolder> {
+  const folder = await generatedFolder(place);
   await mkdir(folder, { recursive: true });
   let last: { key: string; animal: Animal } | undefined;
   const kept = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {

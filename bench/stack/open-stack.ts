@@ -11,7 +11,6 @@ import { type LoadBalancer, startLoadBalancer } from '../upgrade/load-balancer.t
 import { readRelease } from '../upgrade/release.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const roles = { api1: 'api', worker1: 'worker', api2: 'api', worker2: 'worker' } as const;
 
 /** The services of compose.yaml as processes of this machine. */
 export interface Stack {
@@ -25,12 +24,18 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+export interface Wish {
+  readonly search: 'memory' | 'pgvector';
+  /** Nodes that work; two in compose.yaml. */
+  readonly workers: number;
+}
+
 /**
  * PostgreSQL, an S3 server, two nodes that answer, two that work, and a proxy. Images are in the bucket where the S3
  * server is installed, and the database searches where pgvector was fetched and is asked for. Throws what a part
  * throws that does not start; nothing stays then.
  */
-export async function openStack(wish: { readonly search: 'memory' | 'pgvector' }): Promise<Stack> {
+export async function openStack(wish: Wish): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-stack-'));
   // PostgreSQL runs as another user under root.
   await chmod(folder, 0o711);
@@ -39,14 +44,14 @@ export async function openStack(wish: { readonly search: 'memory' | 'pgvector' }
     for (const end of ends.toReversed()) await end();
   };
   try {
-    return { ...(await startParts(folder, wish.search, ends)), stop };
+    return { ...(await startParts(folder, wish, ends)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startParts(folder: string, search: 'memory' | 'pgvector', ends: (() => Promise<unknown>)[]) {
+async function startParts(folder: string, { search, workers }: Wish, ends: (() => Promise<unknown>)[]) {
   if (search === 'pgvector' && missingPgvector[0]) throw new Error(missingPgvector[0]);
   const postgres = await (search === 'pgvector' ? startPgvector() : startOwnPostgres(path.join(folder, 'postgres')));
   ends.push(() => postgres.stop());
@@ -57,8 +62,12 @@ async function startParts(folder: string, search: 'memory' | 'pgvector', ends: (
     RHINARIUM_SEARCH: search,
   };
   const images = await startImages(folder, place, ends);
+  const roles = [...Array<'api'>(2).fill('api'), ...Array<'worker'>(workers).fill('worker')];
   const nodes: { readonly name: string; readonly role: 'api' | 'worker'; readonly port: number }[] = [];
-  for (const [name, role] of Object.entries(roles)) nodes.push({ name, role, port: await freePort() });
+  for (const [n, role] of roles.entries()) {
+    const number = roles.slice(0, n + 1).filter((one) => one === role).length;
+    nodes.push({ name: `${role}${number}`, role, port: await freePort() });
+  }
   const running: RunningNode[] = [];
   for (const node of nodes) {
     const own = missingS3Server.length === 0 ? path.join(folder, node.name) : path.join(folder, 'data');

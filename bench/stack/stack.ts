@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { commandLine } from '../../scripts/command-line.ts';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
+import { openPhotoFolder } from '../service/photos.ts';
 import { watchStack } from './dashboard/watch-stack.ts';
+import { measureWorkers, type WorkersFigures } from './measure-workers.ts';
 import { openStack, type Stack } from './open-stack.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const contract = path.join(root, 'dist', 'test', 'contract', 'target.js');
 const SEARCHES = ['memory', 'pgvector'] as const;
 
-const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--dashboard]
+const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--dashboard|--workers N,N]
 
 Starts what compose.yaml describes as processes of this machine: PostgreSQL, an S3 server, two nodes that answer requests, two that
 work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made in a
@@ -23,6 +26,8 @@ temporary folder, and deleted at the end.
   --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json
   --dashboard gives the stack work while a Prometheus of its own watches it, and draws deploy/grafana/rhinarium.json as
              docs/images/dashboard.webp; fails where Prometheus does not accept a query
+  --workers  measures how long as many verifications take with so many nodes that work, one stack after the other, and
+             writes bench/results/stack-workers.json
 `;
 /** How long the stack is given work for its dashboard. */
 const watchedSeconds = 150;
@@ -34,12 +39,15 @@ function readOptions(words: readonly string[]) {
       search: { type: 'string', default: 'memory' },
       contract: { type: 'boolean', default: false },
       dashboard: { type: 'boolean', default: false },
+      workers: { type: 'string' },
     },
   });
   const search = SEARCHES.find((one) => one === values.search);
   if (search === undefined) throw new Error(`--search is ${SEARCHES.join(' or ')}.`);
-  return { search, isContract: values.contract, isDashboard: values.dashboard };
+  return { search, isContract: values.contract, isDashboard: values.dashboard, workers: readNumbers(values.workers) };
 }
+
+const readNumbers = (text: string | undefined) => text?.split(',').map((one) => wholeNumber('--workers', one, 1, 8));
 
 /** Runs the contract cases against the stack; gives their counts, and the names of those that failed. */
 async function runContract({ url, apiKey }: Stack) {
@@ -76,9 +84,32 @@ async function writeDashboard(stack: Stack): Promise<void> {
   );
 }
 
+/** A stack for each number of workers; the first is opened once more at the end, for what the machine did meanwhile. */
+async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly number[]): Promise<void> {
+  const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const machine = readMachine();
+  const figures: WorkersFigures[] = [];
+  for (const workers of [...numbers, numbers[0]!]) {
+    const stack = await openStack({ search, workers });
+    try {
+      figures.push(await measureWorkers(stack, photos, workers));
+    } finally {
+      await stack.stop();
+    }
+    const { jobs, seconds } = figures.at(-1)!;
+    process.stdout.write(`${workers} workers: ${jobs} verifications in ${seconds.toFixed(1)} s\n`);
+  }
+  const result = { machine, search, loadAtEnd: loadavg()[0], figures };
+  await writeFile(path.join(root, 'bench', 'results', 'stack-workers.json'), `${JSON.stringify(result, null, 2)}\n`);
+}
+
 async function main(): Promise<void> {
-  const { search, isContract, isDashboard } = commandLine(USAGE, readOptions);
-  const stack = await openStack({ search });
+  const { search, isContract, isDashboard, workers } = commandLine(USAGE, readOptions);
+  if (workers) {
+    await writeWorkers(search, workers);
+    return;
+  }
+  const stack = await openStack({ search, workers: 2 });
   try {
     process.stdout.write(`${stack.parts.join('\n')}\n`);
     if (isContract) await writeContract(stack, search);

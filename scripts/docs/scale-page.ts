@@ -3,12 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/search/checkpoint-rules';
 import { svgPicture } from '../../bench/accuracy/report/svg.ts';
 import { simulateFanOut } from '../../bench/scale/fan-out.ts';
+import type { SignsResult } from '../../bench/scale/signs-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';
+import type { WorkersFigures } from '../../bench/stack/measure-workers.ts';
 import { table, unpadded } from './markdown.ts';
 
 // This file runs as dist/scripts/docs/scale-page.js.
-const file = fileURLToPath(new URL('../../../bench/results/scale.json', import.meta.url));
-const results: readonly SizeResult[] = JSON.parse(readFileSync(file, 'utf8'));
+const read = (name: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../bench/results/${name}`, import.meta.url)), 'utf8'));
+const results: readonly SizeResult[] = read('scale.json');
+const signs: readonly SignsResult[] = read('signs.json');
+const nodes: { readonly loadAtEnd: number; readonly figures: readonly WorkersFigures[] } = read('stack-workers.json');
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`);
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
@@ -56,6 +61,19 @@ const rowOfFill = ({ pets, fill, isWhole }: SizeResult) =>
       ]
     : [];
 
+const rowOfSigns = (one: SignsResult) => [
+  count(one.pets),
+  count(one.ranked),
+  `${ms(one.p50Ms)} / ${ms(one.p99Ms)}`,
+  `${ms(one.exactP50Ms)} / ${ms(one.exactP99Ms)}`,
+  `${one.found} and ${one.exactFound} of ${one.searches}, synthetic`,
+  `${(100 * one.kept).toFixed(1)} and ${(100 * one.exactKept).toFixed(1)} %, synthetic`,
+  one.audited.toFixed(4),
+  `${(one.tableBytes / one.pets).toFixed(0)} and ${(one.indexBytes / one.pets).toFixed(0)} B`,
+  `${((1000 * one.seconds) / one.added).toFixed(2)} ms`,
+  `${one.loadAtStart.toFixed(1)} to ${one.loadAtEnd.toFixed(1)}`,
+];
+
 const PARTS: Readonly<Record<string, () => string>> = {
   start: () =>
     table(
@@ -84,6 +102,31 @@ const PARTS: Readonly<Record<string, () => string>> = {
         ...['right pet among the 30: scan, exact', 'exact first among the 30', 'exact ten among the 30', 'load'],
       ],
       results.map(rowOfSearch),
+    ),
+  signs: () =>
+    table(
+      [
+        ...[
+          'pets',
+          'asked of the index, a photo',
+          'by the index, p50 / p99',
+          'every row, p50 / p99',
+          'right pet among the 30: index, every row',
+        ],
+        ...['the 30 most like: index, every row', 'recall by the audit'],
+        ...['table and index, a pet', 'writing a pet', 'load'],
+      ],
+      signs.map(rowOfSigns),
+    ),
+  nodes: () =>
+    table(
+      ['nodes that work', 'verifications', 'from the first request to the last result', 'a second'],
+      nodes.figures.map(({ workers, jobs, seconds: time }) => [
+        String(workers),
+        `${jobs}, synthetic`,
+        `${time.toFixed(1)} s`,
+        (jobs / time).toFixed(1),
+      ]),
     ),
   cost: () =>
     table(
@@ -125,7 +168,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
 export function printScale(kept: string): string {
   return Object.entries(PARTS).reduce((text, [name, print]) => {
     const [begin, end] = [
-      `<!-- ${name}: printed by \`npm run docs\` from bench/results/scale.json -->`,
+      `<!-- ${name}: printed by \`npm run docs\` from bench/results -->`,
       `<!-- end of ${name} -->`,
     ];
     const [before, rest] = [text.indexOf(begin), text.indexOf(end)];

@@ -8,7 +8,7 @@ import type { Database, Sql } from '@rhinarium/server/database/database';
 import type { Encryption } from '@rhinarium/server/encryption/encryption';
 import { openEncryption } from '@rhinarium/server/encryption/open-encryption';
 import { addToGallery, removePetFromGallery } from '@rhinarium/server/search/change-gallery';
-import { v7 as uuidv7 } from 'uuid';
+import { SYSTEM_SOURCES } from '@rhinarium/server/sources';
 
 export const ENGINE_VERSION = 'drawn';
 
@@ -51,7 +51,7 @@ export async function newTenantIn({
     { species = 'DOG', engineVersion = ENGINE_VERSION }: Added,
   ) => {
     // As the service numbers pets: by time.
-    const petId = uuidv7();
+    const petId = SYSTEM_SOURCES.ids.next();
     const rows = codes.map((code) => ({
       ...{ uploadId: randomUUID(), petId, kind: 'fingerprint' as const },
       ...{ template: Buffer.from([1]), searchCode: Buffer.from(code.buffer, code.byteOffset, code.length) },

@@ -23,7 +23,7 @@ import {
 const EXACT_PETS_MAX = 10_000;
 /** Pets that are ranked by their mean codes: of an exact look at the signs, and of one by the index for each probe. */
 const RANKED_EXACT = 1000;
-export const RANKED_BY_INDEX = 600;
+export const RANKED_BY_INDEX = 1000;
 
 /** An audit: so many pets' own codes are searched for, and so many nearest compared with the exact search's. */
 const AUDIT_SEARCHES = 20;

@@ -122,7 +122,10 @@ const EF_SEARCH_MAX = 1000;
 /** Rows that one search by the index looks at before it gives what it has. */
 const SCANNED_MAX = 100_000;
 
-/** Some pets of a gallery, drawn from all: ids follow each other in time, so that a drawn id would mostly lie behind them. */
+/**
+ * Some pets of a gallery, drawn from all: ids follow each other in time, so that a drawn id would mostly lie behind
+ * them.
+ */
 export async function drawMeans(sql: Sql, key: GalleryKey, count: number): Promise<Candidate[]> {
   return await sql<Candidate>(
     `SELECT pet_id AS "petId", mean FROM gallery_signs WHERE ${WHERE} AND pet_id IN

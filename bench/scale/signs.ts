@@ -1,0 +1,201 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ENGINE, meanCode, SHORTLIST_PETS } from '@rhinarium/engine';
+import { openDatabase } from '@rhinarium/server/database/open-database';
+import type { TenantCipher } from '@rhinarium/server/encryption/encryption';
+import type { Search } from '@rhinarium/server/search/search';
+import { signText, subjectOfMean } from '@rhinarium/server/search/signs/follow-gallery';
+import { openSignSearch, RANKED_BY_INDEX } from '@rhinarium/server/search/signs/sign-search';
+import { type GalleryKey, putSigns } from '@rhinarium/server/search/signs/sign-store';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
+import { ENGINE_VERSION, newSearchWorld, type SearchWorld } from '../../test/search/search-world.ts';
+import { startPgvector } from '../../test/support/pgvector.ts';
+import { drawDistractors } from '../accuracy/sets/distractors.ts';
+import { readMachine } from '../machine.ts';
+import { percentile } from '../service/figures.ts';
+import { openPhotoFolder } from '../service/photos.ts';
+import { addBarePets, drawnPetId } from './fill-database.ts';
+import { generatePets, REFERENCE_SHOTS } from './generated-codes.ts';
+import type { SignsResult } from './signs-result.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const resultsFile = path.join(root, 'bench', 'results', 'signs.json');
+
+/** Dogs whose photos' codes say how the others are drawn. */
+const GENERATED = 40;
+const BATCH_PETS = 1000;
+const SEARCHES = 200;
+/** Audits of the service, of 20 searches each. */
+const AUDITS = 5;
+
+const USAGE = `Usage: npm run bench:signs [-- --pets N,N --ranked N,N]
+
+Fills the table and the index of the search in the database (RHINARIUM_SEARCH=pgvector) with the signs of drawn pets, and compares
+searches by the index with those that compare every row; writes bench/results/signs.json. Needs sh scripts/fetch-pgvector.sh.
+  --pets N,N    numbers of pets, rising (default 10000,100000)
+  --ranked N,N  how many pets the index is asked for with each photo (default: as many as the service asks for)
+`;
+
+function readOptions(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      pets: { type: 'string', default: '10000,100000' },
+      ranked: { type: 'string', default: String(RANKED_BY_INDEX) },
+    },
+  });
+  return {
+    sizes: values.pets.split(',').map((text) => wholeNumber('--pets', text, 100, 10_000_000)),
+    ranked: values.ranked.split(',').map((text) => wholeNumber('--ranked', text, 30, 10_000)),
+  };
+}
+
+interface Filling {
+  readonly world: SearchWorld;
+  readonly cipher: TenantCipher;
+  readonly key: GalleryKey;
+  readonly drawn: Iterator<Int8Array[]>;
+  /** Codes of photos to search with, by the number of the pet: of every so-many-th one. */
+  readonly probes: Map<number, readonly Int8Array[]>;
+  readonly probedEvery: number;
+  /** Mean codes by the number of the pet. */
+  readonly means: Int8Array[];
+  taken: number;
+}
+
+/** Adds pets up to so many, as the service writes their signs; gives the seconds that the database took. */
+async function fill(filling: Filling, pets: number): Promise<number> {
+  const { world, cipher, key, drawn, probes, probedEvery, means } = filling;
+  let spentMs = 0;
+  while (filling.taken < pets) {
+    const numbers = Array.from({ length: Math.min(BATCH_PETS, pets - filling.taken) }, (_, n) => filling.taken + n);
+    const rows = numbers.map((n) => {
+      const codes = drawn.next().value as Int8Array[];
+      if (n % probedEvery === 0) probes.set(n, codes.slice(REFERENCE_SHOTS.length));
+      const mean = meanCode(codes.slice(0, REFERENCE_SHOTS.length));
+      means[n] = mean;
+      const bytes = Buffer.from(mean.buffer, mean.byteOffset, mean.byteLength);
+      const petId = drawnPetId(n);
+      return { petId, signs: signText(mean), mean: cipher.encrypt(subjectOfMean(key, petId), bytes) };
+    });
+    await addBarePets(world.database, key.tenantId, numbers);
+    const from = performance.now();
+    await world.database.tenant(key.tenantId, (sql) => putSigns(sql, key, rows));
+    spentMs += performance.now() - from;
+    filling.taken += numbers.length;
+    if (filling.taken % 10_000 === 0) process.stderr.write(`${filling.taken} pets, ${(spentMs / 1000).toFixed(0)} s\n`);
+  }
+  await world.database.system((sql) => sql('ANALYZE gallery_signs'));
+  return spentMs / 1000;
+}
+
+async function timed(search: Search, { tenantId, species }: GalleryKey, codes: readonly Int8Array[]) {
+  const from = performance.now();
+  const { petIds } = await search.nearest(tenantId, species, codes, SHORTLIST_PETS);
+  return { petIds, ms: performance.now() - from };
+}
+
+/** The pets whose mean codes are most like the photos' codes, of all: what both searches in the database approach. */
+function nearestOfAll(means: readonly Int8Array[], codes: readonly Int8Array[]): string[] {
+  const likenesses = Float64Array.from(means, (mean) => {
+    let sum = 0;
+    for (const code of codes) for (let k = 0; k < code.length; k++) sum += mean[k]! * code[k]!;
+    return sum;
+  });
+  const least = Float64Array.from(likenesses).sort().at(-SHORTLIST_PETS)!;
+  return [...likenesses.keys()].filter((n) => likenesses[n]! >= least).map(drawnPetId);
+}
+
+/** The same searches by the index, asked for so many pets a photo, and by comparing every row. */
+async function compare({ world, key, probes, means }: Filling, rankedByIndex: number) {
+  const { database, encryption } = world;
+  const open = (exactPetsMax: number) =>
+    openSignSearch({ database, encryption, engineVersion: ENGINE_VERSION, exactPetsMax, rankedByIndex });
+  const [byIndex, exact] = [await open(0), await open(Number.MAX_SAFE_INTEGER)];
+  const targets = [...probes].slice(0, SEARCHES);
+  const [indexMs, exactMs]: [number[], number[]] = [[], []];
+  let [found, exactFound, kept, exactKept] = [0, 0, 0, 0];
+  for (const [n, codes] of targets) {
+    const quick = await timed(byIndex, key, codes);
+    const sure = await timed(exact, key, codes);
+    indexMs.push(quick.ms);
+    exactMs.push(sure.ms);
+    const nearest = new Set(nearestOfAll(means, codes));
+    if (quick.petIds.includes(drawnPetId(n))) found++;
+    if (sure.petIds.includes(drawnPetId(n))) exactFound++;
+    kept += quick.petIds.filter((id) => nearest.has(id)).length / nearest.size;
+    exactKept += sure.petIds.filter((id) => nearest.has(id)).length / nearest.size;
+  }
+  let audited = 0;
+  for (let n = 0; n < AUDITS; n++) {
+    await byIndex.auditRecall([key.tenantId]);
+    audited += byIndex.recall() / AUDITS;
+  }
+  return {
+    ...{ searches: targets.length, found, exactFound, audited },
+    ...{ kept: kept / targets.length, exactKept: exactKept / targets.length },
+    ...{ p50Ms: percentile(indexMs, 0.5), p99Ms: percentile(indexMs, 0.99) },
+    ...{ exactP50Ms: percentile(exactMs, 0.5), exactP99Ms: percentile(exactMs, 0.99) },
+  };
+}
+
+async function readBytes({ world }: Filling) {
+  const [row] = await world.database.system((sql) =>
+    sql<{ table: number; index: number }>(
+      `SELECT pg_table_size('gallery_signs')::float8 AS "table", pg_relation_size('gallery_signs_nearest')::float8 AS "index"`,
+    ),
+  );
+  return { tableBytes: row!.table, indexBytes: row!.index };
+}
+
+async function main(): Promise<void> {
+  const { sizes, ranked } = commandLine(USAGE, readOptions);
+  const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
+  const generated = await generatePets(photos, path.join(tmpdir(), 'rhinarium-bench-templates'), GENERATED);
+  const petsMax = Math.max(...sizes);
+  const codes = generated.map((pet) => pet.codes);
+  const postgres = await startPgvector();
+  await postgres.query('CREATE EXTENSION vector');
+  const databaseUrl = `postgres://rhinarium@127.0.0.1:${postgres.port}/rhinarium`;
+  const database = await openDatabase({ dataDir: 'none', databaseUrl });
+  try {
+    const world = await newSearchWorld(database);
+    const { tenantId } = world;
+    await openSignSearch({ database, encryption: world.encryption, engineVersion: ENGINE_VERSION });
+    const filling: Filling = {
+      ...{ world, cipher: await world.encryption.cipherOf(tenantId), drawn: drawDistractors(codes, petsMax), taken: 0 },
+      ...{ key: { tenantId, species: 'DOG', engineVersion: ENGINE_VERSION } },
+      ...{ probes: new Map(), probedEvery: Math.max(1, Math.floor(Math.min(...sizes) / SEARCHES)), means: [] },
+    };
+    const results: SignsResult[] = [];
+    for (const pets of sizes) {
+      const machine = readMachine();
+      const added = pets - filling.taken;
+      const seconds = await fill(filling, pets);
+      const filled = { added, seconds, ...(await readBytes(filling)) };
+      for (const one of ranked) {
+        const loadAtStart = loadavg()[0]!;
+        const compared = await compare(filling, one);
+        const load = { loadAtStart, loadAtEnd: loadavg()[0]! };
+        results.push({ pets, ranked: one, machine, engineVersion: ENGINE.version, ...load, ...filled, ...compared });
+        process.stderr.write(`${JSON.stringify(results.at(-1))}\n`);
+      }
+    }
+    const kept: SignsResult[] = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '[]'));
+    const others = kept.filter(
+      (one) => !results.some(({ pets, ranked: count }) => pets === one.pets && count === one.ranked),
+    );
+    const all = [...others, ...results].sort((a, b) => a.pets - b.pets || a.ranked - b.ranked);
+    await writeFile(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+await main();
