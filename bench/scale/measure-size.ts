@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { type Connection, openConnection } from '../service/connection.ts';
 import { percentile } from '../service/figures.ts';
-import { capture, runToEnd } from '../service/measure-matching.ts';
+import { capture, runToEnd, waitForJob } from '../service/measure-matching.ts';
 import type { PhotoFolder } from '../service/photos.ts';
 import { type Memory, readMemory } from '../service/process-memory.ts';
 import { startServer } from '../service/server-process.ts';
@@ -126,13 +126,8 @@ async function captureAll(place: Place, photos: PhotoFolder, dogs: readonly Regi
   }
 }
 
-/** An identification that may take longer than one read waits. */
+/** Asks for an identification and waits for it, however long it takes. */
 async function identifyPatiently(connection: Connection, sessionId: string): Promise<void> {
   const { jobId } = (await connection.send('POST', '/v2/pets:identify', { sessionId })).body.data;
-  for (;;) {
-    const { data } = (await connection.send('GET', `/v2/pet-identification-jobs/${jobId}?waitSeconds=30`)).body;
-    if (data.status === 'SUCCESS') return;
-    if (data.status !== 'PROCESSING' && data.status !== 'PENDING')
-      throw new Error(`the first identification ended ${data.status}: ${JSON.stringify(data.error)}`);
-  }
+  await waitForJob(connection, 'pet-identification-jobs', jobId);
 }

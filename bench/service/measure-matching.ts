@@ -59,6 +59,31 @@ export async function runToEnd(connection: Connection, action: string, body: unk
   return { ms, result: record.result };
 }
 
+/** Waits for a job that may take longer than one read waits; throws when it ends without success. */
+export async function waitForJob(connection: Connection, jobs: string, jobId: string): Promise<void> {
+  for (;;) {
+    const answer = await connection.send('GET', `/v2/${jobs}/${jobId}?waitSeconds=30`);
+    const { status, error } = expectStatus(answer, 200).body.data;
+    if (status === 'SUCCESS') return;
+    if (status !== 'PROCESSING' && status !== 'PENDING')
+      throw new Error(`the job ended ${status}: ${JSON.stringify(error)}`);
+  }
+}
+
+/** Makes a pet and registers a generated animal's photos for it; gives its id. */
+export async function registerPet(
+  connection: Connection,
+  photos: PhotoFolder,
+  species: Species,
+  seed: number,
+): Promise<string> {
+  const petId: string = expectStatus(await connection.send('POST', '/v2/pets', { species }), 201).body.data.id;
+  const visit: Visit = { purpose: 'PET_PROFILE_REGISTRATION', petId, ...registered };
+  const sessionId = await capture(connection, photos, species, seed, visit);
+  await runToEnd(connection, `/v2/pets/${petId}:addFingerprints`, { sessionId }, 'fingerprint-addition-jobs');
+  return petId;
+}
+
 export async function registerGallery(
   connection: Connection,
   photos: PhotoFolder,
@@ -67,11 +92,7 @@ export async function registerGallery(
   const pets: RegisteredPet[] = [];
   for (let seed = 0; seed < galleryPets; seed++) {
     const species = seed % 2 === 0 ? 'DOG' : 'CAT';
-    const petId: string = expectStatus(await connection.send('POST', '/v2/pets', { species }), 201).body.data.id;
-    const visit: Visit = { purpose: 'PET_PROFILE_REGISTRATION', petId, ...registered };
-    const sessionId = await capture(connection, photos, species, seed, visit);
-    await runToEnd(connection, `/v2/pets/${petId}:addFingerprints`, { sessionId }, 'fingerprint-addition-jobs');
-    pets.push({ petId, species, seed });
+    pets.push({ petId: await registerPet(connection, photos, species, seed), species, seed });
     if (seed % 10 === 9) process.stderr.write(`registered ${seed + 1} pets\n`);
   }
   return pets;

@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import { type Connection, expectStatus, openConnection } from '../service/connection.ts';
-import { capture, registerGallery } from '../service/measure-matching.ts';
+import { expectStatus, openConnection } from '../service/connection.ts';
+import { capture, probe, registerGallery, waitForJob } from '../service/measure-matching.ts';
 import type { PhotoFolder } from '../service/photos.ts';
 import type { Stack } from './open-stack.ts';
 
 const GALLERY_PETS = 8;
 const JOBS = 60;
-const PROBE = { firstShot: 10, count: 3 };
-const pollMs = 50;
 
 export interface WorkersFigures {
   readonly workers: number;
@@ -24,7 +22,7 @@ export async function measureWorkers(stack: Stack, photos: PhotoFolder, workers:
   const actions: { readonly petId: string; readonly sessionId: string }[] = [];
   for (let n = 0; n < JOBS; n++) {
     const { petId, species, seed } = pets[n % pets.length]!;
-    const visit = { purpose: 'PET_VERIFICATION', petId, ...PROBE } as const;
+    const visit = { purpose: 'PET_VERIFICATION', petId, ...probe } as const;
     actions.push({ petId, sessionId: await capture(connection, photos, species, seed, visit) });
   }
   process.stderr.write(`${workers} workers: ${JOBS} sessions captured\n`);
@@ -35,19 +33,8 @@ export async function measureWorkers(stack: Stack, photos: PhotoFolder, workers:
       return expectStatus(answer, 202).body.data.jobId as string;
     }),
   );
-  for (const jobId of jobs) await waitFor(connection, jobId);
+  for (const jobId of jobs) await waitForJob(connection, 'pet-verification-jobs', jobId);
   const seconds = (performance.now() - startedAt) / 1000;
   connection.close();
   return { workers, jobs: jobs.length, seconds };
-}
-
-async function waitFor(connection: Connection, jobId: string): Promise<void> {
-  for (;;) {
-    const path = `/v2/pet-verification-jobs/${jobId}?waitSeconds=30`;
-    const { status, error } = expectStatus(await connection.send('GET', path), 200).body.data;
-    if (status === 'SUCCESS') return;
-    if (status !== 'PENDING' && status !== 'PROCESSING')
-      throw new Error(`a verification ended ${status}: ${JSON.stringify(error)}`);
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../accuracy/report/svg.ts';
 import type { FilledPanel, Line, Panel } from './read-panels.ts';
 
 const COLUMN_PX = 60;
@@ -11,7 +12,6 @@ const CHARACTER_PX = 6.6;
 const COLOURS = ['#73bf69', '#f2cc0c', '#8ab8ff', '#ff780a', '#f2495c', '#5794f2', '#b877d9', '#96d98d', '#fade2a'];
 const STEP_COLOURS: Readonly<Record<string, string>> = { green: '#73bf69', orange: '#ff9830', red: '#f2495c' };
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const clipped = (text: string, px: number) =>
   text.length * CHARACTER_PX > px ? `${text.slice(0, Math.floor(px / CHARACTER_PX) - 1)}…` : text;
 const short = (value: number) => String(Number(value.toPrecision(3)));
