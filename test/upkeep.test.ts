@@ -8,12 +8,14 @@ import { requestUpkeep } from '@rhinarium/server/request-log/request-upkeep';
 import { removalUpkeep } from '@rhinarium/server/search/removal-upkeep';
 import { sessionUpkeep } from '@rhinarium/server/sessions/session-upkeep';
 import type { UpkeepTask } from '@rhinarium/server/upkeep-task';
+import { upkeepTasks } from '@rhinarium/server/upkeep-tasks';
 import { uploadUpkeep } from '@rhinarium/server/uploads/upload-upkeep';
 import { memberOf } from './console/console-client.ts';
 import { requireFailure } from './contract/open-world.ts';
 import { call, upload } from './support/client.ts';
 import { newPet, photo, registeredPet } from './support/pets.ts';
-import { newTenant, sharedService } from './support/service.ts';
+import { until } from './support/processes.ts';
+import { newTenant, sharedService, startService } from './support/service.ts';
 
 const dayMs = 86_400_000;
 
@@ -128,4 +130,29 @@ test('upkeep does not touch other tenants', async () => {
   const seen = await call(other.caller, 'GET', `/v2/capture-sessions/${sessionId}`);
   assert.equal(seen.body.data.state, 'STARTED');
   requireFailure(await call(caller, 'GET', `/v2/capture-sessions/${sessionId}`), 'noSuchCaptureSession', 'foreign');
+});
+
+test('a service that works brings every task of upkeep round, one that only answers brings none', async () => {
+  const timers: { readonly everyMs: number; readonly run: () => void }[] = [];
+  const every = (everyMs: number, run: () => void) => {
+    timers.push({ everyMs, run });
+    return () => {};
+  };
+  const service = await startService({}, undefined, every);
+  try {
+    const { services } = service.app;
+    assert.deepEqual(
+      timers.map(({ everyMs }) => everyMs),
+      upkeepTasks(services).map(({ everyMs }) => everyMs),
+    );
+    const { tenantId } = await newTenant(service);
+    assert.equal(await services.encryption.isAllEncrypted(tenantId), false);
+    for (const { run } of timers) run();
+    await until(() => services.encryption.isAllEncrypted(tenantId), 'the last task comes to the new tenant');
+  } finally {
+    await service.close();
+  }
+  timers.length = 0;
+  await (await startService({ role: 'api' }, undefined, every)).close();
+  assert.deepEqual(timers, []);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Plan, Scope } from '@rhinarium/contract';
 import { type App, openApp } from '@rhinarium/server/app';
 import { issueKey } from '@rhinarium/server/keys/issue-key';
+import type { Every } from '@rhinarium/server/ops/upkeep';
 import { readSettings, type Settings } from '@rhinarium/server/settings';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { openTestTenant } from '@rhinarium/server/test-mode/open-test-tenant';
@@ -19,10 +20,14 @@ export interface TestService {
 
 const LIMITS_OFF = { readsPerMinute: 10_000_000, actionsPerMinute: 10_000_000, uploadsPerMinute: 10_000_000 };
 
-/** A separate service on a fresh data folder and a free port: the real database, the real engine, real HTTP. */
+/**
+ * A separate service on a fresh data folder and a free port: the real database, the real engine, real HTTP. Its upkeep
+ * comes round when a test turns it, so that it meets no test in the middle.
+ */
 export async function startService(
   changes: Partial<Settings> = {},
   clock?: () => Date,
+  every: Every = () => () => {},
 ): Promise<TestService & { readonly dataDir: string }> {
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
   const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };
@@ -30,6 +35,7 @@ export async function startService(
   const app = await openApp({
     settings,
     clock,
+    every,
     log: pino({ level: 'debug', base: null }, { write: (line: string) => log.push(line) }),
   });
   const url = await app.listen();

@@ -17,6 +17,7 @@ import { openAdmission } from './jobs/admission.ts';
 import { releaseLeases } from './jobs/queue-store.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
+import type { Every } from './ops/upkeep.ts';
 import { openPasswordWork } from './people/password-work.ts';
 import { openSecretSeal } from './people/secret-seal.ts';
 import { openRecognition } from './recognition/recognition.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   readonly tracing?: Tracing;
   /** Turned by hand in tests; the database then takes its time too. */
   readonly clock?: (() => Date) | undefined;
+  /** What brings upkeep round; a timer unless a test turns it by hand. */
+  readonly every?: Every | undefined;
 }
 
 export interface App {
@@ -87,7 +90,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 async function openParts(
   database: Database,
   encryption: Encryption,
-  { settings, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock }: AppOptions,
+  { settings, log, tracing = NO_TRACING, clock = SYSTEM_SOURCES.clock, every }: AppOptions,
 ): Promise<App> {
   const isAlone = settings.databaseUrl === undefined;
   if (isAlone) await database.system(releaseLeases);
@@ -109,7 +112,8 @@ async function openParts(
     routes: [metrics.watch, ownProbes, traceRequests(tracing), ...routes],
   });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
-  const work = settings.role === 'api' ? undefined : await startWork(services, settings, shutdown.signal, metrics.jobs);
+  const begin = () => startWork(services, settings, shutdown.signal, metrics.jobs, every);
+  const work = settings.role === 'api' ? undefined : await begin();
   return {
     services,
     server,

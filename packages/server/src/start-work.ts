@@ -6,7 +6,7 @@ import { forcible } from './matching/forcible.ts';
 import { runAddition } from './matching/run-addition.ts';
 import { runIdentification } from './matching/run-identification.ts';
 import { runVerification } from './matching/run-verification.ts';
-import { startUpkeep } from './ops/upkeep.ts';
+import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
 import { startRenewal } from './templates/renew-all.ts';
 import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
@@ -34,12 +34,13 @@ export async function startWork(
   settings: Settings,
   shutdown: AbortSignal,
   watch: JobWatch,
+  every?: Every,
 ): Promise<Work> {
   const { database, log } = services;
   const tenantIds = () => database.system(listTenantIds);
   const worker = await openWorker(services, settings, watch);
   const sender = await startSender(services);
-  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log });
+  const upkeep = startUpkeep({ tasks: upkeepTasks(services), tenantIds, log, every });
   const renewal = startRenewal(services, tenantIds);
   const warmed = tenantIds()
     .then((ids) => warmSearch(services, ids, shutdown))

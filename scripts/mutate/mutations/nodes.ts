@@ -147,4 +147,18 @@ export const s3: readonly Mutation[] = [
     replace: "if (Status === 'Suspended')",
     tests: ofS3,
   },
+  {
+    name: 'a node that works never brings upkeep round',
+    file: `${server}/start-work.ts`,
+    find: 'tasks: upkeepTasks(services)',
+    replace: 'tasks: upkeepTasks(services).slice(0, 0)',
+    tests: ['upkeep.test'],
+  },
+  {
+    name: 'upkeep comes round once',
+    file: `${server}/ops/upkeep.ts`,
+    find: 'setInterval(run, everyMs)',
+    replace: 'setTimeout(run, everyMs)',
+    tests: ['ops/upkeep.test'],
+  },
 ];

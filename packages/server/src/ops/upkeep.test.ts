@@ -3,26 +3,31 @@ import { mock, test } from 'node:test';
 import { pino } from 'pino';
 import type { UpkeepTask } from '../upkeep-task.ts';
 import { forEachTenant } from '../upkeep-task.ts';
-import { startUpkeep, type Upkeep } from './upkeep.ts';
+import { type Every, startUpkeep, type Upkeep } from './upkeep.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Runs tasks on a clock that is turned by hand. */
-async function onTurnedClock(
+/** Runs tasks on a timer that is turned by hand. */
+async function onTurnedTimer(
   tasks: readonly UpkeepTask[],
   use: (turn: (ms: number) => Promise<void>, upkeep: Upkeep) => Promise<void>,
 ): Promise<void> {
-  mock.timers.enable({ apis: ['setInterval'] });
-  try {
-    const upkeep = startUpkeep({ tasks, tenantIds: async () => ['a', 'b', 'c'], log: silent });
-    await use(async (ms) => {
-      mock.timers.tick(ms);
-      await upkeep.ended;
-    }, upkeep);
-    upkeep.stop();
-  } finally {
-    mock.timers.reset();
-  }
+  let now = 0;
+  const timers = new Set<{ everyMs: number; run: () => void }>();
+  const every: Every = (everyMs, run) => {
+    const timer = { everyMs, run };
+    timers.add(timer);
+    return () => timers.delete(timer);
+  };
+  const upkeep = startUpkeep({ tasks, tenantIds: async () => ['a', 'b', 'c'], log: silent, every });
+  const turn = async (ms: number) => {
+    now += ms;
+    for (const { everyMs, run } of timers) if (now % everyMs === 0) run();
+    await upkeep.ended;
+  };
+  await use(turn, upkeep);
+  upkeep.stop();
+  assert.equal(timers.size, 0);
 }
 
 test('each task runs as often as it says, and continues after it failed', async () => {
@@ -32,7 +37,7 @@ test('each task runs as often as it says, and continues after it failed', async 
     { name: 'often', everyMs: 10, run: async () => void ran.push('often') },
     { name: 'seldom', everyMs: 20, run: async () => void ran.push('seldom') },
   ];
-  await onTurnedClock(tasks, async (turn) => {
+  await onTurnedTimer(tasks, async (turn) => {
     await turn(10);
     assert.deepEqual(ran, ['often']);
     await turn(10);
@@ -47,10 +52,30 @@ test('a task for each tenant ends at the next tenant when the service stops, and
     done.push(tenantId);
     if (tenantId === 'b') stop();
   });
-  await onTurnedClock([{ name: 'tidy', everyMs: 10, run }], async (turn, upkeep) => {
+  await onTurnedTimer([{ name: 'tidy', everyMs: 10, run }], async (turn, upkeep) => {
     stop = () => upkeep.stop();
     await turn(10);
     await turn(10);
   });
   assert.deepEqual(done, ['a', 'b']);
+});
+
+test('a service that is given no timer takes the machine’s, until it stops', async () => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  try {
+    let ran = 0;
+    const tasks = [{ name: 'often', everyMs: 10, run: async () => void ran++ }];
+    const upkeep = startUpkeep({ tasks, tenantIds: async () => [], log: silent });
+    for (const expected of [1, 2]) {
+      mock.timers.tick(10);
+      await upkeep.ended;
+      assert.equal(ran, expected);
+    }
+    upkeep.stop();
+    mock.timers.tick(10);
+    await upkeep.ended;
+    assert.equal(ran, 2);
+  } finally {
+    mock.timers.reset();
+  }
 });

@@ -7,17 +7,27 @@ export interface Upkeep {
   readonly ended: Promise<void>;
 }
 
+/** Calls `run` every `everyMs` until the function that it gives back is called. */
+export type Every = (everyMs: number, run: () => void) => () => void;
+
+const onTimer: Every = (everyMs, run) => {
+  const timer = setInterval(run, everyMs).unref();
+  return () => clearInterval(timer);
+};
+
 interface UpkeepOptions {
   readonly tasks: readonly UpkeepTask[];
   readonly tenantIds: UpkeepRound['tenantIds'];
   readonly log: FastifyBaseLogger;
+  /** By a timer, unless a test turns it by hand. */
+  readonly every?: Every | undefined;
 }
 
 /**
  * Runs the tasks that the domains hand in, each as often as it says and one after the other. One that fails runs again
  * at its next time.
  */
-export function startUpkeep({ tasks, tenantIds, log }: UpkeepOptions): Upkeep {
+export function startUpkeep({ tasks, tenantIds, log, every = onTimer }: UpkeepOptions): Upkeep {
   let isStopped = false;
   let last: Promise<void> = Promise.resolve();
   const runInTurn = (task: UpkeepTask) => {
@@ -28,11 +38,11 @@ export function startUpkeep({ tasks, tenantIds, log }: UpkeepOptions): Upkeep {
         .catch((err) => log.warn({ err, task: task.name }, 'upkeep failed; it will run again'));
     });
   };
-  const timers = tasks.map((task) => setInterval(() => runInTurn(task), task.everyMs).unref());
+  const stops = tasks.map((task) => every(task.everyMs, () => runInTurn(task)));
   return {
     stop() {
       isStopped = true;
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
     },
     get ended() {
       return last;
