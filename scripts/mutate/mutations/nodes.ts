@@ -33,8 +33,8 @@ export const nodes: readonly Mutation[] = [
   {
     name: 'an api node runs jobs',
     file: app,
-    find: "settings.role === 'api' ? undefined : await startWork(",
-    replace: 'settings.port < 0 ? undefined : await startWork(',
+    find: "settings.role === 'api' ? undefined : await begin()",
+    replace: 'settings.port < 0 ? undefined : await begin()',
     tests: ['test/nodes'],
   },
   {
