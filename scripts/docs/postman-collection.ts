@@ -5,24 +5,37 @@ interface Shaped {
   readonly shape: Readonly<Record<string, { readonly description?: string | undefined; isOptional(): boolean }>>;
 }
 
+/** What the collection calls a parameter where one name stands for different things, by the path before it. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  '/v2/fingerprint-addition-jobs/': 'additionJobId',
+  '/v2/pet-verification-jobs/': 'verificationJobId',
+  '/v2/pet-identification-jobs/': 'identificationJobId',
+  '/v2/duplicate-search-jobs/': 'duplicateSearchJobId',
+  '/v2/search-pools/': 'searchPoolName',
+  '/v2/test/photos/': 'photoName',
+};
+
 /** Ids that one request's answer leaves for the next ones, by the field that has them. */
 const KEPT = {
   createPet: ['petId', 'id'],
   createCaptureSession: ['sessionId', 'sessionId'],
-  addFingerprints: ['jobId', 'jobId'],
-  verifyPet: ['jobId', 'jobId'],
-  identifyPet: ['jobId', 'jobId'],
-  createSearchPool: ['name', 'name'],
-  updateSearchPool: ['name', 'name'],
+  addFingerprints: ['additionJobId', 'jobId'],
+  verifyPet: ['verificationJobId', 'jobId'],
+  identifyPet: ['identificationJobId', 'jobId'],
+  findDuplicates: ['duplicateSearchJobId', 'jobId'],
+  createSearchPool: ['searchPoolName', 'name'],
+  updateSearchPool: ['searchPoolName', 'name'],
   createWebhookEndpoint: ['endpointId', 'id'],
   listWebhookDeliveries: ['deliveryId', 'at(0)?.id'],
+  listTestPhotos: ['photoName', 'at(0)?.name'],
 } as const satisfies Partial<Record<keyof typeof OPERATIONS, readonly [variable: string, field: string]>>;
 
 const variable = (name: string) => `{{${name}}}`;
 const shapeOf = (schema: unknown) => Object.entries((schema as Shaped | undefined)?.shape ?? {});
 
 /** The path with a variable of the collection in place of each parameter. */
-const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => variable(name));
+const addressOf = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string, at: number) => variable(VARIABLES[path.slice(0, at)] ?? name));
 
 /** Optional parameters are listed and switched off: one that is filled in beforehand would be sent. */
 function queryOf({ query, example }: Operation) {
