@@ -70,6 +70,12 @@ test('readiness and metrics can have a separate address and a token; liveness is
       assert.equal((await probe(probes, '/health/ready', { authorization: `Bearer ${token}` })).status, 503);
       const answer = await probe(url, '/v2/pets');
       assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
+      const levels = service.log.map((line) => JSON.parse(line)).map(({ level, msg }) => ({ level, msg }));
+      const warned = { level: 40, msg: 'draining' };
+      assert.deepEqual(
+        levels.filter(({ level }) => level >= 40),
+        [warned],
+      );
     });
   } finally {
     await service.close();

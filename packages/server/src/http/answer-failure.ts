@@ -35,8 +35,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const row = ERRORS[failure.failure];
   request.failureCode = row.code;
   const { details, legacyMessage, headers, log }: FailureOptions = failure.options;
-  if (row.status >= 500) request.log.error({ err: failure.cause ?? failure, code: row.code }, log ?? row.title);
-  else request.log.debug({ code: row.code, details, reason: log }, row.title);
+  if (row.status >= 500) {
+    // Turned away by our own choice: nothing is broken.
+    const level = failure.failure === 'overloaded' && failure.cause === undefined ? 'warn' : 'error';
+    request.log[level]({ err: failure.cause ?? failure, code: row.code }, log ?? row.title);
+  } else request.log.debug({ code: row.code, details, reason: log }, row.title);
   if (row.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (headers) reply.headers(headers);
   return reply
