@@ -56,11 +56,10 @@ test('every current operation is a request of the collection, and the service ta
     assert.ok(status < 500, `${item.name}: ${status}`);
     assert.ok(
       status < 300 ||
-        /jobs|evidence|deletion|:(verify|identify|addFingerprints|merge|moveFingerprints)$/i.test(
-          item.request.url.raw,
-        ),
+        /jobs|evidence|deletion|:(verify|identify|addFingerprints|merge|moveFingerprints)$/i.test(item.request.url.raw),
       `${item.name}: ${text}`,
     );
   }
-  for (const name of ['petId', 'sessionId', 'searchPoolName', 'photoName', 'duplicateSearchJobId']) assert.notEqual(variables.get(name), 'none', name);
+  for (const name of ['petId', 'sessionId', 'searchPoolName', 'photoName', 'duplicateSearchJobId'])
+    assert.notEqual(variables.get(name), 'none', name);
 });
