@@ -27,6 +27,34 @@ export const decisions: readonly Mutation[] = [
     tests: ['decide/'],
   },
   {
+    name: 'the pets that look least alike are compared in full',
+    file: `${decide}/first-look.ts`,
+    find: 'b.llr - a.llr ||',
+    replace: 'a.llr - b.llr ||',
+    tests: ['decide/decisions'],
+  },
+  {
+    name: 'a first look compares with the registered photo whose code is farthest',
+    file: `${decide}/first-look.ts`,
+    find: 'likeness.indexOf(Math.max(...likeness))',
+    replace: 'likeness.indexOf(Math.min(...likeness))',
+    tests: ['decide/decisions'],
+  },
+  {
+    name: 'a first look counts an appearance that is a copy',
+    file: `${decide}/first-look.ts`,
+    find: 'ratioAtFirstLook(input.species, probeFor(candidate, probe), decodeSet',
+    replace: 'ratioAtFirstLook(input.species, probe, decodeSet',
+    tests: ['decide/decisions'],
+  },
+  {
+    name: 'an answer that lists more pets than are compared is cut',
+    file: `${decide}/first-look.ts`,
+    find: 'Math.max(COMPARED_PETS, candidatesMax)',
+    replace: 'Math.min(COMPARED_PETS, candidatesMax)',
+    tests: ['decide/decisions'],
+  },
+  {
     name: 'a lead of exactly the margin does not suffice',
     file: `${decide}/identify.ts`,
     find: 'margin < DECISION.marginMin',
@@ -56,7 +84,7 @@ export const decisions: readonly Mutation[] = [
   },
   {
     name: 'an appearance image that is a copy counts beside the pet that it is a copy of',
-    file: `${decide}/identify.ts`,
+    file: `${decide}/candidate-pet.ts`,
     find: '.filter(({ id }) => !ignoredAppearanceIds.includes(id))',
     replace: '.filter(() => true)',
     tests: ['decide/'],
@@ -64,8 +92,8 @@ export const decisions: readonly Mutation[] = [
   {
     name: 'another look of the whole animal counts against without bound',
     file: `${decide}/compare-sets.ts`,
-    find: 'return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));',
-    replace: 'return Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats);',
+    find: 'Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats))',
+    replace: 'Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats)',
     tests: ['decide/'],
   },
   {

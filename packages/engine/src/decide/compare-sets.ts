@@ -40,13 +40,16 @@ export function calibrationFor(
 }
 
 /**
- * The appearances' part of the fused ratio, in spreads of different animals' ratios: never more than
- * APPEARANCE.capSpreads either way.
+ * What appearances add to the fused ratio: never more than APPEARANCE.capSpreads spreads of different animals' ratios
+ * either way. In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better
+ * fingerprints distinguish animals.
  */
-function appearanceSpreads(probe: DecodedSet['appearances'], reference: DecodedSet['appearances']): number {
-  if (probe.length === 0 || reference.length === 0) return 0;
-  const nats = fuse(matrixOf(probe, reference, looksRatio));
-  return Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
+export function looksPart(calibration: Calibration, pairs: number, probe: DecodedSet, reference: DecodedSet): number {
+  const [own, other] = [probe.appearances, reference.appearances];
+  if (own.length === 0 || other.length === 0) return 0;
+  const nats = fuse(matrixOf(own, other, looksRatio));
+  const spreads = Math.max(-APPEARANCE.capSpreads, Math.min(APPEARANCE.capSpreads, APPEARANCE.trust * nats));
+  return spreads * spreadOf(calibration, pairs);
 }
 
 /**
@@ -63,10 +66,7 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
     return evidence.agreement;
   });
   const pairs = ratios.length;
-  // In spreads, as the false-match table reads ratios: a cap in nats would have more weight, the better fingerprints
-  // distinguish animals.
-  const looks = appearanceSpreads(probe.appearances, reference.appearances) * spreadOf(calibration, pairs);
-  const llr = logLikelihoodRatio(calibration, resemblance) + looks;
+  const llr = logLikelihoodRatio(calibration, resemblance) + looksPart(calibration, pairs, probe, reference);
   return {
     ratios,
     llr,

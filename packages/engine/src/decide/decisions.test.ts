@@ -5,6 +5,7 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { spreadOf } from '../calibrate/false-match-rate.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
+import { firstLook, isWorthALook, worthComparing } from './first-look.ts';
 import { comparePets, identify, rankPets } from './identify.ts';
 import type { SampleSet } from './sample-set.ts';
 import { verify } from './verify.ts';
@@ -203,6 +204,64 @@ test('a shortlist compared in parts, in whatever order, gives the answer of the 
   );
   const inParts = rankPets({ probe, compared, searchedCount: 9, targetFalseMatchRate: 1e-4, candidatesMax: 10 });
   assert.deepEqual(inParts, search(candidates, 9));
+});
+
+test('of a long shortlist the pets that look most alike at first are compared in full, and the answer is theirs', () => {
+  const others = [1, 2, 3, 4, 5].flatMap((n) => {
+    const pet = samplesOf(100 + n, [0, 1, 2, 3, 4]);
+    const part = (from: number) => ({ ...pet, fingerprints: pet.fingerprints.slice(from, from + 4) });
+    return [pet, part(0), part(1)].map((samples, k) => ({ petId: `other ${n} ${k}`, samples }));
+  });
+  const candidates = [...others, ownPet, { petId: 'bare', samples: { fingerprints: [], appearances: [] } }];
+  assert.equal(isWorthALook(candidates, 10), true);
+  const found = search(candidates, 100);
+  assert.deepEqual([found.decision, found.pets[0]?.id, found.pets.length], ['IDENTIFIED', 'own', 10]);
+  const looked = firstLook({ species: 'DOG', probe, candidates });
+  assert.equal(looked.length, others.length + 1);
+  const [least] = looked.toSorted((a, b) => a.llr - b.llr);
+  assert.ok(!found.pets.some(({ id }) => id === least!.petId), 'the least alike is listed');
+  const whole = rankPets({
+    ...{ probe, compared: comparePets({ species: 'DOG', probe, candidates }), searchedCount: 100 },
+    ...{ targetFalseMatchRate: 1e-4, candidatesMax: candidates.length },
+  });
+  for (const { id, score } of found.pets) assert.equal(score, whole.pets.find((pet) => pet.id === id)?.score, id);
+});
+
+test('a first look finds the registered photo that fits among others that do not', () => {
+  const mixed = { ...own, fingerprints: [...foreign.fingerprints, own.fingerprints[0]!] };
+  const candidates = [own, mixed, foreign].map((samples, n) => ({ petId: `${n}`, samples }));
+  const [ofOwn, ofMixed, ofForeign] = firstLook({ species: 'DOG', probe, candidates }).map(({ llr }) => llr);
+  assert.ok(ofOwn! - ofMixed! < ofMixed! - ofForeign!, `${ofOwn} ${ofMixed} ${ofForeign}`);
+});
+
+test('what an appearance says counts at the first look as it does in full', () => {
+  const photo = (seed: number) => ({
+    id: `look of ${seed}`,
+    template: extract(photograph(createAnimal('DOG', seed), { kind: 'appearance', shot: 0 }), {
+      species: 'DOG',
+      kind: 'appearance',
+    }),
+  });
+  const from = { ...probe, appearances: [photo(1)] };
+  const llrOf = (samples: SampleSet, ignoredAppearanceIds: readonly string[] = []) =>
+    firstLook({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
+  const shown = { ...own, appearances: [photo(1)] };
+  assert.ok(llrOf(shown) > llrOf(own));
+  assert.equal(llrOf(shown, ['look of 1']), llrOf(own));
+});
+
+test('as many pets are compared in full as an answer lists, and ten at least; a first look is left out where it saves nothing', () => {
+  const pets = Array.from({ length: 30 }, (_, n) => ({ petId: `${n}`, llr: -n }));
+  const compared = (max: number) => worthComparing(pets, pets.toReversed(), max).map(({ petId }) => Number(petId));
+  assert.deepEqual(compared(3), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.equal(compared(20).length, 20);
+  const withPhotos = (photos: number, count: number) =>
+    pets.slice(0, count).map(({ petId }) => {
+      const fingerprints = Array.from({ length: photos }, () => probe.fingerprints[0]!);
+      return { petId, samples: { fingerprints, appearances: [] } };
+    });
+  const isLooked = (photos: number, count = 30) => isWorthALook(withPhotos(photos, count), 10);
+  assert.deepEqual([isLooked(5), isLooked(2), isLooked(1), isLooked(5, 10)], [true, true, false, false]);
 });
 
 /** A search that found two pets of these scores, one of 2 pets searched each. */

@@ -2,7 +2,9 @@ import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
+import { type CandidatePet, probeFor } from './candidate-pet.ts';
 import { compareSets } from './compare-sets.ts';
+import { firstLook, isWorthALook, worthComparing } from './first-look.ts';
 import { probePhotos } from './probe-photos.ts';
 import { decodeSet, type SampleSet } from './sample-set.ts';
 import { oneDecimal, scoreOf } from './score.ts';
@@ -47,13 +49,6 @@ export interface ComparedPet {
   readonly falseNonMatchRate: number;
 }
 
-interface CandidatePet {
-  readonly petId: string;
-  readonly samples: SampleSet;
-  /** Appearances of the probe that do not count for this pet. */
-  readonly ignoredAppearanceIds?: readonly string[];
-}
-
 /**
  * Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared
  * apart.
@@ -66,11 +61,10 @@ export function comparePets(input: {
   const probe = decodeSet(input.probe);
   return input.candidates
     .filter(({ samples }) => samples.fingerprints.length > 0)
-    .map(({ petId, samples, ignoredAppearanceIds = [] }) => {
-      const appearances = probe.appearances.filter(({ id }) => !ignoredAppearanceIds.includes(id));
-      const compared = compareSets(input.species, { ...probe, appearances }, decodeSet(samples));
+    .map((candidate) => {
+      const compared = compareSets(input.species, probeFor(candidate, probe), decodeSet(candidate.samples));
       const { llr, falseMatchRate, falseNonMatchRate } = compared;
-      return { petId, llr, falseMatchRate, falseNonMatchRate };
+      return { petId: candidate.petId, llr, falseMatchRate, falseNonMatchRate };
     });
 }
 
@@ -106,14 +100,17 @@ export function rankPets(input: {
 }
 
 /**
- * 1:N over a shortlist, in one go. A score of 50 is where a search of `searchedCount` pets, none of them the right one,
- * finds anybody with the chance `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED
- * needs DECISION.marginMin points more than the second.
+ * 1:N over a shortlist, in one go: a first look at all of it, then the full comparison of the pets that are worth it. A
+ * score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the chance
+ * `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points
+ * more than the second.
  */
 export function identify(
   input: Parameters<typeof comparePets>[0] & Omit<Parameters<typeof rankPets>[0], 'compared'>,
 ): Identification {
-  return rankPets({ ...input, compared: comparePets(input) });
+  const { candidates: all, candidatesMax } = input;
+  const candidates = isWorthALook(all, candidatesMax) ? worthComparing(all, firstLook(input), candidatesMax) : all;
+  return rankPets({ ...input, compared: comparePets({ ...input, candidates }) });
 }
 
 function decide(

@@ -34,7 +34,10 @@ export function setResemblance(
 }
 
 /** Cosine of the weighted means of two sets of learned codes; undefined unless every sample has one. */
-function meanCodeSimilarity(probe: readonly DecodedSample[], reference: readonly DecodedSample[]): number | undefined {
+export function meanCodeSimilarity(
+  probe: readonly DecodedSample[],
+  reference: readonly DecodedSample[],
+): number | undefined {
   const [a, b] = [meanCode(probe), meanCode(reference)];
   if (!a || !b) return undefined;
   let product = 0;

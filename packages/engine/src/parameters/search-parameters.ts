@@ -18,5 +18,8 @@ export const COARSE_CODE = {
  */
 export const RANKED_PETS = 3000;
 
-/** Pets of the first scan that are compared in full. Policy: 30 x 15 pairs in about a second. */
+/** Pets that the first scan leaves for a first look. Policy. */
 export const SHORTLIST_PETS = 30;
+
+/** Pets that the first look leaves for the full comparison. Measured: docs/decisions/0052-first-look.md. */
+export const COMPARED_PETS = 10;

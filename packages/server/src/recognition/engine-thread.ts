@@ -17,7 +17,7 @@ const inference = openInference();
 
 // The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be
 // cloned.
-export { comparePets, explain, verify } from '@rhinarium/engine';
+export { comparePets, explain, firstLook, verify } from '@rhinarium/engine';
 
 /** The template of a kept image. */
 export async function extract({ pixels, subject }: { pixels: Pixels; subject: Subject }): Promise<Uint8Array> {

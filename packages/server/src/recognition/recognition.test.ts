@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Pixels, shownFace } from '@rhinarium/engine';
+import { extract, identify, type Pixels, shownFace } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { openInference } from './open-inference.ts';
 import { picturePair } from './picture-pair.ts';
@@ -30,6 +30,32 @@ test('work that is given up at any moment ends no thread and no process', async 
   }
   assert.ok(left > 0, 'all work had ended before it could be given up');
   assert.deepEqual((await recognition.extractAndSee(pixels, 'DOG')).template, whole.template);
+  await recognition.close();
+});
+
+test('a long shortlist is searched in threads as in one go', async () => {
+  const samplesOf = (seed: number, shots: readonly number[]) => ({
+    fingerprints: shots.map((shot) => {
+      const pixels = photograph(createAnimal('DOG', seed), { kind: 'fingerprint', shot, widthPx: 320 });
+      return { id: `${seed}/${shot}`, template: extract(pixels, { species: 'DOG', kind: 'fingerprint' }) };
+    }),
+    appearances: [],
+  });
+  const candidates = Array.from({ length: 14 }, (_, n) => ({
+    petId: `pet ${n}`,
+    samples: samplesOf(n + 1, [0, 1, 2]),
+  }));
+  const recognition = await openRecognition({
+    ...{ threads: 2, ticks: () => performance.now() },
+    decoding: { readPixels: () => Promise.reject(new Error('no image is decoded here')) },
+  });
+  const input = {
+    ...({ species: 'DOG', probe: samplesOf(14, [3, 4]), candidates, searchedCount: 14 } as const),
+    ...{ targetFalseMatchRate: 1e-4, candidatesMax: 10 },
+  };
+  const found = await recognition.identify(input);
+  assert.deepEqual(found, identify(input));
+  assert.deepEqual([found.pets[0]?.id, found.pets.length], ['pet 13', 10]);
   await recognition.close();
 });
 

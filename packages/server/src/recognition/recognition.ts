@@ -4,6 +4,7 @@ import {
   type explain,
   type Identification,
   type identify,
+  isWorthALook,
   type Pixels,
   rankPets,
   type Sample,
@@ -12,6 +13,7 @@ import {
   type Subject,
   type Verification,
   type verify,
+  worthComparing,
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
@@ -126,12 +128,15 @@ export async function openRecognition({
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', input, signal),
       identify: async (input, signal) => {
-        const { species, probe } = input;
-        const parts = partsOf(input.candidates, threads);
-        const compared = await Promise.all(
-          parts.map((candidates) => run('comparePets', { species, probe, candidates }, signal)),
-        );
-        return rankPets({ ...input, compared: compared.flat() });
+        const { species, probe, candidates: all, candidatesMax } = input;
+        const inParts = async <Name extends 'firstLook' | 'comparePets'>(name: Name, pets: typeof all) => {
+          const parts = partsOf(pets, threads).map((candidates) => run(name, { species, probe, candidates }, signal));
+          return (await Promise.all(parts)).flat();
+        };
+        const candidates = isWorthALook(all, candidatesMax)
+          ? worthComparing(all, await inParts('firstLook', all), candidatesMax)
+          : all;
+        return rankPets({ ...input, compared: await inParts('comparePets', candidates) });
       },
       explain: (input, signal) => run('explain', input, signal),
       oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),

@@ -1,0 +1,82 @@
+import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { COMPARED_PETS } from '../parameters.ts';
+import type { Species } from '../subject.ts';
+import { type CandidatePet, probeFor } from './candidate-pet.ts';
+import { calibrationFor, looksPart } from './compare-sets.ts';
+import { sampleWeight } from './fuse.ts';
+import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
+import { meanCodeSimilarity } from './set-resemblance.ts';
+
+/** A pet of the shortlist with the ratio of a first look: it puts pets in order and is no score. */
+export interface LookedPet {
+  readonly petId: string;
+  readonly llr: number;
+}
+
+/**
+ * Looks at each candidate: every fingerprint of the probe is compared with the one registered fingerprint whose code is
+ * nearest, instead of with all. One without fingerprints is left out. Parts of a shortlist may be looked at apart.
+ */
+export function firstLook(input: {
+  species: Species;
+  probe: SampleSet;
+  candidates: readonly CandidatePet[];
+}): LookedPet[] {
+  const probe = decodeSet(input.probe);
+  return input.candidates
+    .filter(({ samples }) => samples.fingerprints.length > 0)
+    .map((candidate) => ({
+      petId: candidate.petId,
+      llr: ratioAtFirstLook(input.species, probeFor(candidate, probe), decodeSet(candidate.samples)),
+    }));
+}
+
+/** How many pets of a shortlist are compared in full for an answer with `candidatesMax` of them. */
+const comparedPets = (candidatesMax: number) => Math.max(COMPARED_PETS, candidatesMax);
+
+/** Whether a first look costs fewer pairs of photos than it saves: not among few pets, or pets with a single photo. */
+export function isWorthALook(candidates: readonly CandidatePet[], candidatesMax: number): boolean {
+  const photos = candidates.reduce((sum, { samples }) => sum + samples.fingerprints.length, 0);
+  const pets = candidates.filter(({ samples }) => samples.fingerprints.length > 0).length;
+  const compared = comparedPets(candidatesMax);
+  return pets > compared && pets + (compared * photos) / pets < photos;
+}
+
+/** The candidates to compare in full: those that looked most like the probe, as many as an answer lists or more. */
+export function worthComparing<T extends { readonly petId: string }>(
+  candidates: readonly T[],
+  looked: readonly LookedPet[],
+  candidatesMax: number,
+): T[] {
+  const byLikelihood = looked.toSorted((a, b) => b.llr - a.llr || (a.petId < b.petId ? -1 : 1));
+  const chosen = new Set(byLikelihood.slice(0, comparedPets(candidatesMax)).map(({ petId }) => petId));
+  return candidates.filter(({ petId }) => chosen.has(petId));
+}
+
+function ratioAtFirstLook(species: Species, probe: DecodedSet, reference: DecodedSet): number {
+  const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
+  let [sum, weights] = [0, 0];
+  for (const sample of probe.fingerprints) {
+    const weight = sampleWeight(sample.template.quality);
+    sum += weight * orderedEvidence(sample, nearestByCode(sample, reference.fingerprints)).agreement;
+    weights += weight;
+  }
+  const learned = meanCodeSimilarity(probe.fingerprints, reference.fingerprints);
+  const resemblance = { agreement: sum / weights, ...(learned === undefined ? {} : { learned }) };
+  const pairs = probe.fingerprints.length * reference.fingerprints.length;
+  return logLikelihoodRatio(calibration, resemblance) + looksPart(calibration, pairs, probe, reference);
+}
+
+function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): DecodedSample {
+  const likeness = among.map((other) => productOf(codeOf(sample), codeOf(other)));
+  return among[likeness.indexOf(Math.max(...likeness))]!;
+}
+
+const codeOf = ({ template }: DecodedSample) => template.learnedCode ?? template.globalCode;
+
+function productOf(a: Int8Array, b: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
