@@ -147,7 +147,7 @@ async function drawCodes(name: string, photos: readonly Staged[], codeOf: (photo
   );
 }
 
-/** Two frames side by side, and what the first look found to be in the same place. */
+/** Two frames side by side, and what matching found to be in the same place. */
 function matchedFrames(a: Staged, b: Staged): { pixels: Pixels; overlay: string } {
   const side = FRAME.sidePx;
   const pixels = painted(2 * side, side, (x, y) => {

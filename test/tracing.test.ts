@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,6 +58,26 @@ async function startWithoutCollector(folder: string): Promise<string | undefined
   return apiKey;
 }
 
+/** Sends a body only when the service has read the head, so that it arrives in a packet of its own. */
+async function sendInTwo(
+  url: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: object,
+): Promise<number> {
+  const text = JSON.stringify(body);
+  const told = { ...headers, 'content-type': 'application/json', expect: '100-continue' };
+  const sent = httpRequest(url, {
+    method: 'POST',
+    headers: { ...told, 'content-length': String(Buffer.byteLength(text)) },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.end(text);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode!;
+}
+
 test('a request, its job and the engine’s work are one trace, whose id is in their lines of the log', async (context) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -73,6 +93,9 @@ test('a request, its job and the engine’s work are one trace, whose id is in t
   const accepted = await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }, headers);
   const job = (await call(caller, 'GET', `${accepted.headers.get('location')}?waitSeconds=30`)).body.data;
   assert.equal(job.status, 'SUCCESS');
+  const laterTraceId = '0af7651916cd43dd8448eb211c80319c';
+  const later = { traceparent: `00-${laterTraceId}-${callersSpan}-01`, 'x-service-api-key': apiKey };
+  assert.equal(await sendInTwo(`${server.url}/v2/pets`, later, { name: 'Nabi', species: 'CAT' }), 201);
   // What has ended is sent at the latest when the service stops.
   assert.equal(await server.stop(), 0);
 
@@ -85,6 +108,12 @@ test('a request, its job and the engine’s work are one trace, whose id is in t
   assert.equal(request.facts['url.path'], `/v2/pets/${petId}:addFingerprints`);
   assert.equal(request.facts['http.response.status_code'], 202);
   assert.ok(of('database tenant').some(({ parentSpanId }) => parentSpanId === request.spanId));
+  const ofLater = collector.spans.filter((span) => span.traceId === laterTraceId);
+  const created = ofLater.find(({ name }) => name === 'createPet');
+  const writes = ofLater.filter(
+    ({ name, parentSpanId }) => name === 'database tenant' && parentSpanId === created?.spanId,
+  );
+  assert.ok(writes.length > 0, ofLater.map(({ name }) => name).join());
   const [attempt] = of('job FINGERPRINT_ADDITION');
   assert.equal(attempt?.facts['rhinarium.job_id'], job.id);
   assert.equal(attempt?.facts['rhinarium.outcome'], 'succeeded');

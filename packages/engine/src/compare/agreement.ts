@@ -87,8 +87,8 @@ function agreedByChance(asked: number, beside: readonly Carried[], agreed: reado
 }
 
 /**
- * A second look along a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
- * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that a first look passes
+ * Matching guided by a transform: points that are each other's most similar within AGREEMENT.reachPx of where the
+ * transform puts them, each counted by how far its cosine exceeds AGREEMENT.cosineMin. Points that matching passes
  * over as indistinct count here, since their place is known (guided matching, Hartley and Zisserman 2004, 11.6). For
  * noses less what beads agree by chance: AGREEMENT.chance.
  */

@@ -20,8 +20,6 @@ export const traceRequests = (tracing: Tracing) => (server: FastifyInstance) => 
     request.span = tracing.begin('request', request.method, facts, parent);
     request.span.within(done);
   });
-  // A body arrives in events of the connection, which know of no request.
-  server.addHook('preValidation', (request, _reply, done) => request.span!.within(done));
   server.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
     if (request.operation !== undefined) request.span?.rename(request.operation);
