@@ -46,7 +46,7 @@ function excessByPlace(a: Template, b: Template, { a: c, b: s, shiftX, shiftY }:
   return found;
 }
 
-/** The engine's agreement of two pictures, shared out over the frame's places by where the points lie that agree in a second look. */
+/** The engine's agreement of two pictures, shared out over the frame's places by where the points lie that agree when matching is guided. */
 export function placedAgreement(a: DecodedSample, b: DecodedSample): PlacedAgreement {
   const { agreement, transform } = orderedEvidence(a, b);
   if (agreement === 0) return { middle: 0, nostrils: 0, rim: 0, all: 0 };
