@@ -11,13 +11,19 @@ const COMPARED = wavesWithin(LIKENESS.comparedRadiusMax);
 const PLACES = Uint16Array.from(COMPARED, ({ at }) => at);
 const WEIGHTS = Float64Array.from(COMPARED, ({ weight }) => weight * weight);
 
+/** What of a picture is compared. */
+interface Compared {
+  readonly values: Float64Array;
+  readonly energy: number;
+}
+
 /** A likeness as it is compared. */
 interface Waves {
   /** All stored waves. */
   readonly table: Float64Array;
-  /** The compared ones. */
-  readonly compared: Float64Array;
-  readonly energy: number;
+  readonly whole: Compared;
+  /** What is left after a crop along one side and each crop along the other, by `stride` and the first crop. */
+  readonly cropped: Map<string, readonly Compared[]>;
 }
 
 function energyOf(compared: Float64Array): number {
@@ -34,17 +40,17 @@ function readWaves(likeness: Uint8Array): Waves | undefined {
   if (before) return before;
   const table = wavesOf(likeness);
   if (table === undefined) return undefined;
-  const compared = Float64Array.from(PLACES, (at) => table[at]!);
-  const waves = { table, compared, energy: energyOf(compared) };
+  const values = Float64Array.from(PLACES, (at) => table[at]!);
+  const waves = { table, whole: { values, energy: energyOf(values) }, cropped: new Map() };
   known.set(likeness, waves);
   return waves;
 }
 
 /** 1 - correlation: 0 for the same picture, about 1 for unrelated ones. */
-function distance(a: Float64Array, energyA: number, b: Waves): number {
+function distance(a: Compared, b: Compared): number {
   let product = 0;
-  for (let n = 0; n < a.length; n++) product += a[n]! * b.compared[n]! * WEIGHTS[n]!;
-  return energyA * b.energy === 0 ? 1 : 1 - product / Math.sqrt(energyA * b.energy);
+  for (let n = 0; n < a.values.length; n++) product += a.values[n]! * b.values[n]! * WEIGHTS[n]!;
+  return a.energy * b.energy === 0 ? 1 : 1 - product / Math.sqrt(a.energy * b.energy);
 }
 
 /**
@@ -82,32 +88,51 @@ function cropped(table: Float64Array, crop: Float64Array, stride: number): Float
 }
 
 /** The compared waves of `cropped`. */
-function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: number): Float64Array {
-  return Float64Array.from(PLACES, (at) => {
-    const [across, down] = [at % waves, Math.floor(at / waves)];
-    const [wave, from] = stride === 1 ? [across, down * waves] : [down, across];
+function comparedOfCropped(table: Float64Array, crop: Float64Array, stride: number): Compared {
+  const values = new Float64Array(PLACES.length);
+  for (let n = 0; n < values.length; n++) {
+    const at = PLACES[n]!;
+    const across = at % waves;
+    const down = (at - across) / waves;
+    const wave = stride === 1 ? across : down;
+    const from = stride === 1 ? down * waves : across;
     let sum = 0;
     for (let i = 0; i < waves; i++) sum += crop[wave * waves + i]! * table[from + i * stride]!;
-    return sum;
-  });
+    values[n] = sum;
+  }
+  return { values, energy: energyOf(values) };
 }
 
-function bestCrop(table: Float64Array, stride: number, target: Waves): { crop: Float64Array; distance: number } {
-  return CROPS.map((crop) => {
-    const compared = comparedOfCropped(table, crop, stride);
-    return { crop, distance: distance(compared, energyOf(compared), target) };
-  }).reduce((best, one) => (one.distance < best.distance ? one : best));
+/**
+ * What each crop along one side (stride 1 the width, `waves` the height) leaves of a picture that is cropped along the
+ * other already. Worked out once, as one photo is compared with many.
+ */
+function croppedOnceMore({ table, cropped: known }: Waves, first: number, stride: number): readonly Compared[] {
+  const key = `${stride} ${first}`;
+  const before = known.get(key);
+  if (before) return before;
+  const once = cropped(table, CROPS[first]!, stride === 1 ? waves : 1);
+  const found = CROPS.map((crop) => comparedOfCropped(once, crop, stride));
+  known.set(key, found);
+  return found;
+}
+
+/** The number of the crop that comes nearest to a picture, and how near. */
+function bestOf(crops: readonly Compared[], target: Compared): { crop: number; distance: number } {
+  return crops
+    .map((one, crop) => ({ crop, distance: distance(one, target) }))
+    .reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 
 /**
  * Whether some slight crop of the first picture is the second one: sought along the width, along the height, and along
  * the width again.
  */
-function isCropOf({ table: a }: Waves, b: Waves): boolean {
-  let down = CROPS[0]!;
+function isCropOf(a: Waves, { whole: b }: Waves): boolean {
+  let down = 0;
   for (let round = 0; round < 2; round++) {
-    const across = bestCrop(cropped(a, down, waves), 1, b).crop;
-    const best = bestCrop(cropped(a, across, 1), waves, b);
+    const across = bestOf(croppedOnceMore(a, down, 1), b).crop;
+    const best = bestOf(croppedOnceMore(a, across, waves), b);
     if (best.distance <= distanceMax) return true;
     down = best.crop;
   }
@@ -117,14 +142,14 @@ function isCropOf({ table: a }: Waves, b: Waves): boolean {
 /** How different two pictures are: 0 for the same, about 1 for unrelated ones and for bytes that are not a likeness. */
 export function likenessDistance(a: Uint8Array, b: Uint8Array): number {
   const [first, second] = [readWaves(a), readWaves(b)];
-  return first === undefined || second === undefined ? 1 : distance(first.compared, first.energy, second);
+  return first === undefined || second === undefined ? 1 : distance(first.whole, second.whole);
 }
 
 /** Whether two likenesses are of the same photo: re-encoded, resized or cropped by up to 2 %. Symmetric. */
 export function isNearDuplicate(a: Uint8Array, b: Uint8Array): boolean {
   const [first, second] = [readWaves(a), readWaves(b)];
   if (first === undefined || second === undefined) return false;
-  const uncropped = distance(first.compared, first.energy, second);
+  const uncropped = distance(first.whole, second.whole);
   if (uncropped <= distanceMax) return true;
   return uncropped <= LIKENESS.croppedDistanceMax && (isCropOf(first, second) || isCropOf(second, first));
 }

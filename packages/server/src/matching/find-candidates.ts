@@ -33,11 +33,9 @@ type Found = Identification & {
  * that is a copy of one of a pet's registered photos is ignored for that pet (specification 8.7).
  */
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
-  const { tenantId, species, probe, candidatesMax, targetFalseMatchRate } = search;
+  const { species, probe, candidatesMax, targetFalseMatchRate } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, petIds, registered } = await nearestRegistered(services, search, codes, signal);
-  const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
-  const copies = await findCopies(services.recognition, search.uploads, pictures, signal);
+  const { searchedCount, registered, copies } = await nearestRegistered(services, search, codes, signal);
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });
@@ -48,10 +46,12 @@ export async function findCandidates(services: Services, search: GallerySearch, 
   return { ...identification, searchedCount, copies };
 }
 
-type NearestRegistered = Nearest & { readonly registered: Awaited<ReturnType<typeof readRegistered>> };
+interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
+  readonly registered: Awaited<ReturnType<typeof readRegistered>>;
+}
 
 /**
- * The nearest pets with what they are registered with. Where one of them lost fingerprints after the scan, by a merge
+ * The nearest pets with what they are registered with, and which photos of the search are copies of that. Where one of them lost fingerprints after the scan, by a merge
  * or a move, they may be another's now that the scan did not find: it scans again, so that an animal that is registered
  * all the time is found.
  */
@@ -65,13 +65,27 @@ async function nearestRegistered(
   for (;;) {
     const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
     const nearest = await nearestOfAll(services, search, codes, signal);
-    const registered = await readRegistered(services, tenantId, nearest.petIds, signal);
+    // One keeps the database busy, the other the engine.
+    const [registered, copies] = await Promise.all([
+      readRegistered(services, tenantId, nearest.petIds, signal),
+      copiesOfPets(services, search, nearest.petIds, signal),
+    ]);
     const hasLost = await services.database.tenant(tenantId, (sql) =>
       hasLostAnyOf(sql, tenantId, species, change, nearest.petIds),
     );
-    if (!hasLost) return { ...nearest, registered };
+    if (!hasLost) return { ...nearest, registered, copies };
     signal.throwIfAborted();
   }
+}
+
+async function copiesOfPets(
+  services: Services,
+  { tenantId, uploads }: GallerySearch,
+  petIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Found['copies']> {
+  const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
+  return await findCopies(services.recognition, uploads, pictures, signal);
 }
 
 /** Images whose templates are made between two checks. */

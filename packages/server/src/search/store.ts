@@ -78,14 +78,18 @@ export async function listTemplatesOfPets(
   petIds: readonly string[],
   engineVersion: string,
 ): Promise<StoredTemplate[]> {
-  const rows = await sql<StoredTemplate>(
-    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, template
+  // A shortlist has megabytes of templates, which arrive as text: base64 takes half the time of hexadecimal to read.
+  const rows = await sql<Omit<StoredTemplate, 'template'> & { readonly template: string }>(
+    `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, encode(template, 'base64') AS template
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
     [tenantId, petIds, engineVersion],
   );
   return rows.map(({ template, ...row }) => ({
     ...row,
-    template: cipher.decrypt(subjectOf('templates.template', [row.uploadId, engineVersion]), template),
+    template: cipher.decrypt(
+      subjectOf('templates.template', [row.uploadId, engineVersion]),
+      Buffer.from(template, 'base64'),
+    ),
   }));
 }
 
