@@ -60,7 +60,8 @@ export async function measureService(
   hasTable: boolean,
 ): Promise<ServiceFigures> {
   const loadAtStart = loadavg()[0]!;
-  const [forTable, forFile, ...sessionIds] = await captureAll(place, photos, [dogs[0]!, dogs[0]!, ...dogs]);
+  const asked = [...dogs, ...dogs];
+  const [forTable, forFile, ...sessionIds] = await captureAll(place, photos, [dogs[0]!, dogs[0]!, ...asked]);
   let firstAnswerFromTableMs: number | undefined;
   if (hasTable) {
     await rm(path.join(place.dataDir, 'checkpoints'), { recursive: true, force: true });
@@ -75,9 +76,10 @@ export async function measureService(
     let [found, searchedCount] = [0, 0];
     for (const [n, sessionId] of sessionIds.entries()) {
       const { ms, result } = await runToEnd(connection, '/v2/pets:identify', { sessionId }, 'pet-identification-jobs');
-      allMs.push(ms);
+      // The first ones find code that is not compiled yet, as after every start.
+      if (n >= dogs.length) allMs.push(ms);
       searchedCount = result.searchedCount;
-      if (result.decision === 'IDENTIFIED' && result.pets[0]?.id === dogs[n]!.petId) found++;
+      if (result.decision === 'IDENTIFIED' && n >= dogs.length && result.pets[0]?.id === asked[n]!.petId) found++;
       process.stderr.write(`identified in ${ms.toFixed(0)} ms: ${result.decision}\n`);
     }
     return {

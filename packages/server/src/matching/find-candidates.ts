@@ -51,9 +51,9 @@ interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
 }
 
 /**
- * The nearest pets with what they are registered with, and which photos of the search are copies of that. Where one of them lost fingerprints after the scan, by a merge
- * or a move, they may be another's now that the scan did not find: it scans again, so that an animal that is registered
- * all the time is found.
+ * The nearest pets with what they are registered with, and which photos of the search are copies of that. Where one of
+ * them lost fingerprints after the scan, by a merge or a move, they may be another's now that the scan did not find: it
+ * scans again, so that an animal that is registered all the time is found.
  */
 async function nearestRegistered(
   services: Services,

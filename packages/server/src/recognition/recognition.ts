@@ -23,7 +23,6 @@ import type * as engineThread from './engine-thread.ts';
 import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
-import { sharedCandidates } from './shared-candidates.ts';
 
 /**
  * The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere.
@@ -129,8 +128,7 @@ export async function openRecognition({
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', input, signal),
       identify: async (input, signal) => {
-        const { species, probe, candidatesMax } = input;
-        const all = sharedCandidates(input.candidates);
+        const { species, probe, candidates: all, candidatesMax } = input;
         const inParts = async <Name extends 'firstLook' | 'comparePets'>(name: Name, pets: typeof all) => {
           const parts = partsOf(pets, threads).map((candidates) => run(name, { species, probe, candidates }, signal));
           return (await Promise.all(parts)).flat();
