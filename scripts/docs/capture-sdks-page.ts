@@ -10,6 +10,7 @@ const PLATFORMS = [
   ['web', /^(packages\/capture|test\/capture|conformance)\//],
   ['android', /^(sdks\/android|conformance)\//],
   ['ios', /^(sdks\/ios|conformance)\//],
+  ['server SDK', /^(packages|test)\/client\//],
 ] as const;
 
 const SDKS = [
