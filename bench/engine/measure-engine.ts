@@ -56,7 +56,14 @@ async function timeShortlist(petOf: (n: number) => Uint8Array[]): Promise<Timing
     samples: setOf(petOf(k % PETS).slice(0, 5)),
   }));
   const search = (n: number) => ({
-    ...({ species: 'DOG', candidates, searchedCount: 100_000, targetFalseMatchRate: 1e-4, candidatesMax: 10 } as const),
+    ...({
+      species: 'DOG',
+      candidates,
+      searchedCount: 100_000,
+      targetFalseMatchRate: 1e-4,
+      candidatesMax: 10,
+      comparedMax: 10,
+    } as const),
     probe: setOf(petOf(n % PETS).slice(5)),
   });
   const threads = availableParallelism();

@@ -1,4 +1,4 @@
-import { engine, type Mutation } from '../mutation.ts';
+import { engine, type Mutation, server } from '../mutation.ts';
 
 const decide = `${engine}/decide`;
 const findings = `${engine}/quality/findings.ts`;
@@ -48,11 +48,11 @@ export const decisions: readonly Mutation[] = [
     tests: ['decide/decisions'],
   },
   {
-    name: 'an answer that lists more pets than are compared is cut',
-    file: `${decide}/first-look.ts`,
-    find: 'Math.max(COMPARED_PETS, candidatesMax)',
-    replace: 'Math.min(COMPARED_PETS, candidatesMax)',
-    tests: ['decide/decisions'],
+    name: 'no more pets are compared in full than a caller wants listed',
+    file: `${server}/recognition/recognition.ts`,
+    find: "await inParts('firstLook', all), COMPARED_PETS)",
+    replace: "await inParts('firstLook', all), input.candidatesMax)",
+    tests: ['recognition/recognition'],
   },
   {
     name: 'a lead of exactly the margin does not suffice',

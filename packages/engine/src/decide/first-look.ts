@@ -1,6 +1,5 @@
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
-import { COMPARED_PETS } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type CandidatePet, probeFor } from './candidate-pet.ts';
 import { calibrationFor, looksPart } from './compare-sets.ts';
@@ -32,25 +31,24 @@ export function firstLook(input: {
     }));
 }
 
-/** How many pets of a shortlist are compared in full for an answer with `candidatesMax` of them. */
-const comparedPets = (candidatesMax: number) => Math.max(COMPARED_PETS, candidatesMax);
-
-/** Whether a first look costs fewer pairs of photos than it saves: not among few pets, or pets with a single photo. */
-export function isWorthALook(candidates: readonly CandidatePet[], candidatesMax: number): boolean {
+/**
+ * Whether a first look costs fewer pairs of photos than it saves where `comparedMax` pets are compared in full after
+ * it: not among few pets, or pets with a single photo.
+ */
+export function isWorthALook(candidates: readonly CandidatePet[], comparedMax: number): boolean {
   const photos = candidates.reduce((sum, { samples }) => sum + samples.fingerprints.length, 0);
   const pets = candidates.filter(({ samples }) => samples.fingerprints.length > 0).length;
-  const compared = comparedPets(candidatesMax);
-  return pets > compared && pets + (compared * photos) / pets < photos;
+  return pets > comparedMax && pets + (comparedMax * photos) / pets < photos;
 }
 
-/** The candidates to compare in full: those that looked most like the probe, as many as an answer lists or more. */
+/** The candidates to compare in full: the `comparedMax` that looked most like the probe. */
 export function worthComparing<T extends { readonly petId: string }>(
   candidates: readonly T[],
   looked: readonly LookedPet[],
-  candidatesMax: number,
+  comparedMax: number,
 ): T[] {
   const byLikelihood = looked.toSorted((a, b) => b.llr - a.llr || (a.petId < b.petId ? -1 : 1));
-  const chosen = new Set(byLikelihood.slice(0, comparedPets(candidatesMax)).map(({ petId }) => petId));
+  const chosen = new Set(byLikelihood.slice(0, comparedMax).map(({ petId }) => petId));
   return candidates.filter(({ petId }) => chosen.has(petId));
 }
 

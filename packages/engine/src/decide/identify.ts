@@ -100,16 +100,17 @@ export function rankPets(input: {
 }
 
 /**
- * 1:N over a shortlist, in one go: a first look at all of it, then the full comparison of the pets that are worth it. A
+ * 1:N over a shortlist, in one go: a first look at all of it, then the full comparison of the best `comparedMax`. A
  * score of 50 is where a search of `searchedCount` pets, none of them the right one, finds anybody with the chance
  * `targetFalseMatchRate`: ten times as many pets cost a candidate 10 points. IDENTIFIED needs DECISION.marginMin points
  * more than the second.
  */
 export function identify(
-  input: Parameters<typeof comparePets>[0] & Omit<Parameters<typeof rankPets>[0], 'compared'>,
+  input: Parameters<typeof comparePets>[0] &
+    Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
 ): Identification {
-  const { candidates: all, candidatesMax } = input;
-  const candidates = isWorthALook(all, candidatesMax) ? worthComparing(all, firstLook(input), candidatesMax) : all;
+  const { candidates: all, comparedMax } = input;
+  const candidates = isWorthALook(all, comparedMax) ? worthComparing(all, firstLook(input), comparedMax) : all;
   return rankPets({ ...input, compared: comparePets({ ...input, candidates }) });
 }
 

@@ -18,8 +18,5 @@ export const COARSE_CODE = {
  */
 export const RANKED_PETS = 3000;
 
-/** Pets that the first scan leaves for a first look. Policy. */
+/** Pets that the first scan leaves for a first look, and for the full comparison after it. Policy. */
 export const SHORTLIST_PETS = 30;
-
-/** Pets that the first look leaves for the full comparison. Measured: docs/decisions/0052-first-look.md. */
-export const COMPARED_PETS = 10;

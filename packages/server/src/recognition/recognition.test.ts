@@ -54,8 +54,9 @@ test('a long shortlist is searched in threads as in one go', async () => {
     ...{ targetFalseMatchRate: 1e-4, candidatesMax: 10 },
   };
   const found = await recognition.identify(input);
-  assert.deepEqual(found, identify(input));
+  assert.deepEqual(found, identify({ ...input, comparedMax: 10 }));
   assert.deepEqual([found.pets[0]?.id, found.pets.length], ['pet 13', 10]);
+  assert.deepEqual(await recognition.identify({ ...input, candidatesMax: 1 }), { ...found, pets: [found.pets[0]] });
   await recognition.close();
 });
 

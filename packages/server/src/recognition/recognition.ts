@@ -1,3 +1,4 @@
+import { LIMITS } from '@rhinarium/contract';
 import {
   ENGINE,
   type Explanation,
@@ -38,7 +39,7 @@ export interface Recognition {
     signal?: AbortSignal,
   ): Promise<{ readonly template: Uint8Array; readonly seen: SpeciesSeen }>;
   verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
-  identify(input: Parameters<typeof identify>[0], signal?: AbortSignal): Promise<Identification>;
+  identify(input: Omit<Parameters<typeof identify>[0], 'comparedMax'>, signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
   /** The fingerprints that do not hang together with the others. */
   oddPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
@@ -79,6 +80,12 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
     items.filter((_, at) => at % count === part),
   );
 }
+
+/**
+ * Pets of a search that are compared in full: as many as the longest list of candidates has, also where a caller asks
+ * for a shorter one, since the second one decides too. Measured: docs/decisions/0052-first-look.md.
+ */
+const COMPARED_PETS: number = LIMITS.candidatesMax;
 
 /** Whose the work is that no tenant asked for. */
 const SERVICE = 'service';
@@ -128,13 +135,13 @@ export async function openRecognition({
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
       verify: (input, signal) => run('verify', input, signal),
       identify: async (input, signal) => {
-        const { species, probe, candidates: all, candidatesMax } = input;
+        const { species, probe, candidates: all } = input;
         const inParts = async <Name extends 'firstLook' | 'comparePets'>(name: Name, pets: typeof all) => {
           const parts = partsOf(pets, threads).map((candidates) => run(name, { species, probe, candidates }, signal));
           return (await Promise.all(parts)).flat();
         };
-        const candidates = isWorthALook(all, candidatesMax)
-          ? worthComparing(all, await inParts('firstLook', all), candidatesMax)
+        const candidates = isWorthALook(all, COMPARED_PETS)
+          ? worthComparing(all, await inParts('firstLook', all), COMPARED_PETS)
           : all;
         return rankPets({ ...input, compared: await inParts('comparePets', candidates) });
       },
