@@ -43,14 +43,14 @@ test('a long shortlist is searched in threads as in one go', async () => {
   });
   const candidates = Array.from({ length: 14 }, (_, n) => ({
     petId: `pet ${n}`,
-    samples: samplesOf(n + 1, [0, 1, 2]),
+    samples: samplesOf(n + 1, [0, 1, 2, 3, 4]),
   }));
   const recognition = await openRecognition({
     ...{ threads: 2, ticks: () => performance.now() },
     decoding: { readPixels: () => Promise.reject(new Error('no image is decoded here')) },
   });
   const input = {
-    ...({ species: 'DOG', probe: samplesOf(14, [3, 4]), candidates, searchedCount: 14 } as const),
+    ...({ species: 'DOG', probe: samplesOf(14, [5, 6]), candidates, searchedCount: 14 } as const),
     ...{ targetFalseMatchRate: 1e-4, candidatesMax: 10 },
   };
   const found = await recognition.identify(input);
