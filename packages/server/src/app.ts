@@ -112,8 +112,8 @@ async function openParts(
     routes: [metrics.watch, ownProbes, traceRequests(tracing), ...routes],
   });
   const probeServer = settings.probeAddress && (await createServer({ ...serving, hstsSeconds: 0, routes: [probes] }));
-  const begin = () => startWork(services, settings, shutdown.signal, metrics.jobs, every);
-  const work = settings.role === 'api' ? undefined : await begin();
+  const isWorking = settings.role !== 'api';
+  const work = isWorking ? await startWork(services, settings, shutdown.signal, metrics.jobs, every) : undefined;
   return {
     services,
     server,

@@ -41,13 +41,6 @@ export const decisions: readonly Mutation[] = [
     tests: ['decide/decisions'],
   },
   {
-    name: 'a first look counts an appearance that is a copy',
-    file: `${decide}/first-look.ts`,
-    find: 'ratioAtFirstLook(input.species, probeFor(candidate, probe), decodeSet',
-    replace: 'ratioAtFirstLook(input.species, probe, decodeSet',
-    tests: ['decide/decisions'],
-  },
-  {
     name: 'no more pets are compared in full than a caller wants listed',
     file: `${server}/recognition/recognition.ts`,
     find: "await inParts('firstLook', all), COMPARED_PETS)",
@@ -84,7 +77,7 @@ export const decisions: readonly Mutation[] = [
   },
   {
     name: 'an appearance image that is a copy counts beside the pet that it is a copy of',
-    file: `${decide}/candidate-pet.ts`,
+    file: `${decide}/compare-candidates.ts`,
     find: '.filter(({ id }) => !ignoredAppearanceIds.includes(id))',
     replace: '.filter(() => true)',
     tests: ['decide/'],

@@ -65,8 +65,8 @@ export const webhooks: readonly Mutation[] = [
   {
     name: 'a service with all roles does no work',
     file: `${server}/app.ts`,
-    find: "const work = settings.role === 'api' ?",
-    replace: "const work = settings.role !== 'worker' ?",
+    find: "const isWorking = settings.role !== 'api';",
+    replace: "const isWorking = settings.role === 'worker';",
     tests: sent,
     only: 'a service sends what happens',
   },

@@ -33,8 +33,8 @@ export const nodes: readonly Mutation[] = [
   {
     name: 'an api node runs jobs',
     file: app,
-    find: "settings.role === 'api' ? undefined : await begin()",
-    replace: 'settings.port < 0 ? undefined : await begin()',
+    find: "const isWorking = settings.role !== 'api';",
+    replace: 'const isWorking = settings.port >= 0;',
     tests: ['test/nodes'],
   },
   {
@@ -94,6 +94,20 @@ export const nodes: readonly Mutation[] = [
     replace: 'return file;',
     tests: ['src/settings', 'dist/settings'],
   },
+  {
+    name: 'a node that works never brings upkeep round',
+    file: `${server}/start-work.ts`,
+    find: 'tasks: upkeepTasks(services)',
+    replace: 'tasks: upkeepTasks(services).slice(0, 0)',
+    tests: ['upkeep.test'],
+  },
+  {
+    name: 'upkeep comes round once',
+    file: `${server}/ops/upkeep.ts`,
+    find: 'setInterval(run, everyMs)',
+    replace: 'setTimeout(run, everyMs)',
+    tests: ['ops/upkeep.test'],
+  },
 ];
 
 /** Images in S3. */
@@ -146,19 +160,5 @@ export const s3: readonly Mutation[] = [
     find: "if (Status === 'Enabled')",
     replace: "if (Status === 'Suspended')",
     tests: ofS3,
-  },
-  {
-    name: 'a node that works never brings upkeep round',
-    file: `${server}/start-work.ts`,
-    find: 'tasks: upkeepTasks(services)',
-    replace: 'tasks: upkeepTasks(services).slice(0, 0)',
-    tests: ['upkeep.test'],
-  },
-  {
-    name: 'upkeep comes round once',
-    file: `${server}/ops/upkeep.ts`,
-    find: 'setInterval(run, everyMs)',
-    replace: 'setTimeout(run, everyMs)',
-    tests: ['ops/upkeep.test'],
   },
 ];

@@ -2,6 +2,7 @@ import { MATCHING, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import { agreement } from './agreement.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
+import { codeSimilarity } from './code-similarity.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
 
 /** All that one comparison of two samples' points and codes found. Coordinates are px of the canonical frames. */
@@ -22,12 +23,6 @@ export interface PairEvidence {
     readonly v: number;
     readonly cosine: number;
   }[];
-}
-
-function codeSimilarity(a: Int8Array, b: Int8Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum / (127 * 127);
 }
 
 function matchedPoints(

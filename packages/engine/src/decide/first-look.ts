@@ -1,10 +1,11 @@
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { codeSimilarity } from '../compare/code-similarity.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import type { Species } from '../subject.ts';
-import { type CandidatePet, probeFor } from './candidate-pet.ts';
+import { type CandidatePet, type Candidates, compareCandidates } from './compare-candidates.ts';
 import { calibrationFor, looksPart } from './compare-sets.ts';
 import { sampleWeight } from './fuse.ts';
-import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
+import type { DecodedSet } from './sample-set.ts';
 import { meanCodeSimilarity } from './set-resemblance.ts';
 
 /** A pet of the shortlist with the ratio of a first look: it puts pets in order and is no score. */
@@ -17,18 +18,10 @@ export interface LookedPet {
  * Looks at each candidate: every fingerprint of the probe is compared with the one registered fingerprint whose code is
  * nearest, instead of with all. One without fingerprints is left out. Parts of a shortlist may be looked at apart.
  */
-export function firstLook(input: {
-  species: Species;
-  probe: SampleSet;
-  candidates: readonly CandidatePet[];
-}): LookedPet[] {
-  const probe = decodeSet(input.probe);
-  return input.candidates
-    .filter(({ samples }) => samples.fingerprints.length > 0)
-    .map((candidate) => ({
-      petId: candidate.petId,
-      llr: ratioAtFirstLook(input.species, probeFor(candidate, probe), decodeSet(candidate.samples)),
-    }));
+export function firstLook(input: Candidates): LookedPet[] {
+  return compareCandidates(input, (species, probe, reference) => ({
+    llr: ratioAtFirstLook(species, probe, reference),
+  }));
 }
 
 /**
@@ -67,14 +60,8 @@ function ratioAtFirstLook(species: Species, probe: DecodedSet, reference: Decode
 }
 
 function nearestByCode(sample: DecodedSample, among: readonly DecodedSample[]): DecodedSample {
-  const likeness = among.map((other) => productOf(codeOf(sample), codeOf(other)));
+  const likeness = among.map((other) => codeSimilarity(codeOf(sample), codeOf(other)));
   return among[likeness.indexOf(Math.max(...likeness))]!;
 }
 
 const codeOf = ({ template }: DecodedSample) => template.learnedCode ?? template.globalCode;
-
-function productOf(a: Int8Array, b: Int8Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}

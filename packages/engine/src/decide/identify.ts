@@ -1,8 +1,7 @@
 import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
-import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
-import { type CandidatePet, probeFor } from './candidate-pet.ts';
+import { type Candidates, compareCandidates } from './compare-candidates.ts';
 import { compareSets } from './compare-sets.ts';
 import { firstLook, isWorthALook, worthComparing } from './first-look.ts';
 import { probePhotos } from './probe-photos.ts';
@@ -53,19 +52,11 @@ export interface ComparedPet {
  * Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared
  * apart.
  */
-export function comparePets(input: {
-  species: Species;
-  probe: SampleSet;
-  candidates: readonly CandidatePet[];
-}): ComparedPet[] {
-  const probe = decodeSet(input.probe);
-  return input.candidates
-    .filter(({ samples }) => samples.fingerprints.length > 0)
-    .map((candidate) => {
-      const compared = compareSets(input.species, probeFor(candidate, probe), decodeSet(candidate.samples));
-      const { llr, falseMatchRate, falseNonMatchRate } = compared;
-      return { petId: candidate.petId, llr, falseMatchRate, falseNonMatchRate };
-    });
+export function comparePets(input: Candidates): ComparedPet[] {
+  return compareCandidates(input, (species, probe, reference) => {
+    const { llr, falseMatchRate, falseNonMatchRate } = compareSets(species, probe, reference);
+    return { llr, falseMatchRate, falseNonMatchRate };
+  });
 }
 
 /**
@@ -106,8 +97,7 @@ export function rankPets(input: {
  * more than the second.
  */
 export function identify(
-  input: Parameters<typeof comparePets>[0] &
-    Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
+  input: Candidates & Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
 ): Identification {
   const { candidates: all, comparedMax } = input;
   const candidates = isWorthALook(all, comparedMax) ? worthComparing(all, firstLook(input), comparedMax) : all;
