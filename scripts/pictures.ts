@@ -41,10 +41,14 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(250);
 }
 
-async function shoot(page: Page, width: number): Promise<Buffer> {
-  const [height, y] = (await page.evaluate('[document.documentElement.scrollHeight, scrollY]')) as [number, number];
-  const clip = { x: 0, y, width, height: Math.min(height - y, heightPxMax) };
-  return await page.screenshot({ fullPage: true, clip, animations: 'disabled' });
+/** The page from where it stands on, in a window that is as high: what stays in sight while scrolling is there once. */
+async function shoot(page: Page, { width, height }: (typeof WIDTHS)[number]): Promise<Buffer> {
+  const below = Number(await page.evaluate('document.documentElement.scrollHeight - scrollY'));
+  // A dialog is made for the window.
+  const isInWindow = (await page.locator('[role=dialog][aria-modal=true]').count()) > 0;
+  if (!isInWindow) await page.setViewportSize({ width, height: Math.max(height, Math.min(below, heightPxMax)) });
+  await page.waitForTimeout(250);
+  return await page.screenshot({ animations: 'disabled' });
 }
 
 async function picture(browser: Browser, house: House, place: Place): Promise<void> {
@@ -64,7 +68,7 @@ async function picture(browser: Browser, house: House, place: Place): Promise<vo
     for (const viewport of WIDTHS) {
       await page.setViewportSize(viewport);
       await settle(page);
-      const png = await shoot(page, viewport.width);
+      const png = await shoot(page, viewport);
       await writeFile(path.join(full, `${place.name}-${viewport.width}-${scheme}.png`), png);
       shots.push({ widthPx: viewport.width, scheme, png });
     }

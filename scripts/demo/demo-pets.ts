@@ -12,7 +12,7 @@ export interface DemoPet {
   readonly name: string;
   /** Photos of the fingerprint (nose or face), as many as there are. */
   readonly fingerprints: readonly Take[];
-  /** Photos of the whole look: those to register by, and others to compare by. No photo is in both. */
+  /** Photos of the whole animal: those to register by, and others to compare by. No photo is in both. */
   readonly appearances: { readonly registered: readonly Take[]; readonly compared: readonly Take[] };
   readonly isGenerated: boolean;
 }

@@ -42,7 +42,7 @@ async function searchDocs(page: Page): Promise<void> {
     .getByRole('button', { name: /Search/ })
     .first()
     .click();
-  await page.locator('.VPLocalSearchBox input').fill('near duplicate');
+  await page.locator('.VPLocalSearchBox input').fill('delete a pet');
   await page.locator('.VPLocalSearchBox .result').first().waitFor();
 }
 

@@ -5,8 +5,9 @@ import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, call } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { memberOf, newEmail, operatorOf } from './console-client.ts';
-import { accessibilityFindings, openPage, settle, sharedChromium } from './console-page.ts';
+import { accessibilityFindings, openPage, settle } from './console-page.ts';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 

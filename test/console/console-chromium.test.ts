@@ -7,8 +7,9 @@ import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
 import { newPet, photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { memberOf, newEmail, operatorOf } from './console-client.ts';
-import { accessibilityFindings, openPage, settle, sharedChromium } from './console-page.ts';
+import { accessibilityFindings, openPage, settle } from './console-page.ts';
 
 async function files(kind: 'fingerprint' | 'appearance', count: number, firstShot: number) {
   const shots = Array.from({ length: count }, (_, n) => firstShot + n);
@@ -68,7 +69,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   await page.getByTestId('fingerprint-count').getByText('4 of 5').waitFor();
   await chooseFiles(page, 'fingerprint', 1, { firstShot: 5, total: 5 });
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: 60_000 });
+  await page.getByText('5 fingerprints and 1 appearance image were registered.').waitFor({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Verify next' }).click();
   const sample = page.getByRole('button', { name: 'Add photos of cat 1' });
@@ -199,7 +200,7 @@ test('the accuracy page shows the shipped figures, marks each cell of a generate
   const generated = rows.filter(([set]) => set!.includes('generated'));
   assert.ok(generated.length > 0 && rows.length > generated.length);
   const figures = (row: string[]) => row.slice(3).filter((cell) => cell !== 'too few');
-  for (const row of rows) assert.match(row[3]!, /^\d+\.\d+ % \(/, row.join());
+  for (const row of rows) assert.match(row[3]!, /^\d+\.\d+\s% \(/, row.join());
   for (const row of generated) for (const cell of figures(row)) assert.match(cell, /, synthetic$/, row.join());
   await page.getByRole('img', { name: /Share of the same animals rejected/ }).waitFor();
   const picture = "document.querySelector('figure img')";

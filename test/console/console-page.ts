@@ -1,4 +1,3 @@
-import { after } from 'node:test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import axe from 'axe-core';
 import {
@@ -23,17 +22,6 @@ export async function openChromium(): Promise<Browser> {
       '--use-fake-ui-for-media-stream',
     ],
   });
-}
-
-let shared: Promise<Browser> | undefined;
-after(async () => {
-  await (await shared?.catch(() => undefined))?.close();
-});
-
-/** One browser for all tests of a run; its pages have nothing in common. */
-export function sharedChromium(): Promise<Browser> {
-  shared ??= openChromium();
-  return shared;
 }
 
 /** A page of a separate browser; its errors and policy violations are collected. */
@@ -108,22 +96,13 @@ export const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/**
- * The findings of axe-core on the current page, each with its place, by default by all rules and those that are serious
- * or critical.
- */
-export async function accessibilityFindings(
-  page: Page,
-  options: RunOptions = {},
-  counted: 'serious' | 'all' = 'serious',
-): Promise<string[]> {
+/** The findings of axe-core on the current page, of every weight, each with its place; by default by all rules. */
+export async function accessibilityFindings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const results = (await page.evaluate(`axe.run(${asked})`)) as AxeResults;
-  return results.violations
-    .filter(({ impact }) => counted === 'all' || impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`,
-    );
+  return results.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`,
+  );
 }

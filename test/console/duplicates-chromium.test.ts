@@ -3,8 +3,9 @@ import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, attempt } from '../support/client.ts';
 import { registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { memberOf } from './console-client.ts';
-import { openPage, settle, sharedChromium } from './console-page.ts';
+import { openPage, settle } from './console-page.ts';
 
 test('an animal that is registered twice is found from the list of pets, shown as a pair, and merged into the record that stays', async () => {
   const service = await sharedService();

@@ -10,9 +10,10 @@ import { promisify } from 'node:util';
 import { inChromium } from '../support/browser-programs.ts';
 import { photo, registeredPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { withPrograms } from '../support/shell-programs.ts';
 import { memberOf } from './console-client.ts';
-import { openPage, sharedChromium } from './console-page.ts';
+import { openPage } from './console-page.ts';
 
 const run = promisify(execFile);
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { codeOf, turnOnSecondFactor } from '../support/second-factor.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { memberOf, newEmail } from './console-client.ts';
-import { accessibilityFindings, COLOUR_RULES, openPage, settle, sharedChromium } from './console-page.ts';
+import { accessibilityFindings, COLOUR_RULES, openPage, settle } from './console-page.ts';
 
 const password = 'correct horse battery';
 
@@ -20,7 +21,7 @@ async function open() {
   return { service, tenantId, owner, email, url: service.url };
 }
 
-/** No serious finding in either theme, and no wider than a phone. */
+/** No finding in either theme, and no wider than a phone. */
 async function assertLooks(page: Page, what: string): Promise<void> {
   const findings = { light: await accessibilityFindings(page), dark: [] as string[] };
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, COLOUR_RULES, openPage, sharedChromium } from '../console/console-page.ts';
+import { accessibilityFindings, COLOUR_RULES, openPage } from '../console/console-page.ts';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { newPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { sharedChromium } from '../support/shared-chromium.ts';
 import { builtSite } from './built-site.ts';
+
+const DESK = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 800 };
 
 /** A page of the service whose requests to any other host are refused and noted among its complaints. */
 async function open(colorScheme: 'light' | 'dark' = 'light') {
@@ -29,19 +33,22 @@ const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well'
   .concat(['/sdk/client', '/accuracy', '/walk', '/changelog', '/unknown'])
   .map((place) => `/docs${place}`);
 
-test('the start page and each kind of page of the site have no finding of axe-core in light and dark, keep to the service’s host and break no policy', async () => {
+test('the start page and each kind of page of the site have no finding of axe-core, light, dark or on a phone, keep to the service’s host and break no policy', async () => {
   const { url, page, context, complaints } = await open();
   for (const place of ['/', ...LOOKED_AT]) {
     await page.goto(url + place, { waitUntil: 'networkidle' });
     // A page of the site names this switch when its scripts have run.
     const isOfSite = place !== '/';
     if (isOfSite) await page.locator('.VPNavBarAppearance button[title^=Switch]').waitFor();
-    const light = await accessibilityFindings(page, {}, 'all');
+    const light = await accessibilityFindings(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     if (isOfSite) await page.locator('html.dark').waitFor();
-    const dark = await accessibilityFindings(page, COLOUR_RULES, 'all');
+    const dark = await accessibilityFindings(page, COLOUR_RULES);
     await page.emulateMedia({ colorScheme: 'light' });
-    assert.deepEqual({ light, dark }, { light: [], dark: [] }, place);
+    await page.setViewportSize(PHONE);
+    const phone = await accessibilityFindings(page);
+    await page.setViewportSize(DESK);
+    assert.deepEqual({ light, dark, phone }, { light: [], dark: [], phone: [] }, place);
   }
   assert.deepEqual(
     complaints.filter((complaint) => !/status of 404/.test(complaint)),
@@ -55,7 +62,7 @@ async function openSearch(page: Page): Promise<void> {
   await page.locator('.VPLocalSearchBox input').waitFor();
 }
 
-test('the site is searched in the page, guides come before decisions, and a result leads to its place', async () => {
+test('the site is searched in the page, without a finding of axe-core, guides come before decisions, and a result leads to its place', async () => {
   const { url, page, context, complaints } = await open();
   await page.goto(`${url}/docs/quickstart`, { waitUntil: 'networkidle' });
   await openSearch(page);
@@ -69,6 +76,7 @@ test('the site is searched in the page, guides come before decisions, and a resu
     await field.fill(query);
     const first = page.locator('.VPLocalSearchBox .result').first();
     await first.filter({ hasText: query.split(' ').at(-1)! }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), [], 'with the search box open');
     assert.match((await first.getAttribute('href')) ?? '', place, query);
   }
   await field.fill('SVCB2B40019');
@@ -102,7 +110,11 @@ for (const scheme of ['light', 'dark'] as const) {
     // What is looked for comes first; the introduction with the title may come a moment later.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     assert.equal(await page.evaluate('document.body.classList.contains("dark-mode")'), scheme === 'dark');
-    assert.deepEqual(await accessibilityFindings(page, scheme === 'dark' ? COLOUR_RULES : {}, 'all'), []);
+    const rules = scheme === 'dark' ? COLOUR_RULES : {};
+    assert.deepEqual(await accessibilityFindings(page, rules), []);
+    await page.setViewportSize(PHONE);
+    assert.deepEqual(await accessibilityFindings(page, rules), [], 'on a phone');
+    await page.setViewportSize(DESK);
     await tryIt.click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Value', { exact: true }).first().fill(apiKey);

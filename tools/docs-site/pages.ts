@@ -29,7 +29,7 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('walk', 'A walk with pictures'),
       doc('pictures', 'Every page in pictures'),
       doc('glossary', 'Glossary'),
-      doc('comparison', 'Beside other products'),
+      doc('comparison', 'Compared with other products'),
     ],
   },
   {

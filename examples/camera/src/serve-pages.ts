@@ -13,7 +13,7 @@ const photoBytesMax = 10 * 1024 * 1024;
 const NAMES = { plain: 'plain HTML', react: 'React', vue: 'Vue' } as const;
 const page = (title: string, head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title>
-<style>body{font:1.1rem/1.5 system-ui}</style>${head}</head><body><main>${body}</main></body></html>`;
+<style>body{font:1.1rem/1.5 system-ui;max-width:40rem;margin:0 auto;padding:0 1rem}</style>${head}</head><body><main>${body}</main></body></html>`;
 const HOME = page(
   'The camera',
   '',
@@ -22,7 +22,11 @@ const HOME = page(
     .join('')}</ul>`,
 );
 const bundledPage = (path: 'react' | 'vue') =>
-  page(`The camera in ${NAMES[path]}`, `<script type="module" src="/${path}.js"></script>`, '');
+  page(
+    `The camera in ${NAMES[path]}`,
+    `<script type="module" src="/${path}.js"></script>`,
+    `<h1>The camera in ${NAMES[path]}</h1><div id="app"></div>`,
+  );
 
 async function bundle(name: string): Promise<string> {
   const { outputFiles } = await build({

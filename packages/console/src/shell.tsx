@@ -8,7 +8,6 @@ import {
   Group,
   Menu,
   NativeSelect,
-  NavLink,
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
@@ -20,52 +19,16 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ask } from './api.ts';
 import { ConnectionAlert } from './components/connection-alert.tsx';
-import {
-  IconActivity,
-  IconBuilding,
-  IconCamera,
-  IconChart,
-  IconFlask,
-  IconFolders,
-  IconHistory,
-  IconHome,
-  IconKey,
-  IconList,
-  IconMoon,
-  IconPaw,
-  IconPlay,
-  IconReceipt,
-  IconSun,
-  IconUser,
-  IconUsers,
-  IconWebhook,
-} from './components/icons.tsx';
+import { IconBuilding, IconList, IconMoon, IconSun, IconUser } from './components/icons.tsx';
 import { LanguageItems } from './components/language-choice.tsx';
 import { Mark } from './components/mark.tsx';
 import { SearchEverywhere } from './components/search-everywhere.tsx';
 import { TestModeBanner, TestModeSwitch } from './components/test-mode.tsx';
+import { Navigation, Place } from './navigation.tsx';
+import { placesIn } from './places.ts';
 import { forgetAllPhotos } from './playground/kept-photos.ts';
 import { type TenantView, tenantAt, type useSession } from './session.tsx';
 import { useTexts } from './texts/use-texts.tsx';
-
-const PLACES = [
-  { path: '', name: 'home', Icon: IconHome },
-  { path: '/playground', name: 'playground', Icon: IconFlask },
-  { path: '/pets', name: 'pets', Icon: IconPaw },
-  { path: '/search-pools', name: 'pools', Icon: IconFolders },
-  { path: '/capture-sessions', name: 'sessions', Icon: IconCamera },
-  { path: '/jobs', name: 'jobs', Icon: IconPlay },
-  { path: '/accuracy', name: 'accuracy', Icon: IconChart },
-  { path: '/keys', name: 'keys', Icon: IconKey },
-  { path: '/webhooks', name: 'webhooks', Icon: IconWebhook },
-  { path: '/plan', name: 'plan', Icon: IconReceipt, isLiveOnly: true },
-  { path: '/people', name: 'people', Icon: IconUsers, isLiveOnly: true },
-  { path: '/requests', name: 'requests', Icon: IconActivity },
-  { path: '/audit', name: 'audit', Icon: IconHistory },
-] as const;
-
-/** Plan and people are those of the tenant, in test mode too. */
-const placesIn = (mode: TenantView['mode']) => PLACES.filter((place) => mode === 'live' || !('isLiveOnly' in place));
 
 const mayWrite = ({ role, mode }: TenantView) => rightsOf(role, mode).includes('write');
 
@@ -118,9 +81,9 @@ export function Shell({
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" onClick={close} aria-label={t.shell.navigation}>
+      <AppShell.Navbar p="xs" className="scrolls-down" onClick={close} aria-label={t.shell.navigation}>
         {tenant && <TestModeSwitch tenant={tenant} mayOpen={mayWrite(tenant)} />}
-        {first && <Places tenant={first} />}
+        {first && <Navigation tenant={first} />}
         {session.person.isOperator && (
           <>
             {first && <Divider my="xs" />}
@@ -144,36 +107,6 @@ export function Shell({
         {children}
       </AppShell.Main>
     </AppShell>
-  );
-}
-
-function Places({ tenant }: { readonly tenant: TenantView }) {
-  const { places } = useTexts().shell;
-  return placesIn(tenant.mode).map(({ path, name, Icon }) => (
-    <Place key={path} href={`~/console/${tenant.id}${path}`} label={places[name]} Icon={Icon} isWhole={path === ''} />
-  ));
-}
-
-function Place(props: {
-  readonly href: `~${string}`;
-  readonly label: string;
-  readonly Icon: typeof IconHome;
-  readonly isWhole?: boolean;
-}) {
-  useLocation();
-  const path = props.href.slice(1);
-  const here = window.location.pathname.replace(/\/$/, '');
-  const isHere = props.isWhole ? here === path : here === path || here.startsWith(`${path}/`);
-  return (
-    <NavLink
-      component={Link}
-      href={props.href}
-      label={props.label}
-      leftSection={<props.Icon size={18} aria-hidden />}
-      active={isHere}
-      variant="filled"
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
-    />
   );
 }
 

@@ -30,9 +30,14 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  headings: { sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.15rem' } } },
+  headings: { sizes: { h1: { fontSize: '1.75rem' }, h2: { fontSize: '1.15rem' }, h3: { fontSize: '1rem' } } },
   cursorType: 'pointer',
-  components: { Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }) },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
+    // The page has one banner: the head of a dialog is none.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'none' } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'none' } }),
+  },
 });
 
 /** Words that the library says itself. */
@@ -60,12 +65,20 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...onLight,
+    // Behind the cards, as on the start page.
+    '--ground': '#f6f7fb',
+    '--sheet': 'white',
+    '--code': '#eef0f8',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-outline': 'var(--mantine-color-red-9)',
   },
   dark: {
+    '--ground': 'var(--mantine-color-dark-7)',
+    '--sheet': 'var(--mantine-color-dark-6)',
+    '--code': 'var(--mantine-color-dark-8)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-3)',

@@ -27,7 +27,7 @@ interface AnimalOptions {
   readonly sibling?: number;
 }
 
-/** What an image shows: the fingerprint (a DOG's nose, a CAT's face) or the whole look. */
+/** What an image shows: the fingerprint (a DOG's nose, a CAT's face) or the whole animal. */
 export type Kind = 'fingerprint' | 'appearance';
 
 /** A picture of 8-bit sRGB pixels, three bytes each, row by row. */

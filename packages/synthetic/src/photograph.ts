@@ -60,12 +60,12 @@ function requireWithin(name: string, value: number, low: number, high: number, w
 }
 
 /**
- * One photo of the animal: its nose (DOG) or face (CAT), or its whole look. The same animal, occasion, shot, difficulty
- * and width give the same bytes. `occasion` (default 0) draws the light and the camera that its shots share, `shot` the
- * pose and the rest; `difficulty` runs from 0 (studio) to 1 (poor light, tilt, blur, noise; default 0.35), `widthPx`
- * from 32 to 2048 (default 480). Without `camera` a plain camera takes the photo; "a" and "b" are two makes with a
- * lens, a mosaic sensor and processing of their own, in wider ranges of pose and light and with tongue, hairs, drops
- * and crumbs on the nose. Throws RangeError outside these bounds. The first photo of an animal takes longer: it
+ * One photo of the animal: its nose (DOG) or face (CAT), or the whole animal. The same animal, occasion, shot,
+ * difficulty and width give the same bytes. `occasion` (default 0) draws the light and the camera that its shots share,
+ * `shot` the pose and the rest; `difficulty` runs from 0 (studio) to 1 (poor light, tilt, blur, noise; default 0.35),
+ * `widthPx` from 32 to 2048 (default 480). Without `camera` a plain camera takes the photo; "a" and "b" are two makes
+ * with a lens, a mosaic sensor and processing of their own, in wider ranges of pose and light and with tongue, hairs,
+ * drops and crumbs on the nose. Throws RangeError outside these bounds. The first photo of an animal takes longer: it
  * measures the identity.
  */
 export function photograph(animal: Animal, options: PhotographOptions): Pixels {

@@ -5,8 +5,8 @@ import { writeMachinePages } from '../machine-pages.ts';
 import { linksOfTheSite, placeOf } from '../markdown-links.ts';
 import { outsideScripts } from '../outside-scripts.ts';
 import { HOME, SECTIONS, type SitePage } from '../pages.ts';
-import { quickSearch } from '../quick-search.ts';
 import { BASE, DECISIONS, filesLeftOut, PAGES, root } from '../repository.ts';
+import { searchBox } from '../search-box.ts';
 
 const linkTo = ({ address, title }: SitePage) => ({ text: title, link: `/${address}` });
 
@@ -44,7 +44,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   // The mark and the drawing of the first page.
-  vite: { publicDir: path.join(root, 'docs/images/brand'), plugins: [quickSearch] },
+  vite: { publicDir: path.join(root, 'docs/images/brand'), plugins: [searchBox] },
   head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
   themeConfig: {
     logo: '/mark.svg',

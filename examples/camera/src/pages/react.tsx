@@ -24,7 +24,13 @@ function Camera() {
   const [session, setSession] = useState<Session>();
   const [said, setSaid] = useState('Just a moment …');
   useEffect(() => {
-    openSession().then(setSession, (error: Error) => setSaid(error.message));
+    openSession().then(
+      (opened) => {
+        setSession(opened);
+        setSaid('');
+      },
+      (error: Error) => setSaid(error.message),
+    );
   }, []);
   if (session === undefined) return <p>{said}</p>;
   return (
@@ -44,4 +50,4 @@ function Camera() {
   );
 }
 
-createRoot(document.querySelector('main')!).render(<Camera />);
+createRoot(document.querySelector('#app')!).render(<Camera />);

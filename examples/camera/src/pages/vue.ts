@@ -11,6 +11,7 @@ const Camera = defineComponent(() => {
   onMounted(async () => {
     try {
       session.value = await openSession();
+      said.value = '';
     } catch (error) {
       said.value = (error as Error).message;
     }
@@ -34,4 +35,4 @@ const Camera = defineComponent(() => {
         ];
 });
 
-createApp(Camera).mount('main');
+createApp(Camera).mount('#app');

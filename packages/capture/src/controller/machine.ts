@@ -36,7 +36,7 @@ export interface Step {
 
 const IS_OVER: readonly CameraState[] = ['ended', 'finalized'];
 
-/** The kind of photo that is taken now: fingerprints first, then the whole look. */
+/** The kind of photo that is taken now: fingerprints first, then the whole animal. */
 export function kindNow({ captured, required }: Pick<Model, 'captured' | 'required'>): UploadKind {
   return captured.fingerprint < required.fingerprint ? 'fingerprint' : 'appearance';
 }

@@ -33,7 +33,7 @@ function withPrint(verdict: FrameVerdict, frame: Frame): FrameVerdict {
 /**
  * The built-in analyzer: light, sharpness, motion and place of whatever is in the guide, for a DOG's nose its print,
  * and from the second fingerprint on another view than those kept. It knows no animals, so `ok` means a sharp, steady,
- * well-lit thing; between close-up and whole look it waits until the picture has changed, and a close-up that it has
+ * well-lit thing; between close-up and whole animal it waits until the picture has changed, and a close-up that it has
  * is no whole animal.
  */
 export function createFrameAnalyzer(species?: Species): FrameAnalyzer {

@@ -18,7 +18,7 @@ const guideShare = 0.8;
 
 /**
  * Where in the camera's picture the guide is, and so what a photo shows: a square for a nose or face, everything for
- * the whole look.
+ * the whole animal.
  */
 export function guideRegion({ width, height }: Size, kind: UploadKind): Region {
   if (kind === 'appearance') return { left: 0, top: 0, width, height };

@@ -56,7 +56,7 @@ for (const [flaw, guidance] of [
     for (const { kind, pixels } of pictures) {
       const { ok, guidance: given } = judged(spoil(pixels, flaw), kind);
       assert.equal(ok, false);
-      // Of the whole look, a strong blur leaves hardly anything to be seen at all.
+      // Of the whole animal, a strong blur leaves hardly anything to be seen at all.
       if (kind === 'fingerprint' || flaw !== 'blurred') assert.equal(given, guidance);
     }
   });

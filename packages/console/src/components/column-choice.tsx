@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useTexts } from '../texts/use-texts.tsx';
 import { IconColumns } from './icons.tsx';
+import { InListBar } from './list-bar.tsx';
 
 /** The columns that a reader may hide, behind a button. */
 export function ColumnChoice(props: {
@@ -10,7 +11,7 @@ export function ColumnChoice(props: {
 }) {
   const t = useTexts();
   return (
-    <Group justify="flex-end">
+    <InListBar>
       <Popover position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
           <Button size="compact-sm" variant="default" leftSection={<IconColumns size={16} />}>
@@ -25,6 +26,6 @@ export function ColumnChoice(props: {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-    </Group>
+    </InListBar>
   );
 }

@@ -56,6 +56,7 @@ function PlainTable<Sort extends string>(
   return (
     // A bar that is there without being touched says that there is more to the side.
     <ScrollArea
+      className="surface"
       type="auto"
       offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': props.label }}

@@ -1,18 +1,24 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Mark } from './mark.tsx';
+import { PetsDrawing } from './pets-drawing.tsx';
 
-/** What a list shows instead of nothing: what would be here, and the way there. */
-export function Empty(props: { readonly says: string; readonly href: string; readonly label: string }) {
+/** What a list shows instead of nothing: what would be here, and the way there where there is one. */
+export function Empty(props: {
+  readonly says: ReactNode;
+  readonly way?: { readonly href: string; readonly label: string } | undefined;
+}) {
   return (
-    <Stack align="center" py="xl" gap="sm">
-      <Mark side={72} isFaint />
-      <Text maw={420} ta="center">
+    <Stack align="center" py="xl" gap="sm" className="surface">
+      <PetsDrawing width={150} />
+      <Text maw={420} ta="center" c="dimmed">
         {props.says}
       </Text>
-      <Button component={Link} href={props.href}>
-        {props.label}
-      </Button>
+      {props.way && (
+        <Button component={Link} href={props.way.href}>
+          {props.way.label}
+        </Button>
+      )}
     </Stack>
   );
 }

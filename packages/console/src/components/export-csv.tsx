@@ -52,6 +52,7 @@ export function ExportCsv<Entry>(props: {
     <>
       <Button
         variant="default"
+        size="compact-sm"
         leftSection={<IconDownload size={16} />}
         onClick={() => exported.mutate()}
         loading={exported.isPending}

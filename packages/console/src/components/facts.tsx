@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 /** Facts about one thing, one per line; absent values are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <Table withRowBorders={false} verticalSpacing={4} w="auto">
-      <Table.Tbody>
-        {Object.entries(facts)
-          .filter(([, value]) => value !== undefined && value !== null)
-          .map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th pl={0} w={170}>
-                {name}
-              </Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
+    <div className="facts">
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {Object.entries(facts)
+            .filter(([, value]) => value !== undefined && value !== null)
+            .map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th w={190}>{name}</Table.Th>
+                <Table.Td>{value}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

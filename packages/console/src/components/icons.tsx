@@ -1,4 +1,4 @@
-interface IconProps {
+export interface IconProps {
   readonly size?: number;
   readonly className?: string;
 }

@@ -77,22 +77,21 @@ function Decided({ decision }: { readonly decision: DecisionName }) {
 
 function Verification({ result }: { readonly result: PetVerificationResult }) {
   const t = useTexts();
+  const { decision, falseNonMatchRate } = result;
+  // Beside a match the share of scores of the same animal that are lower still tells nobody anything.
+  const isOwnShown = decision !== 'MATCH' && falseNonMatchRate !== undefined;
+  const ownShare = isOwnShown ? shareOf(falseNonMatchRate, t) : undefined;
   return (
     <Stack>
       <Decided decision={result.decision} />
       <Doubts {...result} />
       <Warnings {...result} />
       <ScoreBar score={result.score} label={t.jobs.score} />
-      <Text size="sm">
-        {t.result.rates(
-          inOneOf(result.falseMatchRate, t),
-          result.falseNonMatchRate === undefined ? undefined : shareOf(result.falseNonMatchRate, t),
-          result.threshold,
-        )}
-      </Text>
+      <Text size="sm">{t.result.rates(inOneOf(result.falseMatchRate, t), ownShare, result.threshold)}</Text>
       <DataTable
         label={t.result.evidence}
         columns={[t.result.photoOfSession, t.result.bestRegistered, t.result.scoreOfPair]}
+        minWidth={0}
       >
         {result.samples.map((sample) => (
           <Table.Tr key={sample.fingerprintId}>

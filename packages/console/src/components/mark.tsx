@@ -1,7 +1,7 @@
 /** The mark: a nose with the print that this is about. Decoration wherever it stands: a name is always beside it. */
-export function Mark({ side, isFaint = false }: { readonly side: number; readonly isFaint?: boolean }) {
+export function Mark({ side }: { readonly side: number }) {
   return (
-    <svg width={side} height={side} viewBox="0 0 32 32" aria-hidden className={isFaint ? 'mark mark-faint' : 'mark'}>
+    <svg width={side} height={side} viewBox="0 0 32 32" aria-hidden>
       <path
         className="mark-nose"
         d="M16 4.5c8 0 13 3.7 12.5 9C28 19 21.5 27.5 16 27.5S4 19 3.5 13.5C3 8.2 8 4.5 16 4.5Z"

@@ -17,12 +17,12 @@ export function Page(props: {
         <div>
           <Title order={1}>{props.title}</Title>
           {props.says && (
-            <Text c="dimmed" maw={720}>
+            <Text c="dimmed" maw={720} mt={4}>
               {props.says}
             </Text>
           )}
         </div>
-        {props.actions}
+        {props.actions && <Group gap="xs">{props.actions}</Group>}
       </Group>
       {props.children}
     </Stack>

@@ -45,19 +45,23 @@ export default function JobsPage() {
           data={outcomesIn(t)}
         />
       </Group>
-      <Group>
-        <ExportCsv
-          name={`jobs-${kind.toLowerCase()}`}
-          read={(pageToken) => jobPage(id, filter, pageToken)}
-          cells={(job) => ({
-            ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
-            ...{ addedCount: job.addedCount, errorCode: job.errorCode },
-            ...{ petId: job.pet?.id ?? null, petName: job.pet?.name ?? null, externalId: job.pet?.externalId ?? null },
-            ...{ createdAt: job.createdAt, finishedAt: job.finishedAt },
-          })}
-        />
-      </Group>
-      <PagesOf pages={jobPages(id, filter)} none={t.jobs.none} refreshMs={3000}>
+      <PagesOf
+        pages={jobPages(id, filter)}
+        none={t.jobs.none}
+        refreshMs={3000}
+        actions={
+          <ExportCsv
+            name={`jobs-${kind.toLowerCase()}`}
+            read={(pageToken) => jobPage(id, filter, pageToken)}
+            cells={({ pet, ...job }) => ({
+              ...{ id: job.id, kind: job.kind, status: job.status, decision: job.decision, score: job.score },
+              ...{ addedCount: job.addedCount, errorCode: job.errorCode },
+              ...{ petId: pet?.id ?? null, petName: pet?.name ?? null, externalId: pet?.externalId ?? null },
+              ...{ createdAt: job.createdAt, finishedAt: job.finishedAt },
+            })}
+          />
+        }
+      >
         {(jobs) => <JobTable label={t.jobs.kinds[kind].many} jobs={jobs} sorting={sorting} />}
       </PagesOf>
     </Page>

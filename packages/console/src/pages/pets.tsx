@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { PET_SORTS, SPECIES } from '@rhinarium/contract';
-import { Empty } from '../components/empty.tsx';
 import { ExportCsv } from '../components/export-csv.tsx';
 import { FindDuplicates } from '../components/find-duplicates.tsx';
 import { NewPet } from '../components/new-pet.tsx';
@@ -28,6 +27,7 @@ export default function PetsPage() {
   const sorting = useSorting(PET_SORTS);
   const { sort, order } = sorting;
   const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
+  const isFiltered = Boolean(search || species || pool || registered);
   return (
     <Page
       title={t.shell.places.pets}
@@ -67,23 +67,18 @@ export default function PetsPage() {
         />
         <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
       </Group>
-      <Group>
-        <ExportCsv
-          name="pets"
-          read={(pageToken) => petPage(id, filter, pageToken)}
-          cells={({ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt }) => ({
-            ...{ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt },
-          })}
-        />
-      </Group>
       <PagesOf
         pages={petPages(id, filter)}
-        none={
-          search || species || pool || registered ? (
-            t.pets.noneFound
-          ) : (
-            <Empty says={t.pets.none} href="/playground" label={t.pets.openPlayground} />
-          )
+        none={isFiltered ? t.pets.noneFound : t.pets.none}
+        way={isFiltered ? undefined : { href: '/playground', label: t.pets.openPlayground }}
+        actions={
+          <ExportCsv
+            name="pets"
+            read={(pageToken) => petPage(id, filter, pageToken)}
+            cells={({ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt }) => ({
+              ...{ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt },
+            })}
+          />
         }
       >
         {(pets) => <PetTable pets={pets} sorting={sorting} />}

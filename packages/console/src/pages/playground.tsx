@@ -129,7 +129,7 @@ function Capture(props: {
         />
       ))}
       {jobId === undefined && (
-        <Group align="flex-end" justify="space-between">
+        <Group align="flex-end" justify="space-between" className="surface" p="md">
           <GeneratedPhotos species={aim.species} missing={missing} animal={animal} onAnimal={onAnimal} onPhoto={add} />
           <Group>
             {sendingCount !== undefined && sendingCount > 0 && (

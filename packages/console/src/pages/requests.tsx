@@ -68,16 +68,20 @@ export default function RequestsPage() {
           data={OUTCOMES.map((value) => ({ value, label: t.requests.outcomes[value] }))}
         />
       </Group>
-      <Group>
-        <ExportCsv
-          name="requests"
-          read={(pageToken) => requestPage(id, asked, pageToken)}
-          cells={({ at, method, path, operation, status, code, durationMs, by, requestId }) => ({
-            ...{ at, method, path, operation, status, code, durationMs, by, requestId },
-          })}
-        />
-      </Group>
-      <PagesOf pages={requestPages(id, asked)} none={t.requests.none} refreshMs={5000}>
+      <PagesOf
+        pages={requestPages(id, asked)}
+        none={t.requests.none}
+        refreshMs={5000}
+        actions={
+          <ExportCsv
+            name="requests"
+            read={(pageToken) => requestPage(id, asked, pageToken)}
+            cells={({ at, method, path, operation, status, code, durationMs, by, requestId }) => ({
+              ...{ at, method, path, operation, status, code, durationMs, by, requestId },
+            })}
+          />
+        }
+      >
         {(entries) => (
           <DataTable
             label={t.requests.requests}

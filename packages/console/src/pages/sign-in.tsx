@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Code, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Code, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import { CodeInput } from '../components/code-input.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, PasswordField, TextField } from '../components/form.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
+import { Mark } from '../components/mark.tsx';
+import { PetsDrawing } from '../components/pets-drawing.tsx';
 import { sessionEndedKey, sessionQuery } from '../queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
@@ -111,11 +113,17 @@ function Door(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <Center mih="100vh" p="md" component="main">
-      <Paper withBorder p="xl" maw={420} w="100%">
+    <Center mih="100vh" p="md" component="main" className="door">
+      <Paper withBorder p="xl" maw={420} w="100%" radius="lg" shadow="sm">
         <Form name="sign-in" failure={props.failure} onSubmit={props.onSubmit}>
           <Stack>
-            <Title order={1}>Rhinarium</Title>
+            <Center>
+              <PetsDrawing width={200} />
+            </Center>
+            <Group gap="xs">
+              <Mark side={34} />
+              <Title order={1}>Rhinarium</Title>
+            </Group>
             {props.children}
             <LanguageChoice />
           </Stack>

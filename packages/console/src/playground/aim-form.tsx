@@ -9,6 +9,8 @@ import { useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { Aim } from './aim.ts';
 
+const petsShortMax = 10;
+
 /** What to try: register a pet, verify one, or find out which one it is. Photos fix the species, a job fixes it all. */
 export function AimForm(props: {
   readonly aim: Aim;
@@ -19,7 +21,7 @@ export function AimForm(props: {
   const t = useTexts();
   const { aim, onChange, isClosed } = props;
   return (
-    <Stack>
+    <Stack className="surface" p="md">
       <Group>
         <SegmentedControl
           aria-label={t.playground.whatToTry}
@@ -55,6 +57,8 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
     const species = chosen.data?.species;
     if (species && species !== aim.species && !hasPhotos) onChange({ ...aim, species });
   }, [chosen.data, aim, onChange, hasPhotos]);
+  // A few pets are chosen from the list itself.
+  const isLong = text !== '' || (pets.data?.length ?? 0) > petsShortMax;
   const isRegistration = aim.purpose === 'PET_PROFILE_REGISTRATION';
   // A pet without fingerprints cannot be verified.
   const known = (pets.data ?? []).filter((pet) => isRegistration || pet.fingerprintCount > 0);
@@ -74,6 +78,14 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
         onChange={(event) => onChange({ ...aim, petId: event.currentTarget.value || undefined })}
         data={[{ value: '', label: isRegistration ? t.playground.aNewPet : t.playground.chooseAPet }, ...options]}
       />
+      {!isClosed && isLong && (
+        <TextInput
+          type="search"
+          label={t.playground.findPet}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
       {isRegistration && aim.petId === undefined && (
         <TextInput
           label={t.playground.newPetName}
@@ -88,14 +100,6 @@ function PetChoice({ aim, onChange, hasPhotos, isClosed }: Parameters<typeof Aim
           disabled={isClosed}
           checked={aim.replaces}
           onChange={(event) => onChange({ ...aim, replaces: event.currentTarget.checked })}
-        />
-      )}
-      {!isClosed && (
-        <TextInput
-          type="search"
-          label={t.playground.findPet}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
     </Group>

@@ -65,7 +65,7 @@ export function GeneratedPhotos(props: {
           max={9999}
           value={animal}
           onChange={(value) => onAnimal(Number(value) || 1)}
-          w={130}
+          w={170}
         />
         <Button variant="light" onClick={() => void fill(animal)} loading={isDrawing} disabled={isFull}>
           {t.playground.addGenerated}

@@ -30,9 +30,9 @@ export function PhotoTray(props: {
   };
   const drop = useDrop(isClosed, props.onFiles);
   return (
-    <Stack gap="xs" {...drop}>
+    <Stack gap="xs" {...drop} className={`surface tray ${drop.className ?? ''}`}>
       <Group justify="space-between">
-        <Title order={3} size="md">
+        <Title order={2} size="md">
           {title}
         </Title>
         <Text fw={600} aria-live="polite" data-testid={`${kind}-count`}>
@@ -119,7 +119,7 @@ function PhotoCard({
 /** Takes files that are dropped on an element. */
 function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
   const [isOver, setOver] = useState(false);
-  if (isClosed) return {};
+  if (isClosed) return { className: 'closed' };
   return {
     className: isOver ? 'dropping' : '',
     onDragOver(event: DragEvent) {

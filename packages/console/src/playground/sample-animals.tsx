@@ -28,7 +28,7 @@ export function SampleAnimals(props: {
   const t = useTexts();
   return (
     <div>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={500} mb={4}>
         {t.playground.samples}
       </Text>
       <Group gap="xs">

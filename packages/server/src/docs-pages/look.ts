@@ -40,15 +40,16 @@ td,th{border:1px solid var(--line);padding:.4rem .7rem;text-align:left;vertical-
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(17rem,100%),1fr));gap:1rem;margin:0;padding:0;list-style:none}
 .cards h3{margin:0 0 .35rem;font-size:1.05rem}.cards p{margin:0;color:var(--soft)}
 footer{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}
+@media(max-width:480px){.top .brand{flex:1 0 100%}}
 @media(max-width:640px){.hero{grid-template-columns:1fr}.hero>svg{width:min(15rem,70vw);order:-1;margin:0 auto}}`;
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Around every page of the service for people but the console: where one is, and the ways on. */
-export const HEADER = `<header><nav class="top" aria-label="Rhinarium"><a class="brand" href="/">${MARK}Rhinarium</a>
-<a href="/console">Console</a><a href="/docs">Documentation</a><a href="/docs/reference">API reference</a></nav></header>`;
+/** On every page of the service for people but the console: where one is, and the ways on. */
+export const TOP = `<nav class="top" aria-label="Rhinarium"><a class="brand" href="/">${MARK}Rhinarium</a>
+<a href="/console">Console</a><a href="/docs">Documentation</a><a href="/docs/reference">API reference</a></nav>`;
 
 /** The beginning of a page, up to its body. */
 export const head = (title: string, style: string) =>
@@ -58,4 +59,4 @@ export const head = (title: string, style: string) =>
 
 /** A page of the service in its look. */
 export const page = (title: string, body: string) =>
-  `${head(title, STYLE)}<body>${HEADER}<main>${body}</main></body></html>`;
+  `${head(title, STYLE)}<body><header>${TOP}</header><main>${body}</main></body></html>`;

@@ -4,8 +4,8 @@ import { DARK, HEADER_STYLE, LIGHT } from './look.ts';
 export const PAGE_STYLE = `:root{--scalar-custom-header-height:56px;--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}
 ${HEADER_STYLE}
 body{margin:0}body.light-mode{${LIGHT}}body.dark-mode{${DARK}}
-header{position:sticky;top:0;z-index:10}.top{height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}
-@media(max-width:480px){.top a[href='/docs/reference']{display:none}}
+body>.top{position:sticky;top:0;z-index:10;height:56px;flex-wrap:nowrap;overflow-x:auto;white-space:nowrap}
+@media(max-width:480px){.top{column-gap:.9rem}.top a[href='/docs/reference']{display:none}}
 .outline{box-sizing:border-box;min-height:100vh;padding:1.5rem 1.25rem;font:16px/1.6 system-ui,sans-serif;background:var(--ground);color:var(--ink)}
 .outline ul{padding:0;list-style:none}.outline li{padding:.2rem 0}.outline a{color:var(--accent)}.outline code{overflow-wrap:anywhere}`;
 
@@ -39,6 +39,8 @@ export const REPAIRS = `(() => {
     '.cm-content:not([aria-label])': set('aria-label', 'Field'),
     '.code-copy:not([aria-label]), .scalar-code-copy:not([aria-label])': set('aria-label', 'Copy'),
     'button:not([aria-label])': (button) => { if (isNameless(button)) set('aria-label', button.title || 'More')(button); },
+    // On a phone it has no words.
+    'button.client-libraries__select:not([aria-label])': set('aria-label', 'More languages'),
     'button.show-more[aria-label]': drop('aria-label'),
     'ul.endpoints:not([tabindex])': set('tabindex', '0'),
   };

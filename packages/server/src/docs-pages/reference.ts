@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type ApiDescription, describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import { HEADER, head } from './look.ts';
+import { head, TOP } from './look.ts';
 import { describeForReference } from './reference-description.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
 import { outlineOf } from './reference-outline.ts';
@@ -48,7 +48,7 @@ const OPTIONS = {
 const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n${REPAIRS}`;
 /** What is read until Scalar is there, which replaces it: a megabyte has to come and to be read first. */
 const pageWith = (description: ApiDescription) =>
-  `${head('API reference', PAGE_STYLE)}<body>${HEADER}<div id="reference">${outlineOf(description)}</div>
+  `${head('API reference', PAGE_STYLE)}<body>${TOP}<div id="reference">${outlineOf(description)}</div>
 <script defer src="/docs/reference/standalone.js"></script><script defer src="/docs/reference/start.js"></script></body></html>`;
 /** An hour: the file of another release has the same address. */
 const CACHED = 'public, max-age=3600';

@@ -48,5 +48,5 @@ export const common = {
     number: (count: number) => `one in ${number(count)}`,
   },
   shareLeast: 'less than 0.1 %',
-  percent: (share: string) => `${share} %`,
+  percent: (share: string) => `${share} %`,
 };

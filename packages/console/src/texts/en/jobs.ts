@@ -2,6 +2,9 @@ import type { Decision, DOUBTS, JobKind, JobStatus, JobWarningCode, Purpose, Ses
 import { numberIn } from '../locale.ts';
 
 const number = numberIn('en');
+const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
+const photos = (fingerprints: number, appearances: number) =>
+  `${counted(fingerprints, 'fingerprint')} and ${counted(appearances, 'appearance image')}`;
 
 const KINDS: Readonly<Record<JobKind, { readonly one: string; readonly many: string }>> = {
   FINGERPRINT_ADDITION: { one: 'Registration', many: 'Registrations' },
@@ -96,13 +99,12 @@ export const result = {
   rank: 'Rank',
   othersThisHigh: 'Different animals that score this high',
   matchesAlone: 'matches on its own',
-  added: (fingerprints: number, appearances: number) =>
-    `${fingerprints} fingerprints and ${appearances} appearance images were registered.`,
+  added: (fingerprints: number, appearances: number) => `${photos(fingerprints, appearances)} were registered.`,
   replaced: 'Registered photos',
   nothingReplaced: (score: string) =>
     `The new photos show a different animal than the registered ones (score ${score}). Nothing was added, and nothing was removed.`,
   replacedSays: (fingerprints: number, appearances: number, score: string) =>
-    `${fingerprints} fingerprints and ${appearances} appearance images were removed and deleted. The new photos score ${score} against them.`,
+    `${photos(fingerprints, appearances)} were removed and deleted. The new photos score ${score} against them.`,
   looksAlike: 'Another pet looks like the same animal',
   scoreIs: (score: string) => `Score ${score}`,
   registered: 'Registered fingerprint',

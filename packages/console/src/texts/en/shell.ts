@@ -27,6 +27,7 @@ export const shell = {
     requests: 'Request log',
     audit: 'Audit log',
   },
+  groups: { recognition: 'Recognition', developers: 'For developers', tenant: 'Tenant' },
   suspended: 'This tenant is suspended (SVCB2B10010)',
   suspendedSays: 'Requests with its keys get 403, and its open capture sessions were aborted. Contact the operator.',
   endSuspension: 'End the suspension on the page of the installation',
