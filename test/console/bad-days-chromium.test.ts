@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { markPhoto } from '@rhinarium/server/uploads/photo-marker';
 import sharp from 'sharp';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, call } from '../support/client.ts';
@@ -71,6 +72,34 @@ test('photos and what was typed in the playground survive a refused photo, a los
     };
   })`;
   assert.equal(await page.evaluate(left), 0, 'photos stay in the browser after signing out');
+  await context.close();
+});
+
+test('after a registration that failed the playground says why, and offers neither to verify nor to identify', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service, 'demo');
+  const owner = await memberOf(service, tenantId, 'owner');
+  const opened = await owner.ask('POST', `/console/api/tenants/${tenantId}/test-mode`);
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  await page.goto(`${service.url}/console/${opened.body.data.testTenantId}/playground`);
+  const choose = async (nth: number, files: ReturnType<typeof jpeg>[]) => {
+    const button = page.getByRole('button', { name: 'Choose files' }).nth(nth);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    await chooser.setFiles(files);
+  };
+  const faces = await Promise.all([0, 1, 2, 3, 4].map((shot) => photo('CAT', 1, 'fingerprint', shot)));
+  const marked = [markPhoto(faces[0]!, 'jobError.wrongSpecies'), ...faces.slice(1)];
+  await choose(
+    0,
+    marked.map((face, n) => jpeg(`face-${n}.jpg`, face)),
+  );
+  await choose(1, [jpeg('cat.jpg', await photo('CAT', 1, 'appearance', 0))]);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByTestId('job-status').getByText('Failed').waitFor({ timeout: 60_000 });
+  await page.getByText('The fingerprints clearly show a different species').waitFor();
+  await page.getByRole('button', { name: 'Start over' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^(Verify|Identify) next$/ }).count(), 0);
+  assert.deepEqual(await accessibilityFindings(page), []);
   await context.close();
 });
 
