@@ -21,7 +21,7 @@ export const keys = {
   requestsOf: (name: string) => `Requests of the key ${name}`,
   rates: 'Rate limits',
   ratesSay: (reads: string, actions: string, uploads: string) =>
-    `All keys together: ${reads} reads, ${actions} other calls and ${uploads} uploads per minute. Calls beyond that are answered 429; the headers RateLimit and Retry-After say when to go on. Use is counted from the request log, which keeps 14 days.`,
+    `All keys together: ${reads} reads, ${actions} other calls and ${uploads} uploads per minute. Calls beyond that are answered 429; the headers RateLimit and Retry-After say when to try again. Use is counted from the request log, which keeps 14 days.`,
   states: { deactivated: 'deactivated', expired: 'expired', expires: 'active, expires' },
   changeOf: (name: string) => `Change the key ${name}`,
   titleOf: (name: string) => `Key “${name}”`,
