@@ -23,7 +23,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the new pet').fill(name);
   await addPhotos(page);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByText('5 fingerprints and 1 appearance images were registered.').waitFor({ timeout: workMs });
+  await page.getByText('5 fingerprints and 1 appearance image were registered.').waitFor({ timeout: workMs });
 }
 
 /** Verifies the pet that was just registered with new photos of it. */
