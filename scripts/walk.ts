@@ -93,13 +93,14 @@ const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-walk-'));
 const clone = isPicturesOnly ? ROOT : path.join(folder, 'rhinarium');
 await mkdir(pictures, { recursive: true });
 const chromium = await openChromium();
+let terminal: ReturnType<typeof openTerminal> | undefined;
 try {
   if (!isPicturesOnly) {
     await step('`git clone`, from the same disk', () => void execFileSync('git', ['clone', '--quiet', ROOT, clone]));
     await step('`npm ci`', () => void execFileSync('npm', ['ci', '--silent'], { cwd: clone }));
   }
-  const terminal = openTerminal('npm start', clone, { PORT: '0', DATA_DIR: path.join(folder, 'data') });
-  await step('`npm start`, the first: it compiles', () => terminal.until('its data is kept.'));
+  terminal = openTerminal('npm start', clone, { PORT: '0', DATA_DIR: path.join(folder, 'data') });
+  await step('`npm start`, the first: it compiles', () => terminal!.until('its data is kept.'));
   const link = /Sign in\s+(\S+)/.exec(terminal.screen())![1]!;
   const { page } = await openPage(chromium, { url: new URL(link).origin, locale: 'en-GB' });
   await step('the sign-in link, to the first page', () => signIn(page, link));
@@ -111,8 +112,8 @@ try {
   await openEvidence(page);
   await picture(page, 'evidence');
   if (!isPicturesOnly) await record(terminal.screen());
-  await terminal.stop();
 } finally {
+  await terminal?.stop();
   await chromium.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ export interface Terminal {
   readonly screen: () => string;
   /** Waits until the screen shows a text. Throws with the screen where the program ends before. */
   until(text: string): Promise<void>;
-  /** Ctrl+C, then the program's end. */
+  /** Ctrl+C where the program still runs, then its end. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openTerminal(command: string, cwd: string, env: Readonly<Record<
       if ((await Promise.race([isShown, closed])) !== true) throw new Error(`It ended:\n${screen}`);
     },
     async stop() {
-      child.stdin!.write('\u0003');
+      if (child.exitCode === null) child.stdin!.write('\u0003');
       await closed;
     },
   };

@@ -32,6 +32,8 @@ async function open(colorScheme: 'light' | 'dark' = 'light') {
 const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well', '/limits', '/client-methods']
   .concat(['/sdk/client', '/accuracy', '/walk', '/changelog', '/unknown'])
   .map((place) => `/docs${place}`);
+/** On a phone the frame of all pages is another, and wide tables scroll. */
+const LOOKED_AT_ON_A_PHONE = ['/', '/docs', '/docs/guides/enrol-verify-identify', '/docs/limits', '/docs/unknown'];
 
 test('the start page and each kind of page of the site have no finding of axe-core, light, dark or on a phone, keep to the service’s host and break no policy', async () => {
   const { url, page, context, complaints } = await open();
@@ -46,7 +48,7 @@ test('the start page and each kind of page of the site have no finding of axe-co
     const dark = await accessibilityFindings(page, COLOUR_RULES);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(PHONE);
-    const phone = await accessibilityFindings(page);
+    const phone = LOOKED_AT_ON_A_PHONE.includes(place) ? await accessibilityFindings(page) : [];
     await page.setViewportSize(DESK);
     assert.deepEqual({ light, dark, phone }, { light: [], dark: [], phone: [] }, place);
   }

@@ -10,20 +10,20 @@ import { describeForReference } from './reference-description.ts';
 
 const serverUrl = () => 'http://localhost:4000';
 
-/** A server of the pages with an empty folder in place of the built site. */
+/** A server of the pages where nobody has built the site, and what it logs. */
 async function open() {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-site-'));
   await writeFile(path.join(folder, 'secret.txt'), 'beside the site');
   const siteFolder = path.join(folder, 'site');
-  await mkdir(siteFolder);
-  const server = Fastify();
+  const logged: string[] = [];
+  const server = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } });
   await registerPages(server, { serverUrl, version: '1', siteFolder });
   const get = async (url: string) => await server.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-  return { siteFolder, get, close: () => Promise.all([server.close(), rm(folder, { recursive: true })]) };
+  return { siteFolder, get, logged, close: () => Promise.all([server.close(), rm(folder, { recursive: true })]) };
 }
 
-test('where the site is not built, /docs says how to build it, and its plain pages and the reference are there', async () => {
-  const { get, close } = await open();
+test('where the site is not built, /docs says how to build it, its plain pages and the reference are there, and no warning is logged', async () => {
+  const { get, logged, close } = await open();
   const first = await get('/docs');
   assert.match(first.body, /npm run docs:site/);
   const all = [...first.body.matchAll(/href="(\/[^"]+)"/g)].map(([, href]) => href!);
@@ -34,12 +34,13 @@ test('where the site is not built, /docs says how to build it, and its plain pag
     assert.equal((await get(address)).statusCode, 200, address);
   }
   assert.equal((await get('/docs/guides/testing')).statusCode, 404);
+  assert.deepEqual(logged, []);
   await close();
 });
 
 test('a site that is built while the server runs is served without a restart, and nothing outside of its folder', async () => {
   const { siteFolder, get, close } = await open();
-  await mkdir(path.join(siteFolder, 'assets'));
+  await mkdir(path.join(siteFolder, 'assets'), { recursive: true });
   await mkdir(path.join(siteFolder, 'guides'));
   for (const name of [
     '404.html',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -21,12 +22,13 @@ const HTML = 'text/html; charset=utf-8';
  * a site that is built later is there without a restart.
  */
 async function registerDocumentation(server: FastifyInstance, folder: string): Promise<void> {
-  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  // A root that is always there: without it, a first start would begin with a warning.
+  await server.register(fastifyStatic, { root: fileURLToPath(docsFolder), serve: false, preCompressed: true });
   const answer = async (address: string, reply: FastifyReply) => {
     if (isSiteBuilt(folder)) {
       const { file, isFound, isImmutable } = fileOfSite(folder, address);
       const cached = isImmutable ? { immutable: true, maxAge: '365d' } : { maxAge: 0 };
-      return reply.code(isFound ? 200 : 404).sendFile(file, cached);
+      return reply.code(isFound ? 200 : 404).sendFile(file, folder, cached);
     }
     if (address === '') return reply.type(HTML).send(plainPagesPage());
     if (!isPlainPage(address)) return reply.callNotFound();

@@ -34,23 +34,26 @@ test('work that is given up at any moment ends no thread and no process', async 
 });
 
 test('a long shortlist is searched in threads as in one go', async () => {
-  const samplesOf = (seed: number, shots: readonly number[]) => ({
-    fingerprints: shots.map((shot) => {
-      const pixels = photograph(createAnimal('DOG', seed), { kind: 'fingerprint', shot, widthPx: 320 });
-      return { id: `${seed}/${shot}`, template: extract(pixels, { species: 'DOG', kind: 'fingerprint' }) };
-    }),
-    appearances: [],
-  });
+  const templateOf = (seed: number, shot: number) => {
+    const pixels = photograph(createAnimal('DOG', seed), { kind: 'fingerprint', shot, widthPx: 320 });
+    return extract(pixels, { species: 'DOG', kind: 'fingerprint' });
+  };
+  /** As many fingerprints as asked for; drawing takes long, so two photos are taken in turns. */
+  const samplesOf = (seed: number, count: number, shots: readonly [number, number]) => {
+    const templates = shots.map((shot) => templateOf(seed, shot));
+    const fingerprints = Array.from({ length: count }, (_, n) => ({ id: `${seed}/${n}`, template: templates[n % 2]! }));
+    return { fingerprints, appearances: [] };
+  };
   const candidates = Array.from({ length: 14 }, (_, n) => ({
     petId: `pet ${n}`,
-    samples: samplesOf(n + 1, [0, 1, 2, 3, 4]),
+    samples: samplesOf(n + 1, 5, [0, 1]),
   }));
   const recognition = await openRecognition({
     ...{ threads: 2, ticks: () => performance.now() },
     decoding: { readPixels: () => Promise.reject(new Error('no image is decoded here')) },
   });
   const input = {
-    ...({ species: 'DOG', probe: samplesOf(14, [5, 6]), candidates, searchedCount: 14 } as const),
+    ...({ species: 'DOG', probe: samplesOf(14, 2, [5, 6]), candidates, searchedCount: 14 } as const),
     ...{ targetFalseMatchRate: 1e-4, candidatesMax: 10 },
   };
   const found = await recognition.identify(input);
