@@ -66,8 +66,12 @@ export default defineConfig({
       // The button is named by its own words.
       options: { translations: { button: { buttonAriaLabel: '' } } },
     },
-    // The label says what the link shows.
-    notFound: { linkText: 'Take me home', linkLabel: 'Take me home' },
+    notFound: {
+      title: 'There is no such page',
+      quote: 'It may have moved, or the address has a typo. Search for it above, or begin at the first page.',
+      // The label says what the link shows.
+      ...{ linkText: 'First page', linkLabel: 'First page' },
+    },
     docFooter: { prev: 'Before', next: 'Next' },
   },
   transformHtml: outsideScripts,

@@ -114,7 +114,7 @@ function Door(props: {
 }) {
   return (
     <Center mih="100vh" p="md" component="main" className="door">
-      <Paper withBorder p="xl" maw={420} w="100%" radius="lg" shadow="sm">
+      <Paper className="surface" p="xl" maw={420} w="100%" radius="lg" shadow="sm">
         <Form name="sign-in" failure={props.failure} onSubmit={props.onSubmit}>
           <Stack>
             <Center>
