@@ -49,7 +49,11 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
     // What still comes over a connection that was kept open is answered, and the connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
-    rewriteUrl: (request) => routedUrl(request.method, request.url ?? '/'),
+    rewriteUrl(request) {
+      // Some builds of Node.js 20 read this method and have no name for it (Debian's 20.19.2).
+      request.method ??= 'QUERY';
+      return routedUrl(request.method, request.url ?? '/');
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
