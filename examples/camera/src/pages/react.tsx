@@ -22,17 +22,11 @@ declare module 'react' {
 
 function Camera() {
   const [session, setSession] = useState<Session>();
-  const [said, setSaid] = useState('Just a moment …');
+  const [said, setSaid] = useState('');
   useEffect(() => {
-    openSession().then(
-      (opened) => {
-        setSession(opened);
-        setSaid('');
-      },
-      (error: Error) => setSaid(error.message),
-    );
+    openSession().then(setSession, (error: Error) => setSaid(error.message));
   }, []);
-  if (session === undefined) return <p>{said}</p>;
+  if (session === undefined) return <p>{said || 'Just a moment …'}</p>;
   return (
     <>
       <pet-camera-view

@@ -7,11 +7,10 @@ import { openSession, type Session, uploadPhotos } from './capture-session.ts';
 // <pet-camera-view :license-key="session.licenseKey" … :upload.prop="uploadPhotos" @cameraresult="onResult" />
 const Camera = defineComponent(() => {
   const session = ref<Session>();
-  const said = ref('Just a moment …');
+  const said = ref('');
   onMounted(async () => {
     try {
       session.value = await openSession();
-      said.value = '';
     } catch (error) {
       said.value = (error as Error).message;
     }
@@ -21,7 +20,7 @@ const Camera = defineComponent(() => {
   };
   return () =>
     session.value === undefined
-      ? h('p', said.value)
+      ? h('p', said.value || 'Just a moment …')
       : [
           h('pet-camera-view', {
             'license-key': session.value.licenseKey,

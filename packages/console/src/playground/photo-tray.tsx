@@ -30,7 +30,7 @@ export function PhotoTray(props: {
   };
   const drop = useDrop(isClosed, props.onFiles);
   return (
-    <Stack gap="xs" {...drop} className={`surface tray ${drop.className ?? ''}`}>
+    <Stack gap="xs" {...drop} className={`surface tray ${drop.className}`}>
       <Group justify="space-between">
         <Title order={2} size="md">
           {title}
