@@ -31,7 +31,14 @@ export async function startServerProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: path.resolve(dataDir), RHINARIUM_ENGINE_THREADS: '2' };
+  const own = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: path.resolve(dataDir),
+    RHINARIUM_ENGINE_THREADS: '2',
+    // Generated cats are drawings.
+    RHINARIUM_SUBJECT_CHECK: 'off',
+  };
   const child: ChildProcess = spawn(process.execPath, [entry], {
     env: { ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,15 @@ export async function startService(
   every: Every = () => () => {},
 ): Promise<TestService & { readonly dataDir: string }> {
   const dataDir = changes.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'rhinarium-test-')));
-  const settings: Settings = { ...readSettings({}), port: 0, dataDir, engineThreads: 2, ...LIMITS_OFF, ...changes };
+  const settings: Settings = {
+    ...readSettings({}),
+    port: 0,
+    dataDir,
+    engineThreads: 2,
+    subjectCheck: 'off',
+    ...LIMITS_OFF,
+    ...changes,
+  };
   const log: string[] = [];
   const app = await openApp({
     settings,

@@ -1,6 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type DecodedSample, decodeSample, extract, extractLearned, judge, type Species } from '@rhinarium/engine';
+import {
+  type DecodedSample,
+  decodeSample,
+  extract,
+  extractLearned,
+  judge,
+  type Species,
+  seeSubject,
+} from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
 import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
@@ -27,7 +35,10 @@ async function readPhoto(file: string, species: Species, isJudged: boolean): Pro
   const subject = { species, kind: 'fingerprint' } as const;
   const { quality } = judge(pixels, subject);
   if (isJudged && quality.verdict !== 'ACCEPTED') return undefined;
-  return { ...decodeSample(await extractLearned(pixels, subject, inference)), quality: quality.score };
+  const sighting = await seeSubject(pixels, species, inference);
+  if (isJudged && sighting.reasons.length > 0) return undefined;
+  const template = await extractLearned(pixels, subject, inference, undefined, sighting);
+  return { ...decodeSample(template), quality: quality.score };
 }
 
 export interface Chosen {

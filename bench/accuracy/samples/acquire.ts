@@ -1,4 +1,4 @@
-import { extractLearned, judge, type QualityReason, type Species } from '@rhinarium/engine';
+import { extractLearned, judge, type QualityReason, type Species, seeSubject } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
 import { openInference } from '@rhinarium/server/recognition/open-inference';
 
@@ -27,7 +27,10 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   if (pixels === undefined) return { reasons: ['unreadable'] };
   const { quality } = judge(pixels, subject);
   if (quality.verdict !== 'ACCEPTED' && !isUngated) return { reasons: quality.reasons };
-  const template = await extractLearned(pixels, subject, inference);
+  const sighting = await seeSubject(pixels, species, inference);
+  const reasons = [...quality.reasons, ...sighting.reasons];
+  if (reasons.length > 0 && !isUngated) return { reasons };
+  const template = await extractLearned(pixels, subject, inference, undefined, sighting);
   const templateMs = performance.now() - startedAt;
-  return { reasons: quality.reasons, sample: { template, quality: quality.score, templateMs } };
+  return { reasons, sample: { template, quality: quality.score, templateMs } };
 }

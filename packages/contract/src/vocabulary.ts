@@ -43,6 +43,7 @@ export const QUALITY_REASONS = [
   'angled',
   'occluded',
   'noAnimal',
+  'noFace',
   'wrongSpecies',
   'nearDuplicate',
   'inconsistentAnimal',
@@ -55,6 +56,8 @@ export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
 /** Why a decision is INCONCLUSIVE. */
 export const DOUBTS = [
+  'notCalibrated',
+  'faceNotFound',
   'tooCloseToExclude',
   'unlikeBoth',
   'tooFewPhotos',

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '49968143b76841911be78bc6cc44aa2f6f2332e395e995eb132c170b90fe67cb',
+  modelDigest: '490df6abc73781fed4ae74810c5784a09c80b2681f0cc5ac4975f0b39469e8d2',
 };

@@ -44,12 +44,13 @@ export { setResemblance } from './decide/set-resemblance.ts';
 export type { Doubt } from './decide/three-ways.ts';
 export { type Verification, verify } from './decide/verify.ts';
 export { ENGINE } from './engine.ts';
-export { shownFace } from './inference/find-face.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
+export { type Sighting, type SubjectReason, seeSubject, shownFace } from './inference/see-subject.ts';
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export {
   APPEARANCE,
+  DECISION,
   DESCRIPTOR,
   FRAME,
   LAYOUT,
@@ -69,6 +70,7 @@ export { isNearDuplicate, likenessDistance } from './quality/near-duplicate.ts';
 export type { QualityReason } from './quality/quality-reason.ts';
 export { type PrintSeen, seePrint } from './quality/see-print.ts';
 export { framePicture } from './region/canonical-frame.ts';
+export { squareAround } from './region/face.ts';
 export { guideRegion, type Region } from './region/guide-region.ts';
 export { createGallery, type Gallery, restoreGallery } from './scan/gallery.ts';
 export { meanCode, signsOf } from './scan/mean-code.ts';

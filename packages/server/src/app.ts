@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ENGINE } from '@rhinarium/engine';
+import { DECISION, ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openBlobs } from './blobs/open-blobs.ts';
 import type { Services } from './context.ts';
@@ -176,7 +176,8 @@ async function openServices(
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
-  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing });
+  const excludes = { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' };
+  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing, excludes });
   const engineVersion = ENGINE.version;
   const checkpoints = openCheckpoints({
     folder: path.join(settings.dataDir, 'checkpoints'),
@@ -204,6 +205,7 @@ async function openServices(
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
     testPhotos: openTestPhotos(),
     jobDeadlineMs,
+    subjectCheck: settings.subjectCheck,
     jobAdmission: openAdmission({
       database,
       waitingMax: settings.jobsWaitingMax,

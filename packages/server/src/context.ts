@@ -1,5 +1,5 @@
 import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/contract';
-import type { Pixels, Species, SpeciesSeen } from '@rhinarium/engine';
+import type { Pixels, Sighting, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Database, Sql } from './database/database.ts';
@@ -69,6 +69,8 @@ export interface EarlyUpload {
   readonly blobKey: string;
   /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
   readonly isAsked: boolean;
+  /** Contents of the fingerprint, if they were seen at the upload. */
+  readonly sighting?: Sighting;
 }
 
 export interface EarlyTemplate {
@@ -148,6 +150,8 @@ export interface Services extends Sources {
   readonly log: FastifyBaseLogger;
   readonly tracing: Tracing;
   readonly jobDeadlineMs: number;
+  /** Whether fingerprints that do not show the session's species are refused. */
+  readonly subjectCheck: 'refuse' | 'off';
   readonly jobAdmission: Admission;
   readonly requestLog: RequestLog;
   readonly passwords: PasswordWork;

@@ -219,6 +219,20 @@ export const SETTINGS = {
     takes: '1 to 64',
     says: 'Maximum number of threads that compare images, and of processes that decode them. Default: one per core, at most 8.',
   },
+  subjectCheck: {
+    env: 'RHINARIUM_SUBJECT_CHECK',
+    parse: oneOf(['refuse', 'off']),
+    default: 'refuse',
+    takes: 'refuse, off',
+    says: 'What happens to a fingerprint that does not show its subject: `refuse` rejects it as noFace or wrongSpecies; `off` is for load tests with generated animals, which are drawings.',
+  },
+  excludesDogs: {
+    env: 'RHINARIUM_EXCLUDES_DOGS',
+    parse: oneOf(['yes', 'no']),
+    default: 'no',
+    takes: 'yes, no',
+    says: 'Whether a DOG can be answered with NO_MATCH and UNKNOWN. Turn it on only if you have measured the false-non-match rate on at least 30 real dogs of yours: the calibration that ships is cattle’s.',
+  },
   databaseConnectionsMax: {
     env: 'RHINARIUM_DATABASE_CONNECTIONS_MAX',
     parse: integer(3, 200),

@@ -24,6 +24,7 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   angled: 'LOOK_STRAIGHT',
   occluded: 'CENTER',
   noAnimal: 'CENTER',
+  noFace: 'CENTER',
   wrongSpecies: 'CENTER',
   nearDuplicate: 'CHANGE_ANGLE',
   inconsistentAnimal: 'CENTER',

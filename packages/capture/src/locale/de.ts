@@ -122,6 +122,7 @@ export const de: Words = {
     angled: 'Von der Seite: Fotografieren Sie gerade von vorn.',
     occluded: 'Verdeckt: Halten Sie Hände, Haare und Zunge fern.',
     noAnimal: 'Kein Tier zu sehen.',
+    noFace: 'Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.',
     wrongSpecies: 'Eine andere Tierart.',
     nearDuplicate: 'Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.',
     inconsistentAnimal: 'Das Tier sieht anders aus als auf den übrigen Fotos.',

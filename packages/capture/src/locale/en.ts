@@ -110,6 +110,7 @@ export const en: Words = {
     angled: 'From the side: look straight at it.',
     occluded: 'Covered: keep hands, hair and tongue away.',
     noAnimal: 'No animal visible.',
+    noFace: 'No cat’s face visible: show the face from the front.',
     wrongSpecies: 'A different kind of animal.',
     nearDuplicate: 'The same picture twice: turn the phone a little.',
     inconsistentAnimal: 'Looks like a different animal from the other photos.',

@@ -107,6 +107,7 @@ export const es: Words = {
     angled: 'De lado: haz la foto de frente.',
     occluded: 'Tapada: aparta las manos, el pelo y la lengua.',
     noAnimal: 'No se ve ningún animal.',
+    noFace: 'No se ve la cara del gato: muéstrala de frente.',
     wrongSpecies: 'Otro tipo de animal.',
     nearDuplicate: 'Dos veces la misma imagen: gira un poco el teléfono.',
     inconsistentAnimal: 'Parece un animal distinto del de las otras fotos.',

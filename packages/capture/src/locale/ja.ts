@@ -111,6 +111,7 @@ export const ja: Words = {
     angled: '横向きです：正面から撮影してください。',
     occluded: '隠れています：手、毛、舌がかからないようにしてください。',
     noAnimal: '動物が見えません。',
+    noFace: '猫の顔が見えません：正面から顔を写してください。',
     wrongSpecies: '別の種類の動物です。',
     nearDuplicate: '同じ写真です：スマートフォンを少し回してください。',
     inconsistentAnimal: 'ほかの写真とは別の動物のようです。',

@@ -4,12 +4,13 @@ import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
 import { looksRatio } from '../compare/looks-ratio.ts';
-import { APPEARANCE } from '../parameters.ts';
+import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { fuse } from './fuse.ts';
 import { medianQuality } from './probe-photos.ts';
 import type { DecodedSet } from './sample-set.ts';
 import { matrixOf, setResemblance } from './set-resemblance.ts';
+import type { Rates } from './three-ways.ts';
 
 export interface SetComparison {
   /** Log-likelihood ratio of each pair of fingerprints alone, probe by probe. */
@@ -22,6 +23,8 @@ export interface SetComparison {
    */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
+  /** Reason why the comparison excludes no pet. Absent where it may. */
+  readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
   /** That the comparison was read with. */
   readonly calibration: Calibration;
 }
@@ -52,10 +55,28 @@ export function looksPart(calibration: Calibration, pairs: number, probe: Decode
   return spreads * spreadOf(calibration, pairs);
 }
 
+/** Returns why a comparison of the two sets excludes no pet, or `undefined` where it may. */
+export function keepsOpen(
+  species: Species,
+  sides: readonly Pick<DecodedSet, 'fingerprints'>[],
+  excludes: Readonly<Record<Species, boolean>> = DECISION.excludes,
+): SetComparison['keepsOpen'] {
+  if (!excludes[species]) return 'notCalibrated';
+  if (species !== 'CAT') return undefined;
+  const hasFaces = ({ fingerprints }: Pick<DecodedSet, 'fingerprints'>) =>
+    fingerprints.filter(({ template }) => template.isFace).length >= DECISION.faceShareMin * fingerprints.length;
+  return sides.every(hasFaces) ? undefined : 'faceNotFound';
+}
+
 /**
  * Compares all fingerprints of two sets. Throws RangeError when either has none, or holds a template of another engine.
  */
-export function compareSets(species: Species, probe: DecodedSet, reference: DecodedSet): SetComparison {
+export function compareSets(
+  species: Species,
+  probe: DecodedSet,
+  reference: DecodedSet,
+  excludes?: Readonly<Record<Species, boolean>>,
+): SetComparison {
   if (probe.fingerprints.length === 0 || reference.fingerprints.length === 0)
     throw new RangeError('Nothing to compare: a set has no fingerprint.');
   const calibration = calibrationFor(species, probe.fingerprints, reference.fingerprints);
@@ -67,9 +88,11 @@ export function compareSets(species: Species, probe: DecodedSet, reference: Deco
   });
   const pairs = ratios.length;
   const llr = logLikelihoodRatio(calibration, resemblance) + looksPart(calibration, pairs, probe, reference);
+  const open = keepsOpen(species, [probe, reference], excludes);
   return {
     ratios,
     llr,
+    ...(open ? { keepsOpen: open } : {}),
     falseMatchRate: falseMatchRate(calibration, llr, pairs),
     falseNonMatchRate: falseNonMatchRate(calibration, llr, {
       probes: probe.fingerprints.length,

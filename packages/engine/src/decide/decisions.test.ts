@@ -44,7 +44,9 @@ test('the same animal is a match, another is none', () => {
 test('the decision is what both rates say, with reasons and advice where it is open alone', () => {
   for (const reference of [own, foreign]) {
     for (const score of [10, 30, 49.9, 50, 80]) {
-      const found = compare(reference, targetFor(score, reference));
+      const target = targetFor(score, reference);
+      const claim = { species: 'DOG', probe, reference, targetFalseMatchRate: target } as const;
+      const found = verify({ ...claim, excludes: { CAT: true, DOG: true } });
       const isExcluded =
         found.falseNonMatchRate <= DECISION.falseNonMatchRateMax && found.falseMatchRate >= found.falseNonMatchRate;
       const expected = found.score >= 50 ? 'MATCH' : isExcluded ? 'NO_MATCH' : 'INCONCLUSIVE';

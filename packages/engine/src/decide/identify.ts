@@ -1,5 +1,6 @@
 import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
+import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
 import { type Candidates, compareCandidates } from './compare-candidates.ts';
 import { compareSets } from './compare-sets.ts';
@@ -46,16 +47,24 @@ export interface ComparedPet {
   /** Of this comparison alone. */
   readonly falseMatchRate: number;
   readonly falseNonMatchRate: number;
+  readonly keepsOpen?: NonNullable<Rates['keepsOpen']>;
 }
 
 /**
  * Compares each candidate with the probe; one without fingerprints is left out. Parts of a shortlist may be compared
  * apart.
  */
-export function comparePets(input: Candidates): ComparedPet[] {
+export function comparePets(
+  input: Candidates & { readonly excludes?: Readonly<Record<Species, boolean>> },
+): ComparedPet[] {
   return compareCandidates(input, (species, probe, reference) => {
-    const { llr, falseMatchRate, falseNonMatchRate } = compareSets(species, probe, reference);
-    return { llr, falseMatchRate, falseNonMatchRate };
+    const { llr, falseMatchRate, falseNonMatchRate, keepsOpen } = compareSets(
+      species,
+      probe,
+      reference,
+      input.excludes,
+    );
+    return { llr, falseMatchRate, falseNonMatchRate, ...(keepsOpen ? { keepsOpen } : {}) };
   });
 }
 
@@ -72,10 +81,10 @@ export function rankPets(input: {
 }): Identification {
   const searchedCount = Math.max(input.searchedCount, input.compared.length);
   const ranked = input.compared
-    .map(({ petId, llr, falseMatchRate, falseNonMatchRate }): Candidate => {
+    .map(({ petId, llr, falseMatchRate, falseNonMatchRate, keepsOpen }): Candidate => {
       const rate = searchFalseMatchRate(falseMatchRate, searchedCount);
       const score = scoreOf(rate, input.targetFalseMatchRate);
-      return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate };
+      return { id: petId, llr, score, falseMatchRate: rate, falseNonMatchRate, ...(keepsOpen ? { keepsOpen } : {}) };
     })
     .sort(byLikelihood);
   const margin = oneDecimal((ranked[0]?.score ?? 0) - (ranked[1]?.score ?? 0));

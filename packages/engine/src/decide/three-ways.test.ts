@@ -6,6 +6,7 @@ import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { ADVICE, DECISION } from '../parameters.ts';
 import { ADVICE_MESSAGES, adviseOn } from './advice.ts';
+import { keepsOpen } from './compare-sets.ts';
 import { scoreOf } from './score.ts';
 import { doubtsOf, standingOf } from './three-ways.ts';
 
@@ -28,6 +29,29 @@ test('a score that is rarer among different animals than among the same excludes
   const rates = { score: 45, falseMatchRate: 3.2e-4, falseNonMatchRate: 0.01 };
   assert.equal(standingOf(rates), 'open');
   assert.equal(standingOf({ ...rates, falseMatchRate: 0.01 }), 'excluded');
+});
+
+test('photos that allow no exclusion keep the decision open, and the reason says why', () => {
+  const good = { count: 12, quality: 90, points: 400 };
+  const excluded = { score: 10, falseMatchRate: 1, falseNonMatchRate: 0.01 };
+  assert.equal(standingOf(excluded), 'excluded');
+  for (const keepsOpen of ['notCalibrated', 'faceNotFound'] as const) {
+    assert.equal(standingOf({ ...excluded, keepsOpen }), 'open');
+    assert.deepEqual(doubtsOf({ ...excluded, keepsOpen }, good), [keepsOpen]);
+    assert.deepEqual(doubtsOf({ ...excluded, falseNonMatchRate: 0.3, keepsOpen }, good), ['tooCloseToExclude']);
+    assert.equal(standingOf({ ...excluded, score: 60, keepsOpen }), 'match');
+  }
+});
+
+test('a DOG is excluded only where it was turned on, a CAT only where faces were found on both sides', () => {
+  const photo = (isFace: boolean) => ({ template: { isFace } }) as never;
+  const side = (...faces: boolean[]) => ({ fingerprints: faces.map(photo) });
+  assert.equal(keepsOpen('DOG', [side(false), side(false)]), 'notCalibrated');
+  assert.equal(keepsOpen('DOG', [side(false), side(false)], { CAT: true, DOG: true }), undefined);
+  assert.equal(keepsOpen('CAT', [side(true), side(true, true)]), undefined);
+  assert.equal(keepsOpen('CAT', [side(true, false), side(true)]), undefined);
+  assert.equal(keepsOpen('CAT', [side(true, false, false), side(true)]), 'faceNotFound');
+  assert.equal(keepsOpen('CAT', [side(true), side(false)]), 'faceNotFound');
 });
 
 test('the reasons say which error keeps the decision open, and what the photos lack', () => {

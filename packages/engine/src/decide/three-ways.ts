@@ -2,7 +2,14 @@ import { ADVICE, DECISION } from '../parameters.ts';
 import type { ProbePhotos } from './probe-photos.ts';
 
 /** Why a comparison leaves a decision open. */
-export type Doubt = 'poorProbe' | 'tooCloseToExclude' | 'unlikeBoth' | 'tooFewPhotos' | 'closeRival';
+export type Doubt =
+  | 'notCalibrated'
+  | 'faceNotFound'
+  | 'poorProbe'
+  | 'tooCloseToExclude'
+  | 'unlikeBoth'
+  | 'tooFewPhotos'
+  | 'closeRival';
 
 /** What is known of a comparison when it is decided. */
 export interface Rates {
@@ -12,6 +19,8 @@ export interface Rates {
   readonly falseMatchRate: number;
   /** Of the same animal: how many score this low. */
   readonly falseNonMatchRate: number;
+  /** Reason why a comparison of such photos excludes no pet, whatever its rates. */
+  readonly keepsOpen?: 'notCalibrated' | 'faceNotFound';
 }
 
 /**
@@ -19,16 +28,22 @@ export interface Rates {
  * `excluded`: the same animal scores as low so rarely that it may be denied, and different ones score as high at least
  * as often. `open` lies between: never does a higher score lead from `match` to `open`, or from `open` to `excluded`.
  */
-export function standingOf({ score, falseMatchRate, falseNonMatchRate }: Rates): 'match' | 'open' | 'excluded' {
-  if (score >= DECISION.threshold) return 'match';
+export function standingOf(rates: Rates): 'match' | 'open' | 'excluded' {
+  if (rates.score >= DECISION.threshold) return 'match';
+  return isExcludedByRates(rates) && !rates.keepsOpen ? 'excluded' : 'open';
+}
+
+function isExcludedByRates({ falseMatchRate, falseNonMatchRate }: Rates): boolean {
   const isRareOfSame = falseNonMatchRate <= DECISION.falseNonMatchRateMax;
-  return isRareOfSame && falseMatchRate >= falseNonMatchRate ? 'excluded' : 'open';
+  return isRareOfSame && falseMatchRate >= falseNonMatchRate;
 }
 
 /** Why a pet is neither identified nor excluded, for people to act on. */
-export function doubtsOf({ falseNonMatchRate }: Rates, { count, quality }: ProbePhotos): Doubt[] {
+export function doubtsOf(rates: Rates, { count, quality }: ProbePhotos): Doubt[] {
+  const { falseNonMatchRate, keepsOpen } = rates;
   const doubts: Doubt[] = [];
-  if (quality < DECISION.qualityMin) doubts.push('poorProbe');
+  if (keepsOpen && isExcludedByRates(rates)) doubts.push(keepsOpen);
+  else if (quality < DECISION.qualityMin) doubts.push('poorProbe');
   else doubts.push(falseNonMatchRate > DECISION.falseNonMatchRateMax ? 'tooCloseToExclude' : 'unlikeBoth');
   if (count < ADVICE.photosFew) doubts.push('tooFewPhotos');
   return doubts;

@@ -60,15 +60,18 @@ export function verify(input: {
   probe: SampleSet;
   reference: SampleSet;
   targetFalseMatchRate: number;
+  /** Species of which animals may be excluded. Default: DECISION.excludes. */
+  excludes?: Readonly<Record<Species, boolean>>;
 }): Verification {
   const probe = decodeSet(input.probe);
   const reference = decodeSet(input.reference);
-  const comparison = compareSets(input.species, probe, reference);
+  const comparison = compareSets(input.species, probe, reference, input.excludes);
   const score = scoreOf(comparison.falseMatchRate, input.targetFalseMatchRate);
   const rates: Rates = {
     score,
     falseMatchRate: comparison.falseMatchRate,
     falseNonMatchRate: comparison.falseNonMatchRate,
+    ...(comparison.keepsOpen ? { keepsOpen: comparison.keepsOpen } : {}),
   };
   const standing = standingOf(rates);
   const photos = probePhotos(probe);
@@ -76,7 +79,9 @@ export function verify(input: {
   const byId = new Map(scores.map((sample) => [sample.fingerprintId, sample]));
   return {
     decision: DECISIONS[standing],
-    ...rates,
+    score,
+    falseMatchRate: rates.falseMatchRate,
+    falseNonMatchRate: rates.falseNonMatchRate,
     threshold: DECISION.threshold,
     llr: comparison.llr,
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),

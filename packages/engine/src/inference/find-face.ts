@@ -1,49 +1,116 @@
-import { FACE } from '../parameters.ts';
+import { FACE, NETWORKS } from '../parameters.ts';
+import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Window } from '../pixels/resample.ts';
-import { alignedFace, type Face, isFace, type Place, windowOf } from '../region/face.ts';
-import type { Subject } from '../subject.ts';
-import { hasFace, type InferenceBackend, inputOf } from './networks.ts';
+import { resampleColours, type Window } from '../pixels/resample.ts';
+import { type Face, isFace, type Place, squareToLookAt, windowOf } from '../region/face.ts';
+import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
+import { type InferenceBackend, inputOf, type NetworkInput } from './networks.ts';
 
-/** Eyes and nose: two numbers of each for its place, one for how surely it is there, and at last one for a face. */
+/** Points that the eyes network returns: two eyes and the nose. */
 const POINTS = 3;
 
-interface Look {
+/** A face as the network saw it, in px of the picture. */
+export interface FaceFound {
   readonly face: Face;
-  readonly isSure: boolean;
+  /** The least share of a point's map that lies in one place, 0 to 1. */
+  readonly share: number;
+  /** Probability that there is a face, 0 to 1. */
+  readonly presence: number;
+  /** Whether it was found in a turned view only. */
+  readonly isTurned: boolean;
 }
 
-/**
- * What is compared of a picture: of a cat's fingerprint the face, level and as large as the capture guide asks, where
- * one is found for sure; else the picture as it is. Throws for a backend without the eyes network.
- */
-export async function shownFace(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Pixels> {
-  const face = hasFace(subject) ? await findFace(pixels, backend) : undefined;
-  return face ? alignedFace(pixels, face) : pixels;
-}
+type Look = Omit<FaceFound, 'isTurned'>;
 
 /**
- * The face of a cat in a picture, looked for twice: in all of it, then in the part that the first look found.
- * `undefined` unless both looks are sure.
+ * Finds what looks like a cat's face: first in the picture as it is, then in views turned by FACE.turned.turns. Each
+ * time the network has to be sure twice, of the whole view and of the part that it found. Returns `undefined` if it
+ * never is. Throws TypeError for a backend without the eyes network.
  */
-async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<Face | undefined> {
+export async function findFace(pixels: Pixels, backend: InferenceBackend): Promise<FaceFound | undefined> {
+  const upright = await findUpright(pixels, backend);
+  if (upright) return { ...upright, isTurned: false };
+  const turned = await findTurned(pixels, backend);
+  return turned && { ...turned, isTurned: true };
+}
+
+async function findUpright(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
   const { width, height } = pixels;
-  const first = await look(pixels, { left: 0, top: 0, width, height }, backend);
-  const window = first.isSure ? windowOf(first.face, pixels) : undefined;
+  const first = await lookAtWindow(pixels, { left: 0, top: 0, width, height }, backend);
+  const window = isSure(first, FACE) ? windowOf(first.face, pixels) : undefined;
   if (!window) return undefined;
-  const second = await look(pixels, window, backend);
-  return second.isSure ? second.face : undefined;
+  const second = await lookAtWindow(pixels, window, backend);
+  return isSure(second, FACE) ? second : undefined;
 }
 
-async function look(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<Look> {
-  const { eyes } = await backend.run(inputOf('eyes', pixels, window));
+/** The surest face among the turned views. */
+async function findTurned(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
+  const { width, height } = pixels;
+  const middle = { x: width / 2, y: height / 2 };
+  const sidePx = FACE.turned.marginSides * Math.max(width, height);
+  const looks: { look: Look; right: Place }[] = [];
+  for (const turns of FACE.turned.turns) {
+    const right = { x: cosineOfTurns(turns), y: sineOfTurns(turns) };
+    const look = await lookAtSquare(pixels, { middle, sidePx, right }, backend);
+    if (isSure(look, FACE.turned)) looks.push({ look, right });
+  }
+  looks.sort((a, b) => b.look.presence * b.look.share - a.look.presence * a.look.share);
+  for (const { look, right: axis } of looks.slice(0, FACE.turned.secondLooksMax)) {
+    const second = await lookAtSquare(pixels, { ...squareToLookAt(look.face), right: axis }, backend);
+    if (isSure(second, FACE.turned)) return second;
+  }
+  return undefined;
+}
+
+function isSure(
+  { face, share, presence }: Look,
+  { presenceMin, pointShareMin }: { readonly presenceMin: number; readonly pointShareMin: number },
+): boolean {
+  return presence >= presenceMin && share >= pointShareMin && isFace(face);
+}
+
+async function lookAtWindow(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<Look> {
+  return await look(inputOf('eyes', pixels, window), backend, ({ x, y }) => ({
+    x: window.left + x * window.width,
+    y: window.top + y * window.height,
+  }));
+}
+
+async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<Look> {
+  const { sidePx } = NETWORKS.eyes;
+  const scale = Math.min(1, sidePx / square.sidePx);
+  const small = scale < 1 ? shrunk(pixels, scale) : pixels;
+  const { middle } = square;
+  const inSmall = {
+    middle: { x: (middle.x * small.width) / pixels.width, y: (middle.y * small.height) / pixels.height },
+    sidePx: square.sidePx * scale,
+    right: square.right,
+  };
+  const cut = cutSquare(small, inSmall, sidePx);
+  const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
+  return await look(input, backend, (place) => placeInPicture(square, place));
+}
+
+function shrunk(pixels: Pixels, scale: number): Pixels {
+  const [width, height] = [
+    Math.max(1, Math.round(pixels.width * scale)),
+    Math.max(1, Math.round(pixels.height * scale)),
+  ];
+  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+  const data = new Uint8Array(3 * width * height);
+  for (const [channel, plane] of resampleColours(pixels, width, height, whole).entries()) {
+    for (let i = 0; i < plane.data.length; i++) data[3 * i + channel] = plane.data[i]! + 0.5;
+  }
+  return { width, height, data };
+}
+
+async function look(input: NetworkInput, backend: InferenceBackend, inPicture: (place: Place) => Place): Promise<Look> {
+  const { eyes } = await backend.run(input);
   if (!eyes) throw new TypeError('The eyes network did not tell where the eyes are.');
-  const placeOf = (point: number): Place => ({
-    x: window.left + eyes[2 * point]! * window.width,
-    y: window.top + eyes[2 * point + 1]! * window.height,
-  });
-  const face = { left: placeOf(0), right: placeOf(1), nose: placeOf(2) };
-  const share = Math.min(...eyes.subarray(2 * POINTS, 3 * POINTS));
-  const presence = eyes[3 * POINTS]!;
-  return { face, isSure: presence >= FACE.presenceMin && share >= FACE.pointShareMin && isFace(face) };
+  const placeOf = (point: number): Place => inPicture({ x: eyes[2 * point]!, y: eyes[2 * point + 1]! });
+  return {
+    face: { left: placeOf(0), right: placeOf(1), nose: placeOf(2) },
+    share: Math.min(...eyes.subarray(2 * POINTS, 3 * POINTS)),
+    presence: eyes[3 * POINTS]!,
+  };
 }

@@ -18,6 +18,36 @@ export const FACE = {
   noseDown: { min: 0.2, max: 1.2 },
   /** Side of the square that is looked at again, in distances of the eyes. Measured. */
   secondLook: 3.4,
+  /** Views of a picture in which no upright face was found. */
+  turned: {
+    /** Clockwise turns of the views: 30, 60, 90 and 180 degrees either way, and level with the margin. Measured. */
+    turns: [0, 1 / 12, -1 / 12, 1 / 6, -1 / 6, 1 / 4, -1 / 4, 1 / 2],
+    /** Side of the views, in longer sides of the picture. Policy: a head that fills the picture stays in view. */
+    marginSides: 1.25,
+    /** As above. Policy: stricter, as more views see more. */
+    presenceMin: 0.8,
+    pointShareMin: 0.35,
+    /** Views of which the part that was found is viewed again. Policy. */
+    secondLooksMax: 3,
+  },
   /** Where the guide has the eyes, in sides of its square: their distance and their middle. Measured: 189 crops. */
   guide: { betweenEyes: 0.43, middleX: 0.5, middleY: 0.41 },
+} as const;
+
+/**
+ * Bounds of what a fingerprint has to show, as probabilities of the species network. Chosen on `cat-faces`,
+ * `cat-faces-more`, `cat-photos`, `oxford-pets`, `not-animals` and every tenth photo of `muzzles`:
+ * docs/decisions/0053-detection-first.md.
+ */
+export const SUBJECT = {
+  /** Least P(cat) at which a picture without a face may show a cat. Measured: 0 of 484 pictures without a cat. */
+  catMin: 0.1,
+  /** Least P(cat) at which a face is a cat's, whatever is around it. */
+  faceCatMin: 0.5,
+  /** Least P(cat) that confirms an upright face. Measured: 370 of 371 cats' faces, 5 of 5 other pictures lie below. */
+  traceMin: 0.01,
+  /** Least probability at which the network is sure of a species. Measured: 0 of 421 dogs and cattle seen as a cat. */
+  sureMin: 0.9,
+  /** An upright face so plain that it counts though the network sees no species. Measured: 0 of 63 things. */
+  plainFace: { presenceMin: 0.95, pointShareMin: 0.6 },
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Why a picture is refused. Of a single picture `noPrint`, `tooFar` and `angled` are said of a DOG's fingerprint alone
- * (ADR 0017), `occluded`, `wrongSpecies` and `inconsistentAnimal` never: ADR 0011, 0013.
+ * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 17).
+ * `seeSubject` gives `noFace` and `wrongSpecies`. Nothing gives `occluded` and `inconsistentAnimal` to a single picture.
  */
 export type QualityReason =
   | 'blurred'
@@ -13,6 +13,7 @@ export type QualityReason =
   | 'angled'
   | 'occluded'
   | 'noAnimal'
+  | 'noFace'
   | 'wrongSpecies'
   | 'nearDuplicate'
   | 'inconsistentAnimal';

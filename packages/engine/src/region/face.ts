@@ -1,6 +1,7 @@
 import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
+import { cutSquare, type TurnedSquare } from './turned-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
@@ -10,9 +11,7 @@ export interface Place {
   readonly y: number;
 }
 
-/**
- * A cat's face by its eyes and nose. However the head is turned, the left eye is the one further left in the picture.
- */
+/** A cat's face by its eyes and nose. The left eye is the one further left when the face is upright. */
 export interface Face {
   readonly left: Place;
   readonly right: Place;
@@ -39,12 +38,18 @@ export function isFace(face: Face): boolean {
   return isWithin(x * line.x + y * line.y, FACE.noseAlong) && isWithin(y * line.x - x * line.y, FACE.noseDown);
 }
 
+/** Returns the square that shows the face and a little around it. */
+export function squareToLookAt(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+  const middle = middleOf(middleOf(face.left, face.right), face.nose);
+  return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
+}
+
 /**
  * The part of the picture that shows the face and a little around it; `undefined` where none of it is in the picture.
  */
 export function windowOf(face: Face, { width, height }: Size): Window | undefined {
-  const middle = middleOf(middleOf(face.left, face.right), face.nose);
-  const reach = (FACE.secondLook * eyeLine(face).px) / 2;
+  const { middle, sidePx } = squareToLookAt(face);
+  const reach = sidePx / 2;
   const [left, top] = [Math.max(0, middle.x - reach), Math.max(0, middle.y - reach)];
   const window = {
     ...{ left, top },
@@ -55,35 +60,34 @@ export function windowOf(face: Face, { width, height }: Size): Window | undefine
 }
 
 /**
- * The face as the capture guide asks for it: a square in which the eyes are level, at the guide's place and distance.
- * It has about as many px as the picture shows of it; beyond the picture's edge that is repeated.
+ * Returns the face as the capture guide asks for it: a square in which the eyes are level, at the guide's place and
+ * distance. It has about as many px as the picture shows of it. Beyond the picture's edge that is repeated.
  */
-export function alignedFace({ width, height, data }: Pixels, face: Face): Pixels {
+export function alignedFace(pixels: Pixels, face: Face): Pixels {
+  const square = guideSquare(face);
+  const cutPx = Math.max(1, Math.min(WORKING_SIDE_PX_MAX, Math.round(square.sidePx)));
+  return cutSquare(pixels, square, cutPx);
+}
+
+/** Returns the square that the capture guide would frame the face with. */
+function guideSquare(face: Face): TurnedSquare {
   const line = eyeLine(face);
-  const middle = middleOf(face.left, face.right);
   const { betweenEyes, middleX, middleY } = FACE.guide;
-  const side = Math.max(1, Math.min(WORKING_SIDE_PX_MAX, Math.round(line.px / betweenEyes)));
-  // One px to the right, of the square in the picture.
-  const [stepX, stepY] = [(line.x * line.px) / (side * betweenEyes), (line.y * line.px) / (side * betweenEyes)];
-  const found = new Uint8Array(3 * side * side);
-  const [right, bottom] = [width - 1, height - 1];
-  for (let row = 0, to = 0; row < side; row++) {
-    for (let column = 0; column < side; column++, to += 3) {
-      const [along, down] = [column + 0.5 - middleX * side, row + 0.5 - middleY * side];
-      const x = Math.max(0, Math.min(right, middle.x + along * stepX - down * stepY - 0.5));
-      const y = Math.max(0, Math.min(bottom, middle.y + along * stepY + down * stepX - 0.5));
-      const [x0, y0] = [Math.floor(x), Math.floor(y)];
-      const [shareX, shareY] = [x - x0, y - y0];
-      const upper = 3 * (y0 * width + x0);
-      const lower = y0 < bottom ? upper + 3 * width : upper;
-      const next = x0 < right ? 3 : 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const [a, b] = [data[upper + channel]!, data[lower + channel]!];
-        const above = a + (data[upper + next + channel]! - a) * shareX;
-        const below = b + (data[lower + next + channel]! - b) * shareX;
-        found[to + channel] = above + (below - above) * shareY + 0.5;
-      }
-    }
-  }
-  return { width: side, height: side, data: found };
+  const eyes = middleOf(face.left, face.right);
+  const sidePx = line.px / betweenEyes;
+  // From the middle of the eyes to the middle of the square.
+  const [along, down] = [(0.5 - middleX) * sidePx, (0.5 - middleY) * sidePx];
+  const middle = { x: eyes.x + along * line.x - down * line.y, y: eyes.y + along * line.y + down * line.x };
+  return { middle, sidePx, right: { x: line.x, y: line.y } };
+}
+
+/** Returns the upright square around the face, px of the picture, within the picture. */
+export function squareAround(face: Face, { width, height }: Size): Window {
+  const { middle, sidePx } = guideSquare(face);
+  const [left, top] = [Math.max(0, middle.x - sidePx / 2), Math.max(0, middle.y - sidePx / 2)];
+  return {
+    ...{ left, top },
+    width: Math.max(1, Math.min(width, middle.x + sidePx / 2) - left),
+    height: Math.max(1, Math.min(height, middle.y + sidePx / 2) - top),
+  };
 }

@@ -1,12 +1,13 @@
-import { shownFace } from '../inference/find-face.ts';
-import { type InferenceBackend, inputOf, type NetworkOutput, networkInput } from '../inference/networks.ts';
+import { hasFace, type InferenceBackend, type NetworkOutput, networkInput } from '../inference/networks.ts';
+import { type Sighting, seeSubject } from '../inference/see-subject.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { qualityOf } from '../quality/judge.ts';
-import { canonicalFrame, guideWindow, luminancePlane } from '../region/canonical-frame.ts';
-import type { Species, SpeciesSeen, Subject } from '../subject.ts';
+import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
+import { alignedFace } from '../region/face.ts';
+import type { Species, Subject } from '../subject.ts';
 import { descriptors } from './descriptors.ts';
 import type { ExtractionStages, ExtractionTrace } from './extraction-trace.ts';
 import { globalCode } from './global-code.ts';
@@ -21,11 +22,18 @@ import { encodeTemplate } from './template.ts';
 usePlaneKernel(fastestKernel());
 
 /**
- * The template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every platform.
- * `output` is what the network made of `networkInput`; without it the template has no such part. Refuses no picture;
- * `judge` does that. `trace` is given what each stage yields, as EXTRACTION_STAGES lists them; it changes nothing.
+ * Makes the template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every
+ * platform. `output` is that of `networkInput`; without it the template has no such part. `isFace` states that the
+ * picture is a cat's face that was found. Refuses no picture; `judge` and `seeSubject` do that. `trace` receives the
+ * value of each stage, as EXTRACTION_STAGES lists them.
  */
-export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput, trace?: ExtractionTrace): Uint8Array {
+export function extract(
+  pixels: Pixels,
+  subject: Subject,
+  output?: NetworkOutput,
+  trace?: ExtractionTrace,
+  isFace = false,
+): Uint8Array {
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
     trace?.(stage, value);
     return value;
@@ -41,38 +49,40 @@ export function extract(pixels: Pixels, subject: Subject, output?: NetworkOutput
   const code = traced('globalCode', globalCode(patchGrid, colourLayout));
   const learned = output?.code ? { learnedCode: traced('learnedCode', learnedCode(output.code)) } : {};
   const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, descriptors: ofPoints };
-  return traced('template', encodeTemplate({ ...subject, quality: quality.score, ...parts, ...encodePoints(points) }));
+  const columns = encodePoints(points);
+  return traced('template', encodeTemplate({ ...subject, quality: quality.score, isFace, ...parts, ...columns }));
 }
 
 /**
- * The template of what a picture shows of its subject: of a cat's fingerprint with its learned code, and the face found
- * where it is. Throws for a backend without the networks of the subject.
+ * Makes the template of what a picture shows of its subject: of a cat's fingerprint the face where one is found, with
+ * its learned code. `sighting` is that of `seeSubject`, if the caller has it already. Throws TypeError for a backend
+ * without the networks of the subject.
  */
 export async function extractLearned(
   pixels: Pixels,
   subject: Subject,
   backend: InferenceBackend,
   trace?: ExtractionTrace,
+  sighting?: Pick<Sighting, 'face'>,
 ): Promise<Uint8Array> {
-  const shown = await shownFace(pixels, subject, backend);
+  const { face } = hasFace(subject) ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : {};
+  const shown = face ? alignedFace(pixels, face) : pixels;
   const input = networkInput(shown, subject);
-  return extract(shown, subject, input && (await backend.run(input)), trace);
+  return extract(shown, subject, input && (await backend.run(input)), trace, face !== undefined);
 }
 
 /**
- * The template of a fingerprint, and how probably the picture shows each species. Throws for a backend without the
- * species network.
+ * Makes the template of a fingerprint, and returns what the picture shows. Throws TypeError for a backend without the
+ * networks.
  */
 export async function extractAndSee(
   pixels: Pixels,
   species: Species,
   backend: InferenceBackend,
-): Promise<{ template: Uint8Array; seen: SpeciesSeen }> {
-  const kind = 'fingerprint';
-  const { species: told } = await backend.run(inputOf('species', pixels, guideWindow(pixels, kind)));
-  const [cat, dog] = told ?? [];
-  if (cat === undefined || dog === undefined) throw new TypeError('The species network did not tell the species.');
-  return { template: await extractLearned(pixels, { species, kind }, backend), seen: { CAT: cat, DOG: dog } };
+): Promise<{ template: Uint8Array } & Sighting> {
+  const sighting = await seeSubject(pixels, species, backend);
+  const subject = { species, kind: 'fingerprint' } as const;
+  return { template: await extractLearned(pixels, subject, backend, undefined, sighting), ...sighting };
 }
 
 function encodePoints(points: Keypoints) {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { comparePair } from '../compare/compare-pair.ts';
 import { verify } from '../decide/verify.ts';
-import { shownFace } from '../inference/find-face.ts';
 import { type InferenceBackend, networkInput } from '../inference/networks.ts';
-import { LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
+import { shownFace } from '../inference/see-subject.ts';
+import { FACE, LEARNED_CODE_LENGTH, NETWORKS } from '../parameters.ts';
 import { searchCode } from '../scan/search-code.ts';
 import { extract, extractLearned } from './extract.ts';
 import { learnedCode } from './learned-code.ts';
@@ -23,7 +23,8 @@ function recordingBackend(code: Float32Array): InferenceBackend & { readonly ask
     asked,
     async run({ network, planes }) {
       asked.push(`${network} ${planes.length}`);
-      return network === 'eyes' ? { eyes: new Float32Array(10) } : { code };
+      if (network === 'eyes') return { eyes: new Float32Array(10) };
+      return network === 'species' ? { species: Float32Array.of(0.9, 0.1) } : { code };
     },
   };
 }
@@ -35,7 +36,11 @@ test('a cat’s face has a network, a nose and an appearance have none', async (
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  const asked = (['eyes', 'face'] as const).map((network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`);
+  // The species, the picture as it is, its turned views, and the code.
+  const views = FACE.turned.turns.map(() => 'eyes' as const);
+  const asked = (['species', 'eyes', ...views, 'face'] as const).map(
+    (network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`,
+  );
   assert.deepEqual(backend.asked, asked);
 });
 
@@ -45,6 +50,7 @@ test('of a cat, points and code are of the face that was found', async () => {
   const backend: InferenceBackend = {
     async run(input) {
       if (input.network === 'eyes') return { eyes };
+      if (input.network === 'species') return { species: Float32Array.of(0.9, 0.1) };
       planes.push(input.planes);
       return { code: codeOf(0) };
     },
@@ -52,7 +58,8 @@ test('of a cat, points and code are of the face that was found', async () => {
   const shown = await shownFace(first, subject, backend);
   assert.notEqual(shown, first);
   const template = await extractLearned(first, subject, backend);
-  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }));
+  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }, undefined, true));
+  assert.equal(decodeTemplate(template).isFace, true);
   assert.deepEqual(planes, [networkInput(shown, subject)!.planes]);
 });
 

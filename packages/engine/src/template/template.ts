@@ -8,6 +8,8 @@ import { PATCH_COUNT } from './patches.ts';
 export interface Template extends Subject {
   /** 0..100, as `judge` gave it. */
   readonly quality: number;
+  /** Whether it was made of a cat's face that was found, not of the middle of the picture. */
+  readonly isFace?: boolean;
   readonly globalCode: Int8Array;
   /** The network's code; absent in templates that were made without the network. */
   readonly learnedCode?: Int8Array;
@@ -63,6 +65,7 @@ export function encodeTemplate(template: Template): Uint8Array {
   bytes[4] = template.species === 'DOG' ? 0 : 1;
   bytes[5] = template.kind === 'fingerprint' ? 0 : 1;
   bytes[6] = template.quality;
+  bytes[7] = template.isFace ? 1 : 0;
   bytes[8] = count & 255;
   bytes[9] = count >> 8;
   const parts = [
@@ -89,7 +92,7 @@ export function isTemplateOfThisEngine(bytes: Uint8Array): boolean {
     !Object.values(TEMPLATE.formatVersion).some((format) => bytes[3] === format)
   )
     return false;
-  if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100) return false;
+  if (bytes[4]! > 1 || bytes[5]! > 1 || bytes[6]! > 100 || bytes[7]! > 1) return false;
   return bytes.length === lengthOf(bytes[3]!, bytes[8]! + 256 * bytes[9]!);
 }
 
@@ -112,6 +115,7 @@ export function decodeTemplate(bytes: Uint8Array): Template {
     species: bytes[4] === 0 ? 'DOG' : 'CAT',
     kind: bytes[5] === 0 ? 'fingerprint' : 'appearance',
     quality: bytes[6]!,
+    ...(bytes[7] === 1 ? { isFace: true } : {}),
     globalCode: signed.subarray(HEADER_BYTES, layoutAt),
     layout: signed.subarray(layoutAt, patchesAt),
     patches: signed.subarray(patchesAt, learnedAt),

@@ -4,9 +4,11 @@ import {
   oddPhotos as oddPhotosOf,
   type Pixels,
   type Sample,
+  type Sighting,
   type Species,
   type SpeciesSeen,
   type Subject,
+  seeSubject,
   shownFace,
 } from '@rhinarium/engine';
 import { copiesOf, type Picture } from './copies.ts';
@@ -20,8 +22,21 @@ const inference = openInference();
 export { comparePets, explain, firstLook, verify } from '@rhinarium/engine';
 
 /** The template of a kept image. */
-export async function extract({ pixels, subject }: { pixels: Pixels; subject: Subject }): Promise<Uint8Array> {
-  return await extractLearned(pixels, subject, inference);
+export async function extract({
+  pixels,
+  subject,
+  sighting,
+}: {
+  pixels: Pixels;
+  subject: Subject;
+  sighting?: Sighting;
+}): Promise<Uint8Array> {
+  return await extractLearned(pixels, subject, inference, undefined, sighting);
+}
+
+/** Contents of a fingerprint. */
+export async function see({ pixels, species }: { pixels: Pixels; species: Species }): Promise<Sighting> {
+  return await seeSubject(pixels, species, inference);
 }
 
 /** The template of a kept fingerprint, and which species the picture shows. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '@rhinarium/contract';
 import {
+  DECISION,
   ENGINE,
   type Explanation,
   type explain,
@@ -9,6 +10,7 @@ import {
   type Pixels,
   rankPets,
   type Sample,
+  type Sighting,
   type Species,
   type SpeciesSeen,
   type Subject,
@@ -30,8 +32,10 @@ import type { PairToPicture } from './picture-pair.ts';
  */
 export interface Recognition {
   readonly engine: typeof ENGINE;
-  /** The template of a kept image, or of its pixels. */
-  extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The template of a kept image, or of its pixels; `sighting` saves seeing it again. */
+  extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
+  /** Contents of a fingerprint. */
+  see(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<Sighting>;
   /** The template of a fingerprint, and how probably the picture shows each species. */
   extractAndSee(
     image: Buffer | Pixels,
@@ -95,6 +99,8 @@ export interface RecognitionOptions {
   readonly decoding: Pick<Decoding, 'readPixels'>;
   /** A clock that never goes back, ms. */
   readonly ticks: () => number;
+  /** Species of which animals may be excluded: NO_MATCH and UNKNOWN. */
+  readonly excludes?: Readonly<Record<Species, boolean>>;
   /** Without it, nothing is traced. */
   readonly tracing?: Pick<Tracing, 'step'>;
 }
@@ -105,6 +111,7 @@ export async function openRecognition({
   decoding,
   ticks,
   tracing = NO_TRACING,
+  excludes = DECISION.excludes,
 }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
   const pool = new Piscina({
@@ -129,15 +136,18 @@ export async function openRecognition({
       );
     return {
       engine: ENGINE,
-      extract: async (image, subject, signal) =>
-        await run('extract', { pixels: await pixelsOf(image, signal), subject }, signal),
+      extract: async (image, subject, signal, sighting) =>
+        await run('extract', { pixels: await pixelsOf(image, signal), subject, ...(sighting && { sighting }) }, signal),
+      see: (pixels, species, signal) => run('see', { pixels, species }, signal),
       extractAndSee: async (image, species, signal) =>
         await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
-      verify: (input, signal) => run('verify', input, signal),
+      verify: (input, signal) => run('verify', { excludes, ...input }, signal),
       identify: async (input, signal) => {
         const { species, probe, candidates: all } = input;
         const inParts = async <Name extends 'firstLook' | 'comparePets'>(name: Name, pets: typeof all) => {
-          const parts = partsOf(pets, threads).map((candidates) => run(name, { species, probe, candidates }, signal));
+          const parts = partsOf(pets, threads).map((candidates) =>
+            run(name, { species, probe, candidates, excludes }, signal),
+          );
           return (await Promise.all(parts)).flat();
         };
         const candidates = isWorthALook(all, COMPARED_PETS)

@@ -116,12 +116,16 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
  */
 async function make(
   { blobs, recognition, log }: Parts,
-  { tenantId, id, kind, species, blobKey, isAsked }: EarlyUpload,
+  { tenantId, id, kind, species, blobKey, isAsked, sighting }: EarlyUpload,
   pixels: Pixels | undefined,
 ): Promise<EarlyTemplate | undefined> {
   const share = recognition.shareOf(tenantId);
   try {
     const image = pixels ?? (await blobs.read(blobKey));
+    if (sighting) {
+      const template = await share.extract(image, { species, kind }, undefined, sighting);
+      return { template, seen: sighting.seen };
+    }
     if (isAsked) return await share.extractAndSee(image, species);
     return { template: await share.extract(image, { species, kind }) };
   } catch (err) {

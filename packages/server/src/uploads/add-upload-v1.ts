@@ -40,13 +40,14 @@ async function addLoose(context: Context, kind: UploadKind, { form, file }: V1In
   const tenantId = context.tenant.id;
   const forced = await readForced(context, file);
   passForcedError(forced);
-  const { upload: examined, raster } = await keepFile(context, file, header, { kind, ...form, sessionId: null });
+  const use = { kind, ...form, sessionId: null };
+  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use);
   const upload = forcedVerdict(examined, forced);
   await writeRowOfImage(context, upload.blobKey, async (sql) => {
     await insertUpload(sql, tenantId, upload);
     await noteForced(sql, tenantId, upload.id, forced);
   });
-  extractEarly(context, upload, 0, raster);
+  extractEarly(context, upload, 0, { raster, sighting });
   return upload;
 }
 

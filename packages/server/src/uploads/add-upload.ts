@@ -60,7 +60,7 @@ export async function addToSession(
   passForcedError(forced);
   const { species, purpose } = first.session;
   const use = { kind, species, purpose, sessionId };
-  const { upload: examined, raster } = await keepFile(context, file, header, use);
+  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use);
   const kept = forcedVerdict(examined, forced);
   const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
     const { uploads, same } = await look(sql);
@@ -71,7 +71,7 @@ export async function addToSession(
     return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
   });
   if (!added.isNew) await context.blobs.remove(kept.blobKey);
-  else extractEarly(context, added.upload, added.counts.fingerprints, raster);
+  else extractEarly(context, added.upload, added.counts.fingerprints, { raster, sighting });
   return added;
 }
 

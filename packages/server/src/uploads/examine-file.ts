@@ -1,11 +1,13 @@
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
-import type { Pixels } from '@rhinarium/engine';
+import { type Pixels, type Sighting, squareAround } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
+import type { Examination } from '../decoding/decoder-tasks.ts';
 import type { ImageHeader } from '../decoding/image-format.ts';
 import { readFileHeader } from '../decoding/image-header.ts';
 import { UnreadableImage } from '../decoding/unreadable-image.ts';
 import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
+import { REFUSED_SCORE_MAX } from './rules.ts';
 import type { UploadRow } from './store.ts';
 
 /**
@@ -20,43 +22,65 @@ function asInvalid(cause: unknown): never {
   throw cause instanceof UnreadableImage ? invalid('file', cause.message) : cause;
 }
 
+/** An examined file: the row to insert, and what its template can be made of without reading it again. */
+export interface KeptFile {
+  readonly upload: UploadRow;
+  readonly raster: Pixels | undefined;
+  readonly sighting: Sighting | undefined;
+}
+
+interface Use {
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly sessionId: string | null;
+}
+
 /**
- * Decodes and judges a file, keeps the image, and gives the row to insert, with the pixels where a template can be made
- * of them at once. The image goes first: a row without its image would promise what we do not have; an image without a
- * row is swept.
+ * Decodes and judges a file, checks that a fingerprint shows its subject, and keeps the image. The image goes first: a
+ * row without its image would promise what we do not have; an image without a row is swept.
  */
-export async function keepFile(
-  context: Context,
-  file: ReceivedFile,
-  header: ImageHeader,
-  use: {
-    readonly kind: UploadKind;
-    readonly species: Species;
-    readonly purpose: Purpose;
-    readonly sessionId: string | null;
-  },
-): Promise<{ readonly upload: UploadRow; readonly raster: Pixels | undefined }> {
+export async function keepFile(context: Context, file: ReceivedFile, header: ImageHeader, use: Use): Promise<KeptFile> {
   const subject = { species: use.species, kind: use.kind };
-  const wish = { path: file.path, subject, givesRaster: context.earlyTemplates.hasPlace };
-  const examination = await context.decoding.examine(wish, header, context.tenant.id).catch(asInvalid);
+  const isSeen = use.kind === 'fingerprint' && seesSubjects(context);
+  const toExamine = { path: file.path, subject, givesRaster: isSeen || context.earlyTemplates.hasPlace };
+  const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
+  const { jpeg, raster, likeness, width, height } = examination;
+  const sighting = isSeen && raster ? await see(context, raster, use.species) : undefined;
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
-  const { jpeg, likeness, quality } = examination;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  const quality = qualityWith(examination.quality, sighting);
   const upload = {
-    id,
-    ...use,
-    petId: null,
-    sha256: file.sha256,
-    width: examination.width,
-    height: examination.height,
-    bytes: file.bytes,
+    ...{ id, ...use, petId: null },
+    ...{ sha256: file.sha256, width, height, bytes: file.bytes },
     verdict: quality.verdict,
     qualityScore: quality.score,
     reasons: quality.reasons,
     likeness: Buffer.from(likeness),
     blobKey,
     createdAt: context.clock(),
+    region: regionFound(sighting, raster, width),
   };
-  return { upload, raster: examination.raster };
+  return { upload, raster, sighting };
+}
+
+/** Test mode draws its animals, and a drawing is not an animal. */
+const seesSubjects = ({ tenant, subjectCheck }: Context) => subjectCheck === 'refuse' && tenant.mode !== 'test';
+
+async function see({ recognition, tenant }: Context, raster: Pixels, species: Species): Promise<Sighting> {
+  return await recognition.shareOf(tenant.id).see(raster, species);
+}
+
+function qualityWith(quality: Examination['quality'], sighting: Sighting | undefined): Examination['quality'] {
+  if (!sighting || sighting.reasons.length === 0) return quality;
+  const score = Math.min(quality.score, REFUSED_SCORE_MAX);
+  return { verdict: 'REJECTED', score, reasons: [...quality.reasons, ...sighting.reasons] };
+}
+
+/** Left, top, width and height of the face, px of the kept image; `raster` is that image at another size. */
+function regionFound(sighting: Sighting | undefined, raster: Pixels | undefined, width: number): number[] | null {
+  if (!sighting?.face || !raster) return null;
+  const square = squareAround(sighting.face, raster);
+  return [square.left, square.top, square.width, square.height].map((px) => Math.floor((px * width) / raster.width));
 }

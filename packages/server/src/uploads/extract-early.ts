@@ -1,5 +1,6 @@
-import { type Pixels, SPECIES_SEEN } from '@rhinarium/engine';
+import { SPECIES_SEEN } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
+import type { KeptFile } from './examine-file.ts';
 import type { UploadRow } from './store.ts';
 
 /**
@@ -11,9 +12,10 @@ export function extractEarly(
   { tenant, earlyTemplates }: Context,
   { id, kind, species, blobKey, verdict }: UploadRow,
   fingerprintCount: number,
-  raster: Pixels | undefined,
+  { raster, sighting }: Pick<KeptFile, 'raster' | 'sighting'>,
 ): void {
   if (verdict !== 'ACCEPTED') return;
   const isAsked = kind === 'fingerprint' && fingerprintCount <= SPECIES_SEEN.photosMax;
-  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked }, raster);
+  const known = sighting ? { sighting } : {};
+  earlyTemplates.add({ tenantId: tenant.id, id, kind, species, blobKey, isAsked, ...known }, raster);
 }

@@ -4,10 +4,8 @@ import type { Sql } from '../database/database.ts';
 import { forcedFailure } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import { readMarker } from './photo-marker.ts';
+import { REFUSED_SCORE_MAX } from './rules.ts';
 import { noteTestOutcome, type UploadRow } from './store.ts';
-
-/** A photo that is rejected on demand has at most this score. */
-const rejectedScoreMax = 20;
 
 export interface Forced {
   readonly name: string;
@@ -30,7 +28,7 @@ export function passForcedError(forced: Forced | undefined): void {
 /** The upload as the photo wants it judged. */
 export function forcedVerdict(upload: UploadRow, forced: Forced | undefined): UploadRow {
   if (forced?.outcome.kind !== 'verdict') return upload;
-  const qualityScore = Math.min(upload.qualityScore, rejectedScoreMax);
+  const qualityScore = Math.min(upload.qualityScore, REFUSED_SCORE_MAX);
   return { ...upload, verdict: 'REJECTED', qualityScore, reasons: [forced.outcome.reason] };
 }
 

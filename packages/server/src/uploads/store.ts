@@ -18,16 +18,18 @@ export interface UploadRow {
   readonly likeness: Buffer;
   readonly blobKey: string;
   readonly createdAt: Date;
+  /** The cat's face that was found: left, top, width, height, px of the kept image. */
+  readonly region: readonly number[] | null;
 }
 
 const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
-  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt"`;
+  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt", region`;
 
 export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
   await sql(
     `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
-                          quality_score, reasons, likeness, blob_key, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+                          quality_score, reasons, likeness, blob_key, created_at, region)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       tenantId,
       upload.id,
@@ -46,6 +48,7 @@ export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow
       upload.likeness,
       upload.blobKey,
       upload.createdAt,
+      upload.region,
     ],
   );
 }

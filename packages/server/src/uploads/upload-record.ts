@@ -1,6 +1,14 @@
-import { guideRegion } from '@rhinarium/engine';
+import { guideRegion, type Region } from '@rhinarium/engine';
 import { type Counts, progressOf } from '../sessions/rules.ts';
 import type { UploadRow } from './store.ts';
+
+/** The part of the picture that is compared: a face that was found, otherwise the capture guide's place. */
+function regionOf(upload: UploadRow): Region {
+  const [left, top, width, height] = upload.region ?? [];
+  if (left === undefined || top === undefined || width === undefined || height === undefined)
+    return guideRegion(upload, upload.kind);
+  return { left, top, width, height };
+}
 
 /** An upload as the API shows it, without the session that it may be in. */
 export function looseUploadRecord(upload: UploadRow) {
@@ -11,7 +19,7 @@ export function looseUploadRecord(upload: UploadRow) {
     width: upload.width,
     height: upload.height,
     bytes: upload.bytes,
-    region: guideRegion(upload, upload.kind),
+    region: regionOf(upload),
     quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
   };
 }

@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<QualityReason, string>> = {
   angled: 'seen from the side: face the animal',
   occluded: 'something is in the way',
   noAnimal: 'no animal found',
+  noFace: 'no cat’s face found: show the face from the front',
   wrongSpecies: 'a different species',
   nearDuplicate: 'almost the same as another photo: take a new one',
   inconsistentAnimal: 'does not look like the same animal as the others',

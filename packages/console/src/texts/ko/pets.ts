@@ -67,6 +67,7 @@ export const photos: Texts['photos'] = {
     angled: '옆에서 찍힘: 동물의 정면에서 촬영하세요',
     occluded: '무언가에 가려짐',
     noAnimal: '동물을 찾을 수 없음',
+    noFace: '고양이 얼굴을 찾을 수 없음: 얼굴을 정면에서 보여 주세요',
     wrongSpecies: '다른 종',
     nearDuplicate: '다른 사진과 거의 같음: 새로 촬영하세요',
     inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않음',

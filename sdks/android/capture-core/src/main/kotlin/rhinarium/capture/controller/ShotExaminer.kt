@@ -34,6 +34,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
     QualityReason.NEAR_DUPLICATE -> Guidance.CHANGE_ANGLE
     QualityReason.OCCLUDED,
     QualityReason.NO_ANIMAL,
+    QualityReason.NO_FACE,
     QualityReason.WRONG_SPECIES,
     QualityReason.INCONSISTENT_ANIMAL,
     -> Guidance.CENTER

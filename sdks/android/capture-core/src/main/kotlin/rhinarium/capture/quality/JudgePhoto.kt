@@ -16,6 +16,7 @@ public enum class QualityReason {
     ANGLED,
     OCCLUDED,
     NO_ANIMAL,
+    NO_FACE,
     WRONG_SPECIES,
     NEAR_DUPLICATE,
     INCONSISTENT_ANIMAL,

@@ -1,0 +1,48 @@
+import type { Pixels } from '../pixels/pixels.ts';
+import type { Place } from './face.ts';
+
+/** A square of a picture that may be turned. It may reach beyond the picture. */
+export interface TurnedSquare {
+  /** Middle of the square, px of the picture. */
+  readonly middle: Place;
+  /** Side of the square, px of the picture. */
+  readonly sidePx: number;
+  /** Direction of the square's x axis in the picture, of length 1. */
+  readonly right: Place;
+}
+
+/** Returns the place in the picture of a place in the square, given as shares of its side. */
+export function placeInPicture({ middle, sidePx, right }: TurnedSquare, { x, y }: Place): Place {
+  const [along, down] = [(x - 0.5) * sidePx, (y - 0.5) * sidePx];
+  return { x: middle.x + along * right.x - down * right.y, y: middle.y + along * right.y + down * right.x };
+}
+
+/**
+ * Cuts a turned square out of a picture, `cutPx` a side, bilinear. Beyond the picture's edge it is repeated. Aliases
+ * where the square has much more than `cutPx` px of the picture; callers shrink the picture first.
+ */
+export function cutSquare({ width, height, data }: Pixels, square: TurnedSquare, cutPx: number): Pixels {
+  const origin = placeInPicture(square, { x: 0.5 / cutPx, y: 0.5 / cutPx });
+  const step = square.sidePx / cutPx;
+  const [stepX, stepY] = [step * square.right.x, step * square.right.y];
+  const cut = new Uint8Array(3 * cutPx * cutPx);
+  const [right, bottom] = [width - 1, height - 1];
+  for (let row = 0, to = 0; row < cutPx; row++) {
+    for (let column = 0; column < cutPx; column++, to += 3) {
+      const x = Math.max(0, Math.min(right, origin.x + column * stepX - row * stepY - 0.5));
+      const y = Math.max(0, Math.min(bottom, origin.y + column * stepY + row * stepX - 0.5));
+      const [x0, y0] = [Math.floor(x), Math.floor(y)];
+      const [shareX, shareY] = [x - x0, y - y0];
+      const upper = 3 * (y0 * width + x0);
+      const lower = y0 < bottom ? upper + 3 * width : upper;
+      const next = x0 < right ? 3 : 0;
+      for (let channel = 0; channel < 3; channel++) {
+        const [a, b] = [data[upper + channel]!, data[lower + channel]!];
+        const above = a + (data[upper + next + channel]! - a) * shareX;
+        const below = b + (data[lower + next + channel]! - b) * shareX;
+        cut[to + channel] = above + (below - above) * shareY + 0.5;
+      }
+    }
+  }
+  return { width: cutPx, height: cutPx, data: cut };
+}
