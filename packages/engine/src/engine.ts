@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '490df6abc73781fed4ae74810c5784a09c80b2681f0cc5ac4975f0b39469e8d2',
+  modelDigest: '970996b900a43f288406eca5fda3be81b454c0ad1666e5c397af5848395db429',
 };

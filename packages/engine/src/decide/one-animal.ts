@@ -18,11 +18,6 @@ function linksOf(species: Species, samples: readonly DecodedSample[]): (i: numbe
   return (i, j) => links[Math.max(i, j)]![Math.min(i, j)]!;
 }
 
-function linkMin(species: Species, count: number): number {
-  const { few, many } = ONE_ANIMAL.linkMin[species];
-  return count >= ONE_ANIMAL.manyFrom ? many : few;
-}
-
 /**
  * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one
  * resembles any of the other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than
@@ -53,7 +48,7 @@ export function weakestLink(species: Species, samples: readonly Sample[]): numbe
  * too poor to resemble anything.
  */
 export function showSeveralAnimals(species: Species, samples: readonly Sample[]): boolean {
-  return weakestLink(species, samples) < linkMin(species, samples.length);
+  return weakestLink(species, samples) < ONE_ANIMAL.linkMin[species];
 }
 
 /** Parts into which samples fall, by their numbers: a sample that resembles one of a part belongs to it. */
@@ -68,16 +63,21 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
 }
 
 /**
- * The fingerprints that do not hang together with the largest group of them, in the order given; none where all are of
- * one animal as far as can be identified. Of equally large groups the most coherent one is kept: nobody can say whose
- * the session is. Throws RangeError for a template of another engine.
+ * Returns the ids of the fingerprints that resemble none of the largest group of them, in the order given. Empty where
+ * all may be of one animal, and for a species that `warns` turns off. Of equally large groups the most coherent one is
+ * taken for the session's animal. Throws RangeError for a template of another engine.
  */
-export function oddPhotos(species: Species, samples: readonly Sample[]): string[] {
+export function oddPhotos(
+  species: Species,
+  samples: readonly Sample[],
+  warns: Readonly<Record<Species, boolean>> = ONE_ANIMAL.warns,
+): string[] {
+  if (!warns[species]) return [];
   const sorted = samples
     .map(({ id, template }) => ({ id, ...decodeSample(template) }))
     .sort((a, b) => byteOrder(a.bytes, b.bytes));
   const link = linksOf(species, sorted);
-  const bound = linkMin(species, sorted.length);
+  const bound = ONE_ANIMAL.linkMin[species];
   const strongest = (part: readonly number[]) =>
     Math.max(...part.flatMap((i) => part.filter((j) => j < i).map((j) => link(i, j))));
   const parts = partsOf(sorted.length, (i, j) => link(i, j) >= bound);
