@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS, SPECIES, type Species } from '@rhinarium/contract';
-import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 
 /** Reads or draws one photo. */
@@ -28,7 +28,7 @@ const APPEARANCES_MIN = 2;
 export function generatedPets(count: number): DemoPet[] {
   return Array.from({ length: count }, (_, n) => {
     const species = SPECIES[n % 2]!;
-    const animal = createAnimal(species, 100 + n);
+    const animal = species === 'CAT' ? plainCat(1 + (n >> 1)) : createAnimal('DOG', 100 + n);
     const take = (kind: 'fingerprint' | 'appearance', shot: number) => async () => {
       const { width, height, data } = photograph(animal, { kind, shot });
       return await sharp(data, { raw: { width, height, channels: 3 } })

@@ -1,5 +1,5 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
-import { createAnimal, photograph } from '@rhinarium/synthetic';
+import { createAnimal, photograph, plainCat } from '@rhinarium/synthetic';
 
 export interface PhotoOrder {
   readonly species: Species;
@@ -16,12 +16,8 @@ const difficulty = 0.2;
 /** Draws apart from the page, as a picture takes a second or two. */
 globalThis.addEventListener('message', async ({ data: order }: MessageEvent<PhotoOrder>) => {
   const { kind, shot } = order;
-  const { width, height, data } = photograph(createAnimal(order.species, order.animal), {
-    kind,
-    shot,
-    difficulty,
-    widthPx,
-  });
+  const animal = order.species === 'CAT' ? plainCat(order.animal) : createAnimal('DOG', order.animal);
+  const { width, height, data } = photograph(animal, { kind, shot, difficulty, widthPx });
   const pixels = new ImageData(width, height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     pixels.data.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
