@@ -32,18 +32,36 @@ async function rightsOf(dataDir: string): Promise<{ uid: number; rights: number[
 const say = () => {};
 const uidOf = (name: string) => Number(execFileSync('id', ['-u', name], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
+/** Copies PostgreSQL's programs and libraries into a folder. */
+async function copyPrograms(folder: string) {
+  const { nativeFolder } = await findPlatformBinaries();
+  await prepareLibraries(nativeFolder, path.join(folder, 'libraries'));
+  const copy = path.join(folder, 'native');
+  execFileSync('cp', ['-a', nativeFolder, copy]);
+  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => path.join(copy, 'bin', name)) as [
+    string,
+    string,
+    string,
+  ];
+  return { postgres, initdb, pgCtl, nativeFolder: copy };
+}
+
 test('under root, PostgreSQL runs as a user that no other program has, without any extra right if it has access', async (context) => {
   if (!isRoot(context)) return;
-  const dataDir = await newDataDir();
-  await chmod(path.dirname(dataDir), 0o711);
-  const database = await openDatabase({ dataDir });
+  const open = await newFolder();
+  await chmod(open, 0o711);
+  // The programs are copied, because the folder of the checkout may be closed.
+  const binaries = await copyPrograms(open);
+  const dataDir = path.join(open, 'data');
+  const installation = await install(await placesIn(dataDir), say, binaries);
+  await ensureRunning(installation);
   try {
     const { uid, rights } = await rightsOf(dataDir);
     assert.equal(uid, uidOf('rhinarium-postgres'));
     assert.equal(uid, (await stat(path.join(dataDir, 'postgres'))).uid);
     assert.deepEqual(rights, []);
   } finally {
-    await database.close();
+    await ensureStopped(installation);
   }
 });
 
@@ -66,13 +84,7 @@ test('under root, it gets one right, to pass folders, if a parent of the data fo
 test('under root, a database is created and opened even if a parent of the programs is closed', async (context) => {
   if (!isRoot(context)) return;
   const closed = await newFolder();
-  const { nativeFolder } = await findPlatformBinaries();
-  await prepareLibraries(nativeFolder, path.join(closed, 'libraries'));
-  execFileSync('cp', ['-a', nativeFolder, path.join(closed, 'native')]);
-  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) =>
-    path.join(closed, 'native/bin', name),
-  ) as [string, string, string];
-  const binaries = { postgres, initdb, pgCtl, nativeFolder: path.join(closed, 'native') };
+  const binaries = await copyPrograms(closed);
   const places = await placesIn(path.join(closed, 'a folder'));
   const installation = await install(places, say, binaries);
   assert.ok(installation.user?.capability);
