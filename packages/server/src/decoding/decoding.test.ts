@@ -9,7 +9,6 @@ import { type Decoder, startDecoder } from './decoder.ts';
 import type { TaskMessage } from './decoder-process.ts';
 import { type Decoding, openDecoding } from './decoding.ts';
 import { readFileHeader } from './image-header.ts';
-import { memoryBound } from './memory-bound.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
 const subject = { species: 'CAT', kind: 'fingerprint' } as const;
@@ -117,12 +116,4 @@ test('the decoder reads only JPEG, PNG and WebP, whatever bytes reach it', async
     const outcome = await decoder.run({ name: 'readPixels', input: { jpeg }, bounds });
     assert.ok('unreadable' in outcome, JSON.stringify(outcome));
   }
-});
-
-test('the memory limit is that of the container, or that of the machine if it has none', async () => {
-  const file = path.join(folder, 'memory.max');
-  await writeFile(file, '629145600\n');
-  assert.equal(await memoryBound([file], 8e9), 629_145_600);
-  await writeFile(file, 'max\n');
-  assert.equal(await memoryBound([file, path.join(folder, 'none')], 8e9), 8e9);
 });

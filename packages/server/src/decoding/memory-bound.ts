@@ -1,13 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
+import path from 'node:path';
 
-/** Where Linux says what a container may use: version 2, then version 1. */
-const CGROUP_FILES = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'];
+/** Where Linux states the limits of a process: its cgroups, and the file systems that hold their settings. */
+export interface CgroupPlaces {
+  /** `/proc/self/cgroup`, one line per hierarchy: `id:controllers:path`. */
+  readonly membership: string;
+  /** Mount point of the hierarchies. */
+  readonly root: string;
+}
 
-/** Bytes of memory that this process and its children may use: the container's bound, or the machine's. */
-export async function memoryBound(files: readonly string[] = CGROUP_FILES, machineBytes = totalmem()): Promise<number> {
+const PLACES: CgroupPlaces = { membership: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
+
+/** Bytes of memory that this process and its children may use: the least limit of its cgroups, or the machine's. */
+export async function memoryBound(places: CgroupPlaces = PLACES, machineBytes = totalmem()): Promise<number> {
+  const membership = await readFile(places.membership, 'utf8').catch(() => '');
   const bounds = await Promise.all(
-    files.map(async (file) => Number((await readFile(file, 'utf8').catch(() => '')).trim() || Number.NaN)),
+    limitFiles(membership, places.root).map(async (file) =>
+      Number((await readFile(file, 'utf8').catch(() => '')).trim() || Number.NaN),
+    ),
   );
   return Math.min(machineBytes, ...bounds.filter((bytes) => bytes > 0));
+}
+
+/** Files with the limits of the process's cgroup and of every parent, whose limits hold for their children. */
+function limitFiles(membership: string, root: string): string[] {
+  const versions = [
+    { mount: root, file: 'memory.max', isOurs: (controllers: string) => controllers === '' },
+    {
+      mount: path.join(root, 'memory'),
+      file: 'memory.limit_in_bytes',
+      isOurs: (controllers: string) => controllers.split(',').includes('memory'),
+    },
+  ];
+  const groups = membership.split('\n').map((line) => /^\d+:([^:]*):(\/.*)$/.exec(line));
+  return versions.flatMap(({ mount, file, isOurs }) => {
+    const own = groups.flatMap((group) => (group && isOurs(group[1]!) ? selfAndParents(group[2]!) : []));
+    // In a container without a cgroup namespace the path is the host's, and the limit is at the root.
+    return [...new Set(['/', ...own])].map((group) => path.join(mount, group, file));
+  });
+}
+
+function selfAndParents(group: string): string[] {
+  const parent = path.posix.dirname(group);
+  return parent === group ? [group] : [group, ...selfAndParents(parent)];
 }
