@@ -1,6 +1,6 @@
 /**
  * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 17).
- * `seeSubject` gives `noFace` and `wrongSpecies`. Nothing gives `occluded` and `inconsistentAnimal` to a single picture.
+ * `seeSubject` gives `noFace` and `wrongSpecies`. A single picture never gets `occluded` or `inconsistentAnimal`.
  */
 export type QualityReason =
   | 'blurred'
