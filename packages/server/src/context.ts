@@ -69,6 +69,10 @@ export interface EarlyUpload {
   readonly blobKey: string;
   /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
   readonly isAsked: boolean;
+}
+
+/** An upload in the queue for early templates. */
+export interface QueuedUpload extends EarlyUpload {
   /** Contents of the fingerprint, if they were seen at the upload. */
   readonly sighting?: Sighting;
 }
@@ -86,7 +90,7 @@ export interface EarlyTemplates {
    * Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its
    * template.
    */
-  add(upload: EarlyUpload, pixels?: Pixels): boolean;
+  add(upload: QueuedUpload, pixels?: Pixels): boolean;
   /**
    * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now
    * are given, each with what comes of it; `undefined` when nothing did.

@@ -2,7 +2,8 @@ import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { resampleColours, type Window } from '../pixels/resample.ts';
-import { type Face, isFace, type Place, squareToLookAt, windowOf } from '../region/face.ts';
+import { type Face, isFace, squareToLookAt, windowOf } from '../region/face.ts';
+import type { Place } from '../region/place.ts';
 import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
 import { type InferenceBackend, inputOf, type NetworkInput } from './networks.ts';
 

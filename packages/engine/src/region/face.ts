@@ -1,15 +1,10 @@
 import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
+import type { Place } from './place.ts';
 import { cutSquare, type TurnedSquare } from './turned-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
-
-/** A place in a picture, px from its upper left corner. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A cat's face by its eyes and nose. The left eye is the one further left when the face is upright. */
 export interface Face {

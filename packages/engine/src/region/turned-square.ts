@@ -1,5 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
-import type { Place } from './face.ts';
+import type { Place } from './place.ts';
 
 /** A square of a picture that may be turned. It may reach beyond the picture. */
 export interface TurnedSquare {

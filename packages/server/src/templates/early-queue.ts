@@ -1,11 +1,11 @@
-import type { EarlyUpload } from '../context.ts';
+import type { QueuedUpload } from '../context.ts';
 
 /** Uploads that wait for their template: bounded, and fair to tenants. It holds names, never pictures. */
 export interface EarlyQueue {
   /** False when there is no room; nothing is lost by that, as a job makes what is missing. */
-  add(upload: EarlyUpload): boolean;
+  add(upload: QueuedUpload): boolean;
   /** Takes the oldest upload of the tenant whose turn it is. */
-  next(): EarlyUpload | undefined;
+  next(): QueuedUpload | undefined;
   /** Takes one upload out, if it is there. */
   remove(tenantId: string, uploadId: string): void;
   clear(): void;
@@ -19,7 +19,7 @@ export interface EarlyQueueBounds {
 
 export function openEarlyQueue({ uploadsMax, uploadsPerTenantMax }: EarlyQueueBounds): EarlyQueue {
   /** By tenant, the tenant whose turn it is first; each with its uploads by id, the oldest first. */
-  const waiting = new Map<string, Map<string, EarlyUpload>>();
+  const waiting = new Map<string, Map<string, QueuedUpload>>();
   let size = 0;
   const remove = (tenantId: string, uploadId: string) => {
     const own = waiting.get(tenantId);
@@ -29,7 +29,7 @@ export function openEarlyQueue({ uploadsMax, uploadsPerTenantMax }: EarlyQueueBo
   };
   return {
     add(upload) {
-      const own = waiting.get(upload.tenantId) ?? new Map<string, EarlyUpload>();
+      const own = waiting.get(upload.tenantId) ?? new Map<string, QueuedUpload>();
       if (size >= uploadsMax || own.size >= uploadsPerTenantMax || own.has(upload.id)) return own.has(upload.id);
       waiting.set(upload.tenantId, own.set(upload.id, upload));
       size += 1;

@@ -1,7 +1,7 @@
 import { setImmediate as answered } from 'node:timers/promises';
 import type { Pixels } from '@rhinarium/engine';
 import { BlobMissing } from '../blobs/blobs.ts';
-import type { EarlyTemplate, EarlyTemplates, EarlyUpload, Services } from '../context.ts';
+import type { EarlyTemplate, EarlyTemplates, QueuedUpload, Services } from '../context.ts';
 import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
 import { insertEarlyTemplate } from './store.ts';
 
@@ -50,7 +50,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
     return decoding.waiting + recognition.waiting > 0 || busyCores >= threads;
   };
   const hasPlace = () => held.size + making.size < placesMax;
-  const begin = (upload: EarlyUpload) => {
+  const begin = (upload: QueuedUpload) => {
     const key = keyOf(upload.tenantId, upload.id);
     const pixels = held.get(key);
     held.delete(key);
@@ -116,7 +116,7 @@ export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions):
  */
 async function make(
   { blobs, recognition, log }: Parts,
-  { tenantId, id, kind, species, blobKey, isAsked, sighting }: EarlyUpload,
+  { tenantId, id, kind, species, blobKey, isAsked, sighting }: QueuedUpload,
   pixels: Pixels | undefined,
 ): Promise<EarlyTemplate | undefined> {
   const share = recognition.shareOf(tenantId);
@@ -134,7 +134,11 @@ async function make(
   }
 }
 
-async function keep({ database, encryption, recognition }: Parts, { tenantId, id }: EarlyUpload, early: EarlyTemplate) {
+async function keep(
+  { database, encryption, recognition }: Parts,
+  { tenantId, id }: QueuedUpload,
+  early: EarlyTemplate,
+) {
   const row = { uploadId: id, template: Buffer.from(early.template), seen: early.seen ?? null };
   const cipher = await encryption.cipherOf(tenantId);
   await database.tenant(tenantId, (sql) => insertEarlyTemplate(sql, cipher, tenantId, recognition.engine.version, row));
