@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { createLink, signInUrl } from '@rhinarium/server/people/session';
+import { plainCat } from '@rhinarium/synthetic';
 import type { Page } from 'playwright-core';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { call } from '../support/client.ts';
@@ -13,7 +14,7 @@ import { accessibilityFindings, openPage, settle } from './console-page.ts';
 
 async function files(kind: 'fingerprint' | 'appearance', count: number, firstShot: number) {
   const shots = Array.from({ length: count }, (_, n) => firstShot + n);
-  const buffers = await Promise.all(shots.map((shot) => photo('CAT', 1, kind, shot)));
+  const buffers = await Promise.all(shots.map((shot) => photo('CAT', plainCat(1).seed, kind, shot)));
   return buffers.map((buffer, shot) => ({ name: `${kind}-${shot}.jpg`, mimeType: 'image/jpeg', buffer }));
 }
 
