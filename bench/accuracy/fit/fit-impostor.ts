@@ -137,20 +137,34 @@ export function fitBound(calibration: Calibration, bound: readonly ImpostorTable
 }
 
 /**
+ * What the spread of a table is read off: the standard deviation, or the distance from the mean to the quantile of
+ * SPREAD_TAIL in that of a normal distribution. Sets of photos have a wider body and a shorter tail than single pairs;
+ * the tail is where decisions are made.
+ */
+export type SpreadFrom = 'deviation' | 'tail';
+const SPREAD_TAIL = { share: 1e-3, normal: 3.0902 };
+
+function momentsOf(table: ImpostorTable, spreadFrom: SpreadFrom) {
+  const values = table.comparisons.map(({ fused }) => fused);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  const tailAt = quantile(
+    weighted(table, ({ fused }) => fused),
+    SPREAD_TAIL.share,
+  );
+  const spread = spreadFrom === 'tail' ? (tailAt - mean) / SPREAD_TAIL.normal : deviation;
+  return { growth: Math.log(table.comparisons[0]!.pairs), mean, spread };
+}
+
+/**
  * Location and spread of different animals' fused ratios by the number of pairs, and the false-match table: at every level that of the source
  * and shape which is hardest to tell apart, so that the rate is claimed too high for the others rather than too low for it.
  */
 export function fitImpostor(
   tables: readonly ImpostorTable[],
+  spreadFrom: SpreadFrom = 'deviation',
 ): Pick<Calibration, 'location' | 'spread' | 'knots' | 'tailSlope'> {
-  const moments = tables
-    .filter(({ isMeasure }) => isMeasure)
-    .map((table) => {
-      const values = table.comparisons.map(({ fused }) => fused);
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-      return { growth: Math.log(table.comparisons[0]!.pairs), mean, spread };
-    });
+  const moments = tables.filter(({ isMeasure }) => isMeasure).map((table) => momentsOf(table, spreadFrom));
   const location = line(moments.map(({ growth, mean }) => [growth, mean]));
   const spread = line(moments.map(({ growth, spread: value }) => [growth, value]));
   const placed = placedOf(

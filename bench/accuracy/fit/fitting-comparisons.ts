@@ -64,7 +64,7 @@ export function createComparer() {
   });
 }
 
-type Comparer = ReturnType<typeof createComparer>;
+export type Comparer = ReturnType<typeof createComparer>;
 
 /** `draws` comparisons of each animal's photos with others of it, in every shape that it has photos for. */
 export function genuineComparisons(animals: readonly FittingAnimal[], draws: number, compare: Comparer) {

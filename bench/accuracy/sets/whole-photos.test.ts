@@ -47,7 +47,13 @@ test('sessions of one generated animal are never taken for several, those of two
   const animals = [0, 1].map((n) => {
     const animal = createAnimal('CAT', FIRST_SEED + n);
     return Array.from({ length: 5 }, (_, shot) => ({
-      template: extract(photograph(animal, { kind: 'fingerprint', shot, difficulty: 0.1 }), subject),
+      template: extract(
+        photograph(animal, { kind: 'fingerprint', shot, difficulty: 0.1 }),
+        subject,
+        undefined,
+        undefined,
+        true,
+      ),
     }));
   });
   const figures = sessionFigures('CAT', animals);

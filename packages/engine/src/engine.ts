@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '970996b900a43f288406eca5fda3be81b454c0ad1666e5c397af5848395db429',
+  modelDigest: '9b353e59a24900d56dcdcb2dc57dbade7428bacefed4f03c042cce9a6cd3070a',
 };

@@ -26,6 +26,7 @@
  * twelve cats for CATs; beyond about 1e-4 they are extrapolated.
  */
 export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
+export { falseMatchRate } from './calibrate/false-match-rate.ts';
 export { type ComparedPhotos, falseNonMatchRate } from './calibrate/false-non-match-rate.ts';
 export type { GenuineCalibration } from './calibrate/genuine-calibration.ts';
 export { logLikelihoodRatio, type Resemblance } from './calibrate/log-likelihood-ratio.ts';

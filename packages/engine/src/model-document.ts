@@ -1,4 +1,5 @@
 import { CALIBRATION, type Calibrations } from './calibrate/calibration.ts';
+import { COHORT_HEX } from './compare/cohort-codes.ts';
 import * as parameters from './parameters.ts';
 import type { Species } from './subject.ts';
 import { WAVES } from './template/waves.ts';
@@ -13,5 +14,5 @@ function canonicalJson(value: unknown): string {
 
 /** All numbers that decide what the engine answers, as one text; ENGINE.modelDigest is its SHA-256. */
 export function modelDocument(calibration: Readonly<Record<Species, Calibrations>> = CALIBRATION): string {
-  return canonicalJson({ parameters, calibration, waves: WAVES });
+  return canonicalJson({ parameters, calibration, waves: WAVES, cohort: COHORT_HEX });
 }

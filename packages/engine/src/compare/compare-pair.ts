@@ -1,8 +1,9 @@
 import { CALIBRATION } from '../calibrate/calibration.ts';
-import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { logLikelihoodRatio, type Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import type { Species } from '../subject.ts';
 import { decodeTemplate, type Template } from '../template/template.ts';
 import { byteOrder } from './byte-order.ts';
+import { normalisedSimilarity, placeTemplateCode } from './normalised-similarity.ts';
 import { type PairEvidence, pairEvidence } from './pair-evidence.ts';
 
 function reversed(evidence: PairEvidence): PairEvidence {
@@ -46,12 +47,29 @@ export function orderedEvidence(a: DecodedSample, b: DecodedSample): PairEvidenc
   return first === a.template ? evidence : reversed(evidence);
 }
 
+/** Agreement of two samples' points, and the similarity of their codes where both have one. */
+export function pairResemblance(
+  { template: a }: DecodedSample,
+  { template: b }: DecodedSample,
+  { agreement }: PairEvidence,
+): Resemblance {
+  if (!a.learnedCode || !b.learnedCode) return { agreement };
+  const learned = normalisedSimilarity(placeTemplateCode(a.learnedCode), placeTemplateCode(b.learnedCode));
+  return { agreement, learned };
+}
+
 /**
  * Compares two samples. `llr`, natural logarithm, is the same for (a, b) and (b, a). Throws RangeError for bytes that
  * are no template of this engine.
  */
-export function comparePair(species: Species, a: Uint8Array, b: Uint8Array): { llr: number; evidence: PairEvidence } {
-  const evidence = orderedEvidence(decodeSample(a), decodeSample(b));
+export function comparePair(
+  species: Species,
+  first: Uint8Array,
+  second: Uint8Array,
+): { llr: number; evidence: PairEvidence } {
+  const [a, b] = [decodeSample(first), decodeSample(second)];
+  const evidence = orderedEvidence(a, b);
+  const resemblance = pairResemblance(a, b, evidence);
   const { plain, learned } = CALIBRATION[species];
-  return { llr: logLikelihoodRatio((evidence.learned !== undefined && learned) || plain, evidence), evidence };
+  return { llr: logLikelihoodRatio((resemblance.learned !== undefined && learned) || plain, resemblance), evidence };
 }

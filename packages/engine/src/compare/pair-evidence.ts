@@ -2,7 +2,6 @@ import { MATCHING, TEMPLATE } from '../parameters.ts';
 import type { Template } from '../template/template.ts';
 import { agreement } from './agreement.ts';
 import { type Alignment, alignment, type Transform } from './alignment.ts';
-import { codeSimilarity } from './code-similarity.ts';
 import { type Correspondences, correspondences } from './correspondences.ts';
 
 /** All that one comparison of two samples' points and codes found. Coordinates are px of the canonical frames. */
@@ -12,8 +11,6 @@ export interface PairEvidence {
   /** How well the points agree once one frame lies on the other: see `agreement`. 0 and more. */
   readonly agreement: number;
   readonly residualPx: number;
-  /** Cosine of the learned codes, -1 to 1; absent unless both templates have one. */
-  readonly learned?: number;
   /** From the first frame to the second. */
   readonly transform: Transform;
   readonly points: readonly {
@@ -48,7 +45,6 @@ export function pairEvidence(a: Template, b: Template): PairEvidence {
     inliers: points.length,
     agreement: points.length === 0 ? 0 : agreement(a, b, aligned.transform),
     residualPx: aligned.residualPx,
-    ...(a.learnedCode && b.learnedCode ? { learned: codeSimilarity(a.learnedCode, b.learnedCode) } : {}),
     transform: aligned.transform,
     points,
   };

@@ -2,7 +2,7 @@ import { CALIBRATION, type Calibration } from '../calibrate/calibration.ts';
 import { falseMatchRate, spreadOf } from '../calibrate/false-match-rate.ts';
 import { falseNonMatchRate } from '../calibrate/false-non-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
-import { type DecodedSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { type DecodedSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import { looksRatio } from '../compare/looks-ratio.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
@@ -83,7 +83,7 @@ export function compareSets(
   const ratios: number[] = [];
   const resemblance = setResemblance(probe.fingerprints, reference.fingerprints, (a, b) => {
     const evidence = orderedEvidence(a, b);
-    ratios.push(logLikelihoodRatio(calibration, evidence));
+    ratios.push(logLikelihoodRatio(calibration, pairResemblance(a, b, evidence)));
     return evidence.agreement;
   });
   const pairs = ratios.length;

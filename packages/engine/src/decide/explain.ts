@@ -1,6 +1,6 @@
 import { falseMatchRate } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
-import { decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { decodeSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import type { PairEvidence } from '../compare/pair-evidence.ts';
 import { EXPLANATION, FRAME } from '../parameters.ts';
 import type { Species } from '../subject.ts';
@@ -45,7 +45,7 @@ export function explain(input: {
   const rows = probes.map((probe) =>
     references.map((reference): ExplainedPair & { llr: number } => {
       const evidence = orderedEvidence(probe, reference);
-      const llr = logLikelihoodRatio(calibration, evidence);
+      const llr = logLikelihoodRatio(calibration, pairResemblance(probe, reference, evidence));
       const score = scoreOf(falseMatchRate(calibration, llr, 1), targetFalseMatchRate);
       return { probeId: probe.id, referenceId: reference.id, score, evidence, llr };
     }),

@@ -1,31 +1,34 @@
 import { standardise } from '../calibrate/false-match-rate.ts';
 import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
 import { byteOrder } from '../compare/byte-order.ts';
-import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { type DecodedSample, decodeSample, orderedEvidence, pairResemblance } from '../compare/compare-pair.ts';
 import { ONE_ANIMAL } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { calibrationFor } from './compare-sets.ts';
 import type { Sample } from './sample-set.ts';
+
+/** Whether a photo can be told from another animal's: of a CAT only where a face was found. Others resemble nothing. */
+const canTell = (species: Species, { template }: DecodedSample) => species !== 'CAT' || template.isFace;
 
 /**
  * How alike two of the samples are, by their numbers: in spreads of the ratios of different animals, above their mean.
  */
 function linksOf(species: Species, samples: readonly DecodedSample[]): (i: number, j: number) => number {
   const calibration = calibrationFor(species, samples, []);
-  const links = samples.map((a, i) =>
-    samples.slice(0, i).map((b) => standardise(calibration, logLikelihoodRatio(calibration, orderedEvidence(a, b)), 1)),
-  );
+  const ratioOf = (a: DecodedSample, b: DecodedSample) =>
+    logLikelihoodRatio(calibration, pairResemblance(a, b, orderedEvidence(a, b)));
+  const links = samples.map((a, i) => samples.slice(0, i).map((b) => standardise(calibration, ratioOf(a, b), 1)));
   return (i, j) => links[Math.max(i, j)]![Math.min(i, j)]!;
 }
 
 /**
  * The weakest link by which samples hang together: below it they would fall into two parts of which no sample of one
  * resembles any of the other. In spreads of the ratios of different animals, above their mean. Infinity for fewer than
- * two samples. Throws RangeError for a template of another engine.
+ * two samples; photos of a CAT without a face are left out. Throws RangeError for a template of another engine.
  */
 export function weakestLink(species: Species, samples: readonly Sample[]): number {
-  if (samples.length < 2) return Number.POSITIVE_INFINITY;
-  const decoded = samples.map(({ template }) => decodeSample(template));
+  const decoded = samples.map(({ template }) => decodeSample(template)).filter((sample) => canTell(species, sample));
+  if (decoded.length < 2) return Number.POSITIVE_INFINITY;
   const link = linksOf(species, decoded);
   // Prim's algorithm with the strongest link first: each step joins the sample that resembles one of the joined ones
   // most.
@@ -64,7 +67,8 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
 
 /**
  * Returns the ids of the fingerprints that resemble none of the largest group of them, in the order given. Empty where
- * all may be of one animal, and for a species that `warns` turns off. Of equally large groups the most coherent one is
+ * all may be of one animal, and for a species that `warns` turns off; a photo of a CAT without a face is never among
+ * them. Of equally large groups the most coherent one is
  * taken for the session's animal. Throws RangeError for a template of another engine.
  */
 export function oddPhotos(
@@ -75,6 +79,7 @@ export function oddPhotos(
   if (!warns[species]) return [];
   const sorted = samples
     .map(({ id, template }) => ({ id, ...decodeSample(template) }))
+    .filter((sample) => canTell(species, sample))
     .sort((a, b) => byteOrder(a.bytes, b.bytes));
   const link = linksOf(species, sorted);
   const bound = ONE_ANIMAL.linkMin[species];

@@ -1,5 +1,6 @@
 import type { Resemblance } from '../calibrate/log-likelihood-ratio.ts';
 import type { DecodedSample } from '../compare/compare-pair.ts';
+import { normalisedSimilarity, type PlacedCode, placeCode } from '../compare/normalised-similarity.ts';
 import { LEARNED_CODE_LENGTH } from '../parameters.ts';
 import { fuse, type SampleMatrix, sampleWeight } from './fuse.ts';
 
@@ -21,7 +22,7 @@ export function matrixOf(
 }
 
 /**
- * What two sets of samples have in common: the agreements of their pairs, fused, and the cosine of their mean codes.
+ * What two sets of samples have in common: the agreements of their pairs, fused, and the similarity of their mean codes.
  * `agreementOf` gives that of one pair; callers that compare sets repeatedly may remember it.
  */
 export function setResemblance(
@@ -33,22 +34,24 @@ export function setResemblance(
   return { agreement: fuse(matrixOf(probe, reference, agreementOf)), ...(learned === undefined ? {} : { learned }) };
 }
 
-/** Cosine of the weighted means of two sets of learned codes; undefined unless every sample has one. */
+/** `normalisedSimilarity` of the weighted means of two sets of learned codes; undefined unless every sample has one. */
 export function meanCodeSimilarity(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
 ): number | undefined {
-  const [a, b] = [meanCode(probe), meanCode(reference)];
-  if (!a || !b) return undefined;
-  let product = 0;
-  let energyA = 0;
-  let energyB = 0;
-  for (let i = 0; i < a.length; i++) {
-    product += a[i]! * b[i]!;
-    energyA += a[i]! * a[i]!;
-    energyB += b[i]! * b[i]!;
-  }
-  return product / Math.sqrt(energyA * energyB || 1);
+  const [a, b] = [placeMeanCode(probe), placeMeanCode(reference)];
+  return a && b && normalisedSimilarity(a, b);
+}
+
+const placedMeans = new WeakMap<readonly DecodedSample[], PlacedCode>();
+
+/** Computed once for each array: a search compares one probe with many pets. */
+function placeMeanCode(samples: readonly DecodedSample[]): PlacedCode | undefined {
+  const known = placedMeans.get(samples);
+  const mean = known ? undefined : meanCode(samples);
+  const placed = known ?? (mean && placeCode(mean));
+  if (placed) placedMeans.set(samples, placed);
+  return placed;
 }
 
 function meanCode(samples: readonly DecodedSample[]): Float64Array | undefined {

@@ -70,6 +70,18 @@ export const FUSION = {
   weightMin: 0.3,
 } as const;
 
+/** Cats whose codes tell how alike different cats are. */
+export const COHORT = {
+  /**
+   * Codes of the cohort that a code is compared with: the nearest ones. Measured on 12 and 11 labelled cats, fitted on
+   * one source and tested on the other: misses of three photos against five at a false-match rate of 1e-3 fall from
+   * 31.5 to 6.7 % and from 1.1 to 0.6 %. Between 20 and 200, and for a cohort twice as large, they lie within 6 points.
+   */
+  nearest: 50,
+  /** Least standard deviation that a cosine is divided by: keeps a code without contents finite. Policy. */
+  spreadMin: 0.01,
+} as const;
+
 /**
  * What two appearances say: a logistic regression over 1,418 pairs of photos of one street dog and 60,770 of two (MPDD,
  * He 2022). Single pairs err in 19 % there, in 29 % of 13 cats; much of what is alike is the place, as most photos of

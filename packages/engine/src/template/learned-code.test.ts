@@ -74,8 +74,6 @@ test('a learned code is kept at length 127, is what the first scan reads, and co
   const same = await extractLearned(second, subject, recordingBackend(codeOf(5)));
   const other = await extractLearned(second, subject, recordingBackend(codeOf(6)));
   assert.equal(searchCode(near)[5], 127);
-  assert.equal(comparePair('CAT', near, same).evidence.learned, 1);
-  assert.equal(comparePair('CAT', near, other).evidence.learned, 0);
   assert.ok(comparePair('CAT', near, same).llr > comparePair('CAT', near, other).llr);
 });
 

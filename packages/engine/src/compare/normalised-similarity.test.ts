@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { COHORT, LEARNED_CODE_LENGTH } from '../parameters.ts';
+import { COHORT_HEX } from './cohort-codes.ts';
+import { normalisedSimilarity, placeCode, placeTemplateCode } from './normalised-similarity.ts';
+
+const cohort = Array.from({ length: COHORT_HEX.length / (2 * LEARNED_CODE_LENGTH) }, (_, n) =>
+  Int8Array.from(Buffer.from(COHORT_HEX, 'hex').subarray(n * LEARNED_CODE_LENGTH, (n + 1) * LEARNED_CODE_LENGTH)),
+);
+const code = fc.int8Array({ minLength: LEARNED_CODE_LENGTH, maxLength: LEARNED_CODE_LENGTH });
+
+test('the cohort holds more codes than are compared, each of length 127', () => {
+  assert.ok(cohort.length > 2 * COHORT.nearest);
+  for (const one of cohort) assert.ok(Math.abs(Math.hypot(...one) - 127) < 2);
+});
+
+test('two codes are as alike in either order, and as themselves at any length', () => {
+  fc.assert(
+    fc.property(code, code, (a, b) => {
+      const there = normalisedSimilarity(placeCode(a), placeCode(b));
+      assert.equal(normalisedSimilarity(placeCode(b), placeCode(a)), there);
+      const doubled = Float64Array.from(a, (value) => 2 * value);
+      assert.ok(Math.abs(normalisedSimilarity(placeCode(doubled), placeCode(b)) - there) < 1e-9);
+    }),
+  );
+});
+
+test('a cat whose look-alikes are many needs more likeness than one that few cats resemble', () => {
+  const [first, second] = cohort as [Int8Array, Int8Array];
+  const common = placeCode(first.map((value, i) => (value + second[i]!) / 2));
+  const rare = placeCode(first.map((value) => -value));
+  assert.ok(common.mean > rare.mean);
+  const of = (placed: typeof common) => normalisedSimilarity(placed, placed);
+  assert.ok(of(rare) > of(common));
+});
+
+test('an empty code is compared without a number that is none', () => {
+  const empty = placeTemplateCode(new Int8Array(LEARNED_CODE_LENGTH));
+  assert.equal(normalisedSimilarity(empty, empty), 0);
+  assert.ok(Number.isFinite(normalisedSimilarity(empty, placeCode(cohort[0]!))));
+});
