@@ -114,12 +114,16 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       const { tenants } = await run('tenant', 'list');
       const tenant = tenants.find((other: { tenantId: string }) => other.tenantId === tenantId);
       assert.deepEqual([tenant.targetFalseMatchRate, tenant.replayPolicy], [0.001, 'flag']);
+      assert.equal(tenant.identificationTargetFalseMatchRate, 0.01);
+      const search = ['tenant', 'accuracy', '--tenant', tenantId, '--identification-target-false-match-rate', '0.05'];
+      assert.deepEqual(await run(...search), { tenantId, identificationTargetFalseMatchRate: 0.05 });
     },
     notes: 'decisionPolicy.changed',
     refuses: ({ tenantId }) => [
       ...['0', '0.2', 'much', ''].map(
         (rate) => [['tenant', 'accuracy', '--tenant', tenantId, '--target-false-match-rate', rate], /takes/] as const,
       ),
+      [['tenant', 'accuracy', '--tenant', tenantId], /takes/],
       noSuchTenant('tenant', 'accuracy', '--target-false-match-rate', '0.001'),
     ],
   },

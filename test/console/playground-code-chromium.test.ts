@@ -38,7 +38,7 @@ async function folderWithPhotos(context: TestContext): Promise<string> {
 }
 
 for (const [tab, { file, program, needed }] of Object.entries(RUNS)) {
-  test(`what the playground copies as ${tab} registers, verifies and identifies a pet as it stands`, {
+  test(`what the playground copies as ${tab} verifies, identifies and registers a pet as it stands`, {
     ...needed,
     ...inChromium,
   }, async (context) => {
@@ -52,9 +52,10 @@ for (const [tab, { file, program, needed }] of Object.entries(RUNS)) {
     });
     const folder = await folderWithPhotos(context);
     for (const [aim, expected] of [
-      ['Register', /SUCCESS.*addedFingerprintIds/s],
       ['Verify', /SUCCESS.*\bMATCH/s],
       ['Identify', /SUCCESS.*IDENTIFIED/s],
+      // Last: it registers the same cat again, and of two equal pets a search names neither.
+      ['Register', /SUCCESS.*addedFingerprintIds/s],
     ] as const) {
       await page.goto(`${service.url}/console/${tenantId}/playground?${aim === 'Verify' ? `pet=${petId}` : ''}`);
       await page.getByText(aim, { exact: true }).first().click();

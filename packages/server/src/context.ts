@@ -22,6 +22,8 @@ export interface Tenant {
   readonly isSuspended: boolean;
   /** How often a different animal may pass: the false-match rate at which the decision threshold lies. */
   readonly targetFalseMatchRate: number;
+  /** How often a whole search may name a pet for an animal that is not registered. */
+  readonly identificationTargetFalseMatchRate: number;
   /** What copies of photos that a pet is registered with do to a decision. */
   readonly replayPolicy: ReplayPolicy;
 }

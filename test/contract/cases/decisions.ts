@@ -106,7 +106,7 @@ export const decisionCases: readonly ContractCase[] = [
       }
       assert.ok(unknown.includes('UNKNOWN'), String(unknown));
 
-      await world.sql('UPDATE tenants SET target_false_match_rate = 1e-15');
+      await world.sql('UPDATE tenants SET identification_target_false_match_rate = 1e-15');
       const open = await identified(world, await identification(world, 1));
       assert.deepEqual([open.decision, open.pets[0].isMatch], ['INCONCLUSIVE', false]);
       assert.deepEqual(open.reasons, ['tooCloseToExclude', 'tooFewPhotos']);

@@ -24,7 +24,12 @@ export default function AccuracyPage() {
   return (
     <Page title={t.shell.places.accuracy} says={t.accuracy.says(`${session?.engine.name} ${session?.engine.version}`)}>
       <FailureAlert failure={overview.error} onRetry={() => void overview.refetch()} />
-      {overview.data && <WhatIf targetRate={overview.data.targetFalseMatchRate} />}
+      {overview.data && (
+        <WhatIf
+          targetRate={overview.data.targetFalseMatchRate}
+          searchTargetRate={overview.data.identificationTargetFalseMatchRate}
+        />
+      )}
       {overview.data && <ReplayPolicyCard policy={overview.data.replayPolicy} />}
       <OwnScores />
       <MeasuredFigures />
@@ -52,7 +57,7 @@ function falseMatchRateAt(score: number, targetRate: number): number {
   return Math.min(1, targetRate * 10 ** ((threshold - score) / pointsPerTenfold));
 }
 
-function WhatIf({ targetRate }: { readonly targetRate: number }) {
+function WhatIf({ targetRate, searchTargetRate }: { readonly targetRate: number; readonly searchTargetRate: number }) {
   const t = useTexts();
   const [score, setScore] = useState(threshold);
   const rate = falseMatchRateAt(score, targetRate);
@@ -84,7 +89,7 @@ function WhatIf({ targetRate }: { readonly targetRate: number }) {
           <List.Item>{t.accuracy.impostors(10_000, perDay(10_000))}</List.Item>
         </List>
         <Text size="sm" c="dimmed">
-          {t.accuracy.meaning(inOneOf(targetRate, t))}
+          {t.accuracy.meaning(inOneOf(targetRate, t), inOneOf(searchTargetRate, t))}
         </Text>
       </Stack>
     </Card>

@@ -50,6 +50,8 @@ const overview = dataOf(
     plan: planOrNone(),
     isSuspended: z.boolean(),
     targetFalseMatchRate: z.number(),
+    /** Of a whole search. */
+    identificationTargetFalseMatchRate: z.number(),
     replayPolicy: z.enum(REPLAY_POLICIES),
     petCount: z.int(),
     /** `null` is no bound. */

@@ -24,6 +24,7 @@ const OPTIONS = {
   'requests-per-minute': { type: 'string' },
   'overlap-minutes': { type: 'string' },
   'target-false-match-rate': { type: 'string' },
+  'identification-target-false-match-rate': { type: 'string' },
   policy: { type: 'string' },
 } as const;
 

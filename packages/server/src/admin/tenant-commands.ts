@@ -6,11 +6,19 @@ import { createTenantWithKey } from '../tenants/create-tenant.ts';
 import { resumeTenant } from '../tenants/resume-tenant.ts';
 import { listTenants } from '../tenants/store.ts';
 import { suspendTenant } from '../tenants/suspend-tenant.ts';
-import { numberOf, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
+import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
 const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();
 const RATE = { min: 1e-8, max: 0.1 };
+
+/** A false-match rate; undefined where none is given. */
+function rateOf(options: Options, name: string): number | undefined {
+  const rate = numberOf(options, name);
+  if (rate !== undefined && (rate < RATE.min || rate > RATE.max))
+    throw new Error(`--${name} takes ${RATE.min} to ${RATE.max}.`);
+  return rate;
+}
 
 const isReplayPolicy = (given: string): given is ReplayPolicy => REPLAY_POLICIES.includes(given as ReplayPolicy);
 
@@ -68,14 +76,18 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     },
   },
   'tenant accuracy': {
-    takes: '--tenant ID --target-false-match-rate 0.0001',
-    says: 'Sets how often a different animal may reach the score of 50 (the false-match rate at the threshold).',
+    takes: '--tenant ID [--target-false-match-rate 0.0001] [--identification-target-false-match-rate 0.01]',
+    says: 'Sets how often a different animal may reach the score of 50, in a verification and in a whole search.',
     async run(services, options) {
       const tenantId = tenantOf(options);
-      const rate = numberOf(options, 'target-false-match-rate');
-      if (rate === undefined || rate < RATE.min || rate > RATE.max)
-        throw new Error(`--target-false-match-rate takes ${RATE.min} to ${RATE.max}.`);
-      const changes = { targetFalseMatchRate: rate };
+      const targetFalseMatchRate = rateOf(options, 'target-false-match-rate');
+      const identificationTargetFalseMatchRate = rateOf(options, 'identification-target-false-match-rate');
+      const changes = {
+        ...(targetFalseMatchRate === undefined ? {} : { targetFalseMatchRate }),
+        ...(identificationTargetFalseMatchRate === undefined ? {} : { identificationTargetFalseMatchRate }),
+      };
+      if (Object.keys(changes).length === 0)
+        throw new Error('tenant accuracy takes --target-false-match-rate or --identification-target-false-match-rate.');
       await changeDecisionPolicy(services, { tenantId, changes, by: undefined });
       return { tenantId, ...changes };
     },

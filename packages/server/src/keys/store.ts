@@ -29,7 +29,8 @@ export async function findLiveKey(
   const [row] = await sql<Tenant & { keyId: string; scopes: Scope[]; requestsPerMinute: number | null }>(
     `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", t.tenant_id AS id, t.name, t.mode, t.plan,
             coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
-            t.target_false_match_rate AS "targetFalseMatchRate", t.replay_policy AS "replayPolicy"
+            t.target_false_match_rate AS "targetFalseMatchRate",
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
        FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id LEFT JOIN tenants l ON l.tenant_id = t.test_of
       WHERE k.hash = $1 AND k.deactivated_at IS NULL AND coalesce(least(k.expires_at, k.overlap_ends_at) > $2, true)`,
     [hash, now],

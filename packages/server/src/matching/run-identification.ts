@@ -28,7 +28,7 @@ export async function runIdentification(
   const { species } = samples[0]!.upload;
   const among = await readSearched(services, job, species, signal);
   const probe = sampleSet(samples);
-  const { targetFalseMatchRate, replayPolicy } = policy;
+  const { identificationTargetFalseMatchRate: targetFalseMatchRate, replayPolicy } = policy;
   const uploads = samples.map(({ upload }) => upload);
   const search = {
     tenantId,

@@ -8,6 +8,8 @@ import type { SortedPage, SortedStart } from '../sorted-page.ts';
 export interface DecisionPolicy {
   /** How often a different animal may pass. */
   readonly targetFalseMatchRate: number;
+  /** How often a whole search may name a pet for an animal that is not registered. */
+  readonly identificationTargetFalseMatchRate: number;
   /** What copies of registered photos do. */
   readonly replayPolicy: ReplayPolicy;
 }
@@ -22,7 +24,8 @@ export interface TenantRow extends DecisionPolicy {
 }
 
 const COLUMNS = `tenant_id AS "tenantId", name, mode, plan, suspended_at AS "suspendedAt",
-  target_false_match_rate AS "targetFalseMatchRate", replay_policy AS "replayPolicy", created_at AS "createdAt"`;
+  target_false_match_rate AS "targetFalseMatchRate",
+  identification_target_false_match_rate AS "identificationTargetFalseMatchRate", replay_policy AS "replayPolicy", created_at AS "createdAt"`;
 
 export async function insertTenant(
   sql: Sql,
@@ -78,9 +81,18 @@ export async function insertTestTenant(
   { tenantId, createdAt }: { readonly tenantId: string; readonly createdAt: Date },
 ): Promise<boolean> {
   const rows = await sql(
-    `INSERT INTO tenants (tenant_id, name, plan, test_of, target_false_match_rate, replay_policy, created_at)
-     VALUES ($1, $2, 'demo', $3, $4, $5, $6) ON CONFLICT (test_of) DO NOTHING RETURNING tenant_id`,
-    [tenantId, live.name, live.tenantId, live.targetFalseMatchRate, live.replayPolicy, createdAt],
+    `INSERT INTO tenants (tenant_id, name, plan, test_of, target_false_match_rate,
+                          identification_target_false_match_rate, replay_policy, created_at)
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $7) ON CONFLICT (test_of) DO NOTHING RETURNING tenant_id`,
+    [
+      tenantId,
+      live.name,
+      live.tenantId,
+      live.targetFalseMatchRate,
+      live.identificationTargetFalseMatchRate,
+      live.replayPolicy,
+      createdAt,
+    ],
   );
   return rows.length > 0;
 }
@@ -131,8 +143,8 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<TenantRow 
 export async function readDecisionPolicy(sql: Sql, tenantId: string): Promise<DecisionPolicy> {
   const tenant = await findTenant(sql, tenantId);
   if (!tenant) throw new Error(`tenant ${tenantId} no longer exists`);
-  const { targetFalseMatchRate, replayPolicy } = tenant;
-  return { targetFalseMatchRate, replayPolicy };
+  const { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy } = tenant;
+  return { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy };
 }
 
 export async function setTenantPlan(sql: Sql, tenantId: string, plan: Plan | null): Promise<void> {
@@ -152,12 +164,15 @@ export async function setTenantSuspension(sql: Sql, tenantId: string, suspendedA
 export async function setDecisionPolicy(
   sql: Sql,
   tenantId: string,
-  { targetFalseMatchRate, replayPolicy }: Partial<DecisionPolicy>,
+  { targetFalseMatchRate, identificationTargetFalseMatchRate, replayPolicy }: Partial<DecisionPolicy>,
 ): Promise<boolean> {
   const rows = await sql(
-    `UPDATE tenants SET target_false_match_rate = coalesce($2, target_false_match_rate), replay_policy = coalesce($3, replay_policy)
+    `UPDATE tenants
+        SET target_false_match_rate = coalesce($2, target_false_match_rate),
+            identification_target_false_match_rate = coalesce($3, identification_target_false_match_rate),
+            replay_policy = coalesce($4, replay_policy)
       WHERE tenant_id = $1 RETURNING tenant_id`,
-    [tenantId, targetFalseMatchRate ?? null, replayPolicy ?? null],
+    [tenantId, targetFalseMatchRate ?? null, identificationTargetFalseMatchRate ?? null, replayPolicy ?? null],
   );
   return rows.length > 0;
 }

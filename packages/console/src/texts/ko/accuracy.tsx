@@ -31,8 +31,8 @@ export const accuracy: Texts['accuracy'] = {
   moreOften: '올바른 반려동물이 지금보다 더 자주 거부됩니다.',
   lessOften: '올바른 반려동물이 지금보다 덜 거부됩니다.',
   impostors: (count, passes) => `하루에 다른 동물 ${number(count)}마리가 시도하면 ${passes} 통과합니다.`,
-  meaning: (rate) =>
-    `50점이 이 테넌트의 기준입니다. 다른 동물과의 비교에서 이 점수에 이르는 경우는 ${rate}입니다. 10점마다 10배씩 달라집니다. 이것은 점수의 정의에서 나옵니다. 내 동물들에게 얼마나 맞는지 알려면 직접 찍은 사진으로 평가하세요. 올바른 반려동물이 얼마나 자주 거부되는지는 정의에서 나오지 않으므로 아래 측정값을 보세요. 운영자가 npm run admin -- tenant accuracy 명령으로 목표를 바꿉니다.`,
+  meaning: (rate, searchRate) =>
+    `50점이 이 테넌트의 기준입니다. 다른 동물과의 비교에서 이 점수에 이르는 경우는 ${rate}입니다. 검색에서는 등록되지 않은 동물을 찾을 때 반려동물이 지목되는 경우가 ${searchRate}입니다. 10점마다 10배씩 달라집니다. 이것은 점수의 정의에서 나옵니다. 내 동물들에게 얼마나 맞는지 알려면 직접 찍은 사진으로 평가하세요. 올바른 반려동물이 얼마나 자주 거부되는지는 정의에서 나오지 않으므로 아래 측정값을 보세요. 운영자가 npm run admin -- tenant accuracy 명령으로 두 목표를 바꿉니다.`,
 };
 
 export const ownScores: Texts['ownScores'] = {
