@@ -23,7 +23,7 @@
  * Choose the target by what a false match costs: 1e-3 where a person looks at each match, 1e-4 as a rule, 1e-6 where a
  * match pays money out. In a search (`identify`) the rates are of the whole search, whatever the number of pets, so
  * that 50 means the same there. Rates rest on the data named in CALIBRATION[species].plain.origin: cattle for DOGs,
- * twelve cats for CATs; beyond about 1e-4 they are extrapolated.
+ * 23 cats of two sources for CATs; beyond about 1e-4 they are extrapolated.
  */
 export { CALIBRATION, type Calibration, type Calibrations } from './calibrate/calibration.ts';
 export { falseMatchRate } from './calibrate/false-match-rate.ts';

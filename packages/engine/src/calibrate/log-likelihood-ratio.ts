@@ -4,7 +4,7 @@ import type { Calibration } from './calibration.ts';
 export interface Resemblance {
   /** Of two sets: fused over their pairs. */
   readonly agreement: number;
-  /** `normalisedSimilarity` of the learned codes, of two sets that of their mean codes; absent unless every sample has one. */
+  /** `normalisedSimilarity` of the codes, of two sets that of their mean codes; absent unless every sample has one. */
   readonly learned?: number;
 }
 

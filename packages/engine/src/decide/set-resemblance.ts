@@ -22,7 +22,7 @@ export function matrixOf(
 }
 
 /**
- * What two sets of samples have in common: the agreements of their pairs, fused, and the similarity of their mean codes.
+ * What two sets of samples have in common: the agreements of their pairs, fused, and their mean codes' similarity.
  * `agreementOf` gives that of one pair; callers that compare sets repeatedly may remember it.
  */
 export function setResemblance(
@@ -34,7 +34,7 @@ export function setResemblance(
   return { agreement: fuse(matrixOf(probe, reference, agreementOf)), ...(learned === undefined ? {} : { learned }) };
 }
 
-/** `normalisedSimilarity` of the weighted means of two sets of learned codes; undefined unless every sample has one. */
+/** `normalisedSimilarity` of the weighted means of two sets of codes; undefined unless every sample has one. */
 export function meanCodeSimilarity(
   probe: readonly DecodedSample[],
   reference: readonly DecodedSample[],
