@@ -48,19 +48,13 @@ test('photos of two dogs are registered and searched without a warning, since mo
   assert.ok(!codes.includes('inconsistentAnimal'), codes.join());
 });
 
-test('a photo of another real cat that resembles none of the session’s is named in a warning, and does not decide', async () => {
-  const folder = realPhotosFolder();
-  if (folder === undefined) return; // announced once by the runner
-  const caller = await newCaller();
-  const body = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+/** A session with the first photos of these real cats. */
+async function realSession(caller: Caller, folder: string, wish: object, cats: Readonly<Record<string, number>>) {
+  const body = { species: 'CAT', ...wish };
   const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', body)).body.data;
   const ids: string[] = [];
-  for (const [cat, count] of [
-    ['s15', 3],
-    ['s23', 1],
-  ] as const) {
-    const files = (await readdir(path.join(folder, 'CAT', cat))).sort().slice(0, count);
-    for (const file of files) {
+  for (const [cat, count] of Object.entries(cats)) {
+    for (const file of (await readdir(path.join(folder, 'CAT', cat))).sort().slice(0, count)) {
       const jpeg = await readFile(path.join(folder, 'CAT', cat, file));
       const reply = await upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, jpeg);
       assert.equal(reply.body.data.quality.verdict, 'ACCEPTED', JSON.stringify(reply.body));
@@ -68,6 +62,33 @@ test('a photo of another real cat that resembles none of the session’s is name
     }
   }
   await upload(caller, `/v2/appearances:upload?sessionId=${sessionId}`, await photo('CAT', 2, 'appearance', 0));
+  return { sessionId, ids };
+}
+
+test('a cat registered with photos of which most resemble the others little is registered with a warning, one whose photos agree without', async () => {
+  const folder = realPhotosFolder();
+  if (folder === undefined) return; // announced once by the runner
+  for (const [cats, isWeak] of [
+    [{ s15: 5 }, false],
+    [{ s1: 1, s11: 1, s13: 1, s15: 1, s23: 1 }, true],
+  ] as const) {
+    const caller = await newCaller();
+    const petId = await newPet(caller, 'CAT');
+    const wish = { purpose: 'PET_PROFILE_REGISTRATION', petId };
+    const { sessionId, ids } = await realSession(caller, folder, wish, cats);
+    const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+    assert.deepEqual(job.result.addedFingerprintIds.toSorted(), ids.toSorted());
+    const warning = job.result.warnings?.find(({ code }: { code: string }) => code === 'weakRegistration');
+    assert.equal(warning !== undefined, isWeak, JSON.stringify(job.result));
+    if (isWeak) assert.ok(warning.fingerprintIds.length >= 3);
+  }
+});
+
+test('a photo of another real cat that resembles none of the session’s is named in a warning, and does not decide', async () => {
+  const folder = realPhotosFolder();
+  if (folder === undefined) return; // announced once by the runner
+  const caller = await newCaller();
+  const { sessionId, ids } = await realSession(caller, folder, { purpose: 'PET_IDENTIFICATION' }, { s15: 3, s23: 1 });
   const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
   const warnings = job.result.warnings.map((one: { code: string; fingerprintIds: string[] }) => [
     one.code,

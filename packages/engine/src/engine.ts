@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '9b353e59a24900d56dcdcb2dc57dbade7428bacefed4f03c042cce9a6cd3070a',
+  modelDigest: '56c8e302d5ca3aa6c646fbf51ab26368bf75cf0e51a68a65bc56468764ecbc78',
 };

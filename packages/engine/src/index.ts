@@ -44,6 +44,7 @@ export { decodeSet, type Sample, type SampleSet } from './decide/sample-set.ts';
 export { setResemblance } from './decide/set-resemblance.ts';
 export type { Doubt } from './decide/three-ways.ts';
 export { type Verification, verify } from './decide/verify.ts';
+export { weakPhotos } from './decide/weak-photos.ts';
 export { ENGINE } from './engine.ts';
 export { type InferenceBackend, type NetworkName, networkInput } from './inference/networks.ts';
 export { type Sighting, type SubjectReason, seeSubject, shownFace } from './inference/see-subject.ts';

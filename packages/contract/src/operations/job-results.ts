@@ -58,7 +58,8 @@ export const jobWarnings = () =>
     .optional()
     .describe(
       'What else the photos of the session show; absent when there is nothing to report. `inconsistentAnimal`: these fingerprints do not seem to show the ' +
-        'same animal as the others. `copyOfRegistered`: these files have the same bytes, or almost the same picture, as photos that the pet is registered ' +
+        'same animal as the others. `weakRegistration`: the pet was registered with photos of which more than half, these, resemble the others little, so that ' +
+        'it will be recognised less often; add three or more. `copyOfRegistered`: these files have the same bytes, or almost the same picture, as photos that the pet is registered ' +
         'with; a copied appearance image is ignored. `forcedInTest`: in test mode, these photos forced the decision.',
     );
 

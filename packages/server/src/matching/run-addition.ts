@@ -10,7 +10,7 @@ import { assignUploadsToPet, listUploadsOfPet, type UploadRow } from '../uploads
 import { isRefusedAsSeveral } from './decision-rules.ts';
 import { findCandidates } from './find-candidates.ts';
 import { decideReplacement, isSamePhoto, type Replacement, removeReplaced } from './replacement.ts';
-import { warningsField, warnOfOddPhotos } from './warnings.ts';
+import { warningsField, warnOfOddPhotos, warnOfWeakPhotos } from './warnings.ts';
 
 /** Pets that may be the same animal under another id: reported, never a block. */
 const DUPLICATES_MAX = 5;
@@ -34,7 +34,10 @@ export async function runAddition(
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));
   const replacement = await decideReplacement(services, job, { samples, fresh, registered }, signal);
   if (replacement?.isRefused) return { result: nothingAdded(samples, replacement, oddPhotoIds) };
-  const possibleDuplicates = await findDuplicates(services, job, fresh, signal);
+  const [possibleDuplicates, weakPhotoIds] = await Promise.all([
+    findDuplicates(services, job, fresh, signal),
+    findWeakPhotos(services, { fresh, isFirst: registered.length === 0 || replacement !== undefined }, signal),
+  ]);
   const cipher = await services.encryption.cipherOf(tenantId);
   const idsOf = (kind: UploadRow['kind']) => fresh.flatMap(({ upload }) => (upload.kind === kind ? [upload.id] : []));
   const rejected = samples.filter((sample) => !fresh.includes(sample));
@@ -45,7 +48,7 @@ export async function runAddition(
       rejected: rejected.map(({ upload }) => ({ id: upload.id, reason: 'nearDuplicate' })),
       possibleDuplicates,
       ...(replacement ? { replaced: replacement.replaced } : {}),
-      ...warningsField(warnOfOddPhotos(oddPhotoIds)),
+      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...warnOfWeakPhotos(weakPhotoIds)]),
     },
     async write(sql) {
       const rows = fresh.map(({ upload, template }) => ({
@@ -83,6 +86,17 @@ function nothingAdded(
     replaced,
     ...warningsField(warnOfOddPhotos(oddPhotoIds)),
   };
+}
+
+/** Of photos that a pet is registered with alone; others join photos that may make up for them. */
+async function findWeakPhotos(
+  services: Services,
+  { fresh, isFirst }: { readonly fresh: Awaited<ReturnType<typeof loadSamples>>; readonly isFirst: boolean },
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { fingerprints } = sampleSet(fresh);
+  if (!isFirst || fingerprints.length === 0) return [];
+  return await services.recognition.weakPhotos(fresh[0]!.upload.species, fingerprints, signal);
 }
 
 async function findDuplicates(

@@ -3,6 +3,8 @@ import type { JobWarningCode } from '@rhinarium/contract';
 /** What people should know about the photos of a session, by code, independent of the decision (specification 8.8). */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'These photos do not seem to show the same animal as the other photos of the session.',
+  weakRegistration:
+    'These photos resemble the others little, so the pet may not be recognised. Add three or more close-ups in good light.',
   copyOfRegistered: 'These files are copies of registered photos of the pet.',
   forcedInTest: 'Test mode: these photos forced the decision.',
 };
@@ -19,6 +21,12 @@ export interface JobWarning {
 export function warnOfOddPhotos(fingerprintIds: readonly string[]): JobWarning[] {
   if (fingerprintIds.length === 0) return [];
   return [{ code: 'inconsistentAnimal', message: MESSAGES.inconsistentAnimal, fingerprintIds }];
+}
+
+/** A warning of registered fingerprints that resemble the others little, if there are any. */
+export function warnOfWeakPhotos(fingerprintIds: readonly string[]): JobWarning[] {
+  if (fingerprintIds.length === 0) return [];
+  return [{ code: 'weakRegistration', message: MESSAGES.weakRegistration, fingerprintIds }];
 }
 
 /** Uploads of a session that are copies of photos of one pet. */

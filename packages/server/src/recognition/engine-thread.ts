@@ -10,6 +10,7 @@ import {
   type Subject,
   seeSubject,
   shownFace,
+  weakPhotos as weakPhotosOf,
 } from '@rhinarium/engine';
 import { copiesOf, type Picture } from './copies.ts';
 import { openInference } from './open-inference.ts';
@@ -52,6 +53,10 @@ export async function extractAndSee({
 
 export function oddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
   return oddPhotosOf(species, samples);
+}
+
+export function weakPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
+  return weakPhotosOf(species, samples);
 }
 
 /** For each group of pictures the numbers of the photos that are copies of one of them. */

@@ -47,6 +47,8 @@ export interface Recognition {
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
   /** The fingerprints that do not hang together with the others. */
   oddPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** The fingerprints of a registration that resemble the others little, where they are more than half. */
+  weakPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
   /** For each group of pictures the numbers of the photos that are copies of one of them. */
   findCopies(
     input: { readonly photos: readonly Picture[]; readonly groups: readonly (readonly Picture[])[] },
@@ -157,6 +159,7 @@ export async function openRecognition({
       },
       explain: (input, signal) => run('explain', input, signal),
       oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
+      weakPhotos: (species, samples, signal) => run('weakPhotos', { species, samples }, signal),
       findCopies: async ({ photos, groups }, signal) => {
         const numbered = groups.map((pictures, at) => ({ pictures, at }));
         const found = new Array<readonly number[]>(groups.length);

@@ -1,0 +1,48 @@
+import { standardise } from '../calibrate/false-match-rate.ts';
+import { logLikelihoodRatio } from '../calibrate/log-likelihood-ratio.ts';
+import { type DecodedSample, decodeSample, orderedEvidence } from '../compare/compare-pair.ts';
+import { WEAK_REGISTRATION } from '../parameters.ts';
+import type { Species } from '../subject.ts';
+import { calibrationFor } from './compare-sets.ts';
+import type { Sample } from './sample-set.ts';
+import { setResemblance } from './set-resemblance.ts';
+
+/** Agreement of two samples by their places, each pair computed once. */
+function agreementsOf(samples: readonly DecodedSample[]): (a: DecodedSample, b: DecodedSample) => number {
+  const places = new Map(samples.map((sample, at) => [sample, at]));
+  const found = samples.map((a, at) => samples.slice(0, at).map((b) => orderedEvidence(a, b).agreement));
+  return (a, b) => {
+    const [i, j] = [places.get(a)!, places.get(b)!];
+    return found[Math.max(i, j)]![Math.min(i, j)]!;
+  };
+}
+
+/**
+ * How much each fingerprint resembles all others together, in spreads of the ratios of different animals above their
+ * mean. In the order given.
+ */
+function resemblances(species: Species, samples: readonly DecodedSample[]): number[] {
+  const calibration = calibrationFor(species, samples, []);
+  const agreementOf = agreementsOf(samples);
+  return samples.map((sample) => {
+    const others = samples.filter((other) => other !== sample);
+    const ratio = logLikelihoodRatio(calibration, setResemblance([sample], others, agreementOf));
+    return standardise(calibration, ratio, others.length);
+  });
+}
+
+/**
+ * Returns the ids of the fingerprints of one animal that resemble the others little, where they are more than half: the
+ * animal is then found again less often by new photos. Empty otherwise, for fewer than WEAK_REGISTRATION.photosMin
+ * fingerprints, and for a species of which nothing was measured. Throws RangeError for a template of another engine.
+ */
+export function weakPhotos(species: Species, samples: readonly Sample[]): string[] {
+  const bound = WEAK_REGISTRATION.resemblanceMin[species];
+  if (bound === undefined || samples.length < WEAK_REGISTRATION.photosMin) return [];
+  const found = resemblances(
+    species,
+    samples.map(({ template }) => decodeSample(template)),
+  );
+  const weak = samples.filter((_, at) => found[at]! < bound).map(({ id }) => id);
+  return 2 * weak.length > samples.length ? weak : [];
+}
