@@ -72,9 +72,9 @@ export const WEAK_REGISTRATION = {
   photosMin: 3,
   /**
    * Least resemblance of a photo to all others of its registration, in spreads of different animals' ratios above their
-   * mean. Where more than half of five photos lie below, three new ones are a MATCH in 61 and 67 % instead of 95 and 92 %
-   * (480 and 440 draws of 12 and 11 cats, of which 9 and 22 % lie below; engine 4.5.0). Three more registered photos
-   * raise it to 80 and 78 %. Of DOGs nothing was measured.
+   * mean. Where more than half of five photos lie below, three new ones are a MATCH in 61 and 67 % instead of 95 and
+   * 92 % (480 and 440 draws of 12 and 11 cats, of which 9 and 22 % lie below; engine 4.5.0). Three more registered
+   * photos raise it to 80 and 78 %. Of DOGs nothing was measured.
    */
   resemblanceMin: { CAT: 3.2 } as Readonly<Partial<Record<'CAT' | 'DOG', number>>>,
 } as const;
