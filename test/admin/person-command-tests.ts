@@ -10,10 +10,10 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       const email = newEmail();
       const made = await run('person', 'create', '--email', email, '--tenant', tenantId, '--role', 'viewer');
       assert.equal(made.role, 'viewer');
-      assert.match(made.link.signInUrl, /\/console\/sign-in#/);
+      assert.match(made.link.signInUrl, /\/console\/invitation#/);
       assert.ok((await run('person', 'create', '--email', newEmail(), '--operator')).link);
     },
-    notes: 'person.added',
+    notes: 'person.invited',
     refuses: ({ tenantId }) => {
       const email = newEmail();
       return [
@@ -26,10 +26,9 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
     },
   },
   'person erase': {
-    async works({ run, tenantId }) {
-      const [owner, viewer] = [newEmail(), newEmail()];
-      await run('person', 'create', '--email', owner, '--tenant', tenantId);
-      await run('person', 'create', '--email', viewer, '--tenant', tenantId, '--role', 'viewer');
+    async works({ run, service, tenantId }) {
+      const { email: owner } = await memberOf(service, tenantId, 'owner');
+      const { email: viewer } = await memberOf(service, tenantId, 'viewer');
       await assert.rejects(run('person', 'erase', '--email', owner), { failure: 'stateConflict' });
       const erased = await run('person', 'erase', '--email', viewer);
       assert.deepEqual([erased.tenants, erased.isVerified, erased.verified], [1, true, { rows: true }]);
@@ -39,9 +38,8 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
     refuses: () => [[['person', 'erase', '--email', newEmail()], /^There is no such person\.$/]],
   },
   'person link': {
-    async works({ run, tenantId }) {
-      const email = newEmail();
-      const { personId } = await run('person', 'create', '--email', email, '--tenant', tenantId);
+    async works({ run, service, tenantId }) {
+      const { personId, email } = await memberOf(service, tenantId, 'viewer');
       assert.equal((await run('person', 'link', '--email', email)).personId, personId);
     },
     refuses: () => [[['person', 'link', '--email', newEmail()], /^There is no such person\.$/]],
@@ -49,8 +47,8 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   'person remove-second-factor': {
     async works({ run, service, tenantId }) {
       const owner = await memberOf(service, tenantId, 'owner');
-      const email = newEmail();
-      await owner.ask('PATCH', '/console/api/account', { email, password: 'correct horse battery' });
+      const { email } = owner;
+      await owner.ask('PATCH', '/console/api/account', { password: 'correct horse battery' });
       await turnOnSecondFactor(owner, 'correct horse battery');
       const removed = await run('person', 'remove-second-factor', '--email', email);
       assert.deepEqual(removed, { personId: owner.personId, hasSecondFactor: false });

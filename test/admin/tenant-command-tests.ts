@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { listAuditEntries } from '@rhinarium/server/audit/store';
-import { newEmail } from '../console/console-client.ts';
+import { insertMembership } from '@rhinarium/server/people/store';
+import { memberOf, newEmail } from '../console/console-client.ts';
 import { requireFailure } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';
 import { registeredPet } from '../support/pets.ts';
@@ -65,10 +66,17 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       const made = await run('tenant', 'create', '--name', 'Gone');
       const caller = { url: service.url, apiKey: made.apiKey };
       await registeredPet(caller, 'CAT', 1);
-      const emails = [newEmail(), newEmail()] as const;
-      for (const email of emails) await run('person', 'create', '--email', email, '--tenant', made.tenantId);
+      const only = await memberOf(service, made.tenantId, 'owner');
+      const both = await memberOf(service, made.tenantId, 'owner');
+      await run('person', 'create', '--email', newEmail(), '--tenant', made.tenantId);
       const other = await run('tenant', 'create', '--name', 'Stays');
-      await run('person', 'create', '--email', emails[1], '--tenant', other.tenantId);
+      const entry = {
+        tenantId: other.tenantId,
+        personId: both.personId,
+        role: 'owner',
+        createdAt: new Date(),
+      } as const;
+      await service.app.services.database.tenant(other.tenantId, (sql) => insertMembership(sql, entry));
       const { rows, images, people, isVerified, isKeyDestroyed } = await run(
         ...['tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone'],
       );
@@ -76,8 +84,8 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       assert.ok(people >= 1 && rows.audit_log >= 3 && rows.api_keys === 1);
       assert.equal(await status(made.apiKey), 401);
       assert.equal(await status(other.apiKey), 200);
-      await assert.rejects(run('person', 'link', '--email', emails[0]), /no such person/);
-      assert.ok(await run('person', 'link', '--email', emails[1]));
+      await assert.rejects(run('person', 'link', '--email', only.email), /no such person/);
+      assert.ok(await run('person', 'link', '--email', both.email));
       const again = run('tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone');
       await assert.rejects(again, { failure: 'noSuchResource' });
     },

@@ -16,6 +16,8 @@ import type { TestService } from '../support/service.ts';
 export interface Browser {
   readonly personId: string;
   readonly cookie: string;
+  /** Empty for nobody. */
+  readonly email: string;
   /** As the console asks: with the cookie and the origin that a browser adds. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** An operation of the API in a tenant. */
@@ -23,12 +25,13 @@ export interface Browser {
 }
 
 /** A browser with a given cookie, or with none. */
-export function browser(service: TestService, personId: string, cookie: string): Browser {
+export function browser(service: TestService, personId: string, cookie: string, email = ''): Browser {
   const ask: Browser['ask'] = (method, path, body, headers = {}) =>
     call({ url: service.url }, method, path, body, { cookie, origin: service.url, ...headers });
   return {
     personId,
     cookie,
+    email,
     ask,
     askApi: (tenantId, method, path, body) => ask(method, path, body, { 'x-console-tenant': tenantId }),
   };
@@ -61,17 +64,17 @@ export async function memberOf(service: TestService, tenantId: string, role: Rol
     by: undefined,
     serverUrl: service.url,
   });
-  return await signedIn(service, personId);
+  return await signedIn(service, personId, person.email);
 }
 
 /** A new operator who belongs to no tenant, signed in. */
 export async function operatorOf(service: TestService): Promise<Browser> {
   const person = { email: newEmail(), name: 'The operator', isOperator: true };
   const { personId } = await findOrCreatePerson(service.app.services, person);
-  return await signedIn(service, personId);
+  return await signedIn(service, personId, person.email);
 }
 
-export async function signedIn(service: TestService, personId: string): Promise<Browser> {
+export async function signedIn(service: TestService, personId: string, email = ''): Promise<Browser> {
   const secret = await beginSession(service.app.services, personId);
-  return browser(service, personId, `rhinarium_session=${secret}`);
+  return browser(service, personId, `rhinarium_session=${secret}`, email);
 }

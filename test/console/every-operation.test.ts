@@ -29,17 +29,28 @@ interface Request {
   readonly body?: unknown;
 }
 
+/** The secret of an invitation to a tenant that the people of the world do not belong to. */
+async function invitationTo({ service }: World): Promise<string> {
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const wish = { email: newEmail(), name: 'Ben', role: 'viewer' };
+  const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, wish)).body;
+  return data.link.signInUrl.split('#')[1];
+}
+
 /** A request that succeeds, for every row of the console's table. */
 const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request | Promise<Request>>> = {
   async signIn({ owner }) {
-    const email = newEmail();
     const password = 'a long enough password';
-    assert.equal((await owner.ask('PATCH', '/console/api/account', { email, password })).status, 200);
+    const set = await owner.ask('PATCH', '/console/api/account', { password });
+    const { email } = set.body.data.person;
     return { body: { email, password } };
   },
   async signInByLink({ service, owner }) {
     return { body: { secret: (await createLink(service.app.services, owner.personId)).secret } };
   },
+  readInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
+  acceptInvitation: async (world) => ({ body: { secret: await invitationTo(world) } }),
   signOut: () => ({}),
   readConsoleSession: () => ({}),
   updateAccount: () => ({ body: { name: 'Another name' } }),
@@ -70,6 +81,12 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   openTestMode: () => ({}),
   listPeople: () => ({}),
   addPerson: () => ({ body: { email: newEmail(), name: 'Ben', role: 'viewer' } }),
+  listInvitations: () => ({}),
+  withdrawInvitation: async ({ owner, tenantId }) => {
+    const wish = { email: newEmail(), name: 'Ben', role: 'viewer' };
+    const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, wish)).body;
+    return { params: { invitationId: data.invitationId } };
+  },
   changeRole: ({ viewer }) => ({ params: { personId: viewer.personId }, body: { role: 'developer' } }),
   removePerson: ({ viewer }) => ({ params: { personId: viewer.personId } }),
   listApiKeys: () => ({}),

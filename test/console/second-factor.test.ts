@@ -10,7 +10,7 @@ import { findPerson } from '@rhinarium/server/people/store';
 import { requireFailure } from '../contract/open-world.ts';
 import { codeOf, turnOnSecondFactor, wrongCodeOf } from '../support/second-factor.ts';
 import { newTenant, sharedService, startService } from '../support/service.ts';
-import { browser, memberOf, newEmail } from './console-client.ts';
+import { browser, memberOf } from './console-client.ts';
 
 const password = 'correct horse battery';
 
@@ -19,8 +19,8 @@ async function open() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
-  const email = newEmail();
-  assert.equal((await owner.ask('PATCH', '/console/api/account', { email, password })).status, 200);
+  const { email } = owner;
+  assert.equal((await owner.ask('PATCH', '/console/api/account', { password })).status, 200);
   const factor = await turnOnSecondFactor(owner, password);
   const nobody = browser(service, '', 'unrelated=1');
   const signIn = (code?: string) => nobody.ask('POST', '/console/api/sign-in', { email, password, code });
@@ -120,8 +120,8 @@ test('turning the second factor on needs the password and a code, ends other ses
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const here = await memberOf(service, tenantId, 'owner');
-  const email = newEmail();
-  await here.ask('PATCH', '/console/api/account', { email, password });
+  const { email } = here;
+  await here.ask('PATCH', '/console/api/account', { password });
   const nobody = browser(service, '', 'unrelated=1');
   const signIn = () => nobody.ask('POST', '/console/api/sign-in', { email, password });
   const [cookie] = (await signIn()).headers.getSetCookie();

@@ -5,6 +5,7 @@ import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/people/known-browsers';
 import { beginSession, createLink, requireSession } from '@rhinarium/server/people/session';
 import { openSignInAttempts } from '@rhinarium/server/people/sign-in-attempts';
+import { insertMembership } from '@rhinarium/server/people/store';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
@@ -106,7 +107,7 @@ test('a new password requires the old one and ends the other sessions and links'
   const known = await rememberBrowser(services, personId);
   assert.equal(await isKnownBrowser(services, known, personId), true);
   const email = { email: newEmail() };
-  requireFailure(await here.ask('PATCH', '/console/api/account', email), 'validation', 'another address without it');
+  requireFailure(await here.ask('PATCH', '/console/api/account', email), 'validation', 'another address');
   const change = { password: 'second password', currentPassword: 'wrong password' };
   requireFailure(await here.ask('PATCH', '/console/api/account', change), 'validation', 'wrong current password');
   const right = { ...change, currentPassword: 'first password' };
@@ -256,5 +257,16 @@ test('a person who is removed from a tenant loses access with the next request',
   assert.equal((await viewer.askApi(tenantId, 'GET', '/v2/pets')).status, 200);
   const place = `/console/api/tenants/${tenantId}/people/${viewer.personId}`;
   assert.equal((await owner.ask('DELETE', place)).status, 204);
-  requireFailure(await viewer.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'removed');
+  requireFailure(await viewer.askApi(tenantId, 'GET', '/v2/pets'), 'notSignedIn', 'removed from the only tenant');
+  const developer = await memberOf(service, tenantId, 'developer');
+  const other = await newTenant(service);
+  const entry = {
+    tenantId: other.tenantId,
+    personId: developer.personId,
+    role: 'viewer',
+    createdAt: new Date(),
+  } as const;
+  await service.app.services.database.tenant(other.tenantId, (sql) => insertMembership(sql, entry));
+  assert.equal((await owner.ask('DELETE', place.replace(viewer.personId, developer.personId))).status, 204);
+  requireFailure(await developer.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'removed');
 });

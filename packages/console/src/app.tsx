@@ -5,6 +5,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SecondFactorMissing } from './components/second-factor-missing.tsx';
+import { InvitationPage } from './pages/invitation.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TenantContext, tenantAt, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -59,6 +60,7 @@ function Places() {
   const [location] = useLocation();
   // Once it is known who is signed in, a page stays, with what was typed, whatever fails.
   if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <Waiting />;
+  if (location.startsWith('/console/invitation')) return <InvitationPage />;
   if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
   return (
     <Router base="/console">

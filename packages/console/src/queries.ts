@@ -66,6 +66,12 @@ export const ownScoresQuery = (tenantId: string, days: number) =>
     queryFn: async () => (await ask('readOwnScores', { tenantId }, { days })).data,
   });
 
+export const invitationsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'invitations'],
+    queryFn: async () => (await ask('listInvitations', { tenantId })).data,
+  });
+
 export const peopleQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [tenantId, 'people'],

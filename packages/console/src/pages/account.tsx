@@ -35,7 +35,7 @@ export default function AccountPage() {
   return (
     <Page title={t.shell.account} says={person.isOperator ? t.account.isOperator : undefined}>
       {!person.hasPassword && (
-        <Alert color="yellow" title={t.account.chooseBoth}>
+        <Alert color="yellow" title={person.email === null ? t.account.chooseBoth : t.account.choosePassword}>
           {t.account.linksOnly}
         </Alert>
       )}
@@ -48,7 +48,9 @@ export default function AccountPage() {
             name="email"
             type="email"
             label={t.common.email}
+            description={person.email === null ? undefined : t.account.emailSays}
             defaultValue={person.email ?? ''}
+            readOnly={person.email !== null}
             autoComplete="username"
           />
           <PasswordField

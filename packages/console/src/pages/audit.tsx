@@ -78,7 +78,12 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
           {entry.action}
         </Text>
       </Table.Td>
-      <Table.Td className="mono">{entry.subject}</Table.Td>
+      <Table.Td>
+        {entry.subjectName}
+        <Text size={entry.subjectName ? 'xs' : 'sm'} className="mono">
+          {entry.subject}
+        </Text>
+      </Table.Td>
       <Table.Td>
         {typeof requestId === 'string' && (
           <Anchor component={Link} href={`/requests?search=${encodeURIComponent(requestId)}`}>

@@ -129,13 +129,13 @@ function TenantRow({ tenant }: { readonly tenant: TenantEntry }) {
   );
 }
 
-function NewTenant({ onMade }: { readonly onMade: (link: string | undefined) => void }) {
+function NewTenant({ onMade }: { readonly onMade: (link: string) => void }) {
   const t = useTexts();
   const queries = useQueryClient();
   const create = useMutation({
     mutationFn: (body: ConsoleBody<'createTenant'>) => ask('createTenant', {}, body),
     onSuccess({ data }) {
-      onMade(data.link?.signInUrl);
+      onMade(data.link.signInUrl);
       void queries.invalidateQueries({ queryKey: tenantsKey });
       void queries.invalidateQueries(sessionQuery);
     },

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Switch, Table, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Table, Title } from '@mantine/core';
 import type { ConsoleAnswer, ConsoleBody, Role } from '@rhinarium/contract';
 import { ROLES } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { Form, TextField } from '../components/form.tsx';
 import { Moment } from '../components/moment.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
-import { peopleQuery, sessionQuery } from '../queries.ts';
+import { invitationsQuery, peopleQuery, sessionQuery } from '../queries.ts';
 import { useSession, useTenant } from '../session.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
@@ -29,8 +29,8 @@ export default function PeoplePage() {
       <FailureAlert failure={people.error} onRetry={() => void people.refetch()} />
       {may('govern') && <RequireSecondFactor />}
       {may('govern') && <AddPerson onAdded={setAdded} />}
-      {added?.link && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
-      {added && !added.link && <Text>{t.people.hasAccount}</Text>}
+      {added && <ShownOnce title={t.people.linkOnce} secret={added.link.signInUrl} />}
+      {may('govern') && <Invitations />}
       <DataTable
         label={t.shell.places.people}
         columns={[t.common.name, t.common.email, t.people.role, t.people.lastSignedIn].concat(
@@ -124,6 +124,48 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
   );
 }
 
+/** Who is invited and has not come yet. */
+function Invitations() {
+  const { id } = useTenant();
+  const t = useTexts();
+  const queries = useQueryClient();
+  const invitations = useQuery(invitationsQuery(id));
+  if (!invitations.data?.length) return <FailureAlert failure={invitations.error} />;
+  return (
+    <div>
+      <Title order={2} size="h4" mb="xs">
+        {t.people.invited}
+      </Title>
+      <DataTable
+        label={t.people.invited}
+        columns={[t.common.name, t.common.email, t.people.role, t.people.invitedUntil, t.common.change]}
+        minWidth={700}
+      >
+        {invitations.data.map(({ id: invitationId, name, email, role, expiresAt }) => (
+          <Table.Tr key={invitationId}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>{email ?? '–'}</Table.Td>
+            <Table.Td>{t.people.roles[role]}</Table.Td>
+            <Table.Td>
+              <Moment at={expiresAt} />
+            </Table.Td>
+            <Table.Td>
+              <Confirmed
+                label={t.people.withdraw}
+                title={t.people.withdrawOf(name)}
+                act={() => ask('withdrawInvitation', { tenantId: id, invitationId })}
+                onDone={() => void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey })}
+              >
+                {t.people.withdrawSays}
+              </Confirmed>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
 function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const { id } = useTenant();
   const t = useTexts();
@@ -132,7 +174,7 @@ function AddPerson({ onAdded }: { readonly onAdded: (added: Added) => void }) {
     mutationFn: (body: ConsoleBody<'addPerson'>) => ask('addPerson', { tenantId: id }, body),
     onSuccess({ data }) {
       onAdded(data);
-      void queries.invalidateQueries({ queryKey: peopleQuery(id).queryKey });
+      void queries.invalidateQueries({ queryKey: invitationsQuery(id).queryKey });
     },
   });
   const submit = (fields: FormData, onSent: () => void) => {

@@ -1,15 +1,13 @@
-import { Alert, Button, Center, Code, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Code, Loader, Text } from '@mantine/core';
 import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ApiFailure, ask } from '../api.ts';
 import { CodeInput } from '../components/code-input.tsx';
+import { Door } from '../components/door.tsx';
 import { FailureAlert } from '../components/failure-alert.tsx';
-import { Form, PasswordField, TextField } from '../components/form.tsx';
-import { LanguageChoice } from '../components/language-choice.tsx';
-import { Mark } from '../components/mark.tsx';
-import { PetsDrawing } from '../components/pets-drawing.tsx';
+import { PasswordField, TextField } from '../components/form.tsx';
 import { sessionEndedKey, sessionQuery } from '../queries.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 
@@ -63,7 +61,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
     };
     const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
     return (
-      <Door failure={error} onSubmit={submit}>
+      <Door name="sign-in" failure={error} onSubmit={submit}>
         <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
         <CodeInput description={t.secondFactor.codeOrRecovery} />
         <Button type="submit" loading={isPending}>
@@ -84,7 +82,7 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const submit = (fields: FormData) =>
     mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
   return (
-    <Door failure={error} onSubmit={submit}>
+    <Door name="sign-in" failure={error} onSubmit={submit}>
       {!error && queries.getQueryData(sessionEndedKey) === true && (
         <Alert color="orange" role="status">
           {t.forms.sessionEnded}
@@ -103,32 +101,5 @@ export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
         npm run --silent admin -- person link --email …
       </Code>
     </Door>
-  );
-}
-
-/** The one form of the page. */
-function Door(props: {
-  readonly failure: unknown;
-  readonly onSubmit: (fields: FormData, onSent: () => void) => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Center mih="100vh" p="md" component="main" className="door">
-      <Paper className="surface" p="xl" maw={420} w="100%" radius="lg" shadow="sm">
-        <Form name="sign-in" failure={props.failure} onSubmit={props.onSubmit}>
-          <Stack>
-            <Center>
-              <PetsDrawing width={200} />
-            </Center>
-            <Group gap="xs">
-              <Mark side={34} />
-              <Title order={1}>Rhinarium</Title>
-            </Group>
-            {props.children}
-            <LanguageChoice />
-          </Stack>
-        </Form>
-      </Paper>
-    </Center>
   );
 }

@@ -29,6 +29,8 @@ const AuditEntry = z.object({
   action: z.string(),
   /** What it was done to. */
   subject: z.string(),
+  /** Of a person who belongs to the tenant. */
+  subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 

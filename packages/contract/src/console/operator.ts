@@ -59,7 +59,7 @@ export const operatorOperations = {
       plan: planOrNone(),
       owner: z.object({ email: emailAddress(), name: personName() }),
     }),
-    answer: dataOf(z.object({ tenantId: id(), link: SignInLink.nullable() })),
+    answer: dataOf(z.object({ tenantId: id(), link: SignInLink })),
     errors: [],
   },
   changeTenant: {

@@ -32,6 +32,8 @@ const tenants = '/console/api/operator/tenants';
 export const CONSOLE_ROUTES = {
   signIn: { ...act, path: '/console/api/sign-in', admits: 'anyone' },
   signInByLink: { ...act, path: '/console/api/sign-in-link', admits: 'anyone' },
+  readInvitation: { ...act, path: '/console/api/invitation', admits: 'anyone' },
+  acceptInvitation: { ...act, path: '/console/api/account/invitations', admits: 'person' },
   signOut: { ...actPlainly, path: '/console/api/sign-out', admits: 'person' },
   readConsoleSession: { ...read, path: '/console/api/session', admits: 'person' },
   updateAccount: { ...change, path: '/console/api/account', admits: 'person' },
@@ -47,6 +49,8 @@ export const CONSOLE_ROUTES = {
   openTestMode: { ...actPlainly, path: `${within}/test-mode`, admits: 'write' },
   listPeople: { ...read, path: `${within}/people`, admits: 'read' },
   addPerson: { ...act, path: `${within}/people`, admits: 'govern' },
+  listInvitations: { ...read, path: `${within}/invitations`, admits: 'govern' },
+  withdrawInvitation: { ...remove, path: `${within}/invitations/{invitationId}`, admits: 'govern' },
   changeRole: { ...change, path: `${within}/people/{personId}`, admits: 'govern' },
   removePerson: { ...remove, path: `${within}/people/{personId}`, admits: 'govern' },
   requireSecondFactor: { ...act, path: `${within}/second-factor`, admits: 'govern' },

@@ -62,6 +62,8 @@ const currentPassword = z.string().max(200).optional();
 /** Asked for where the account has a second factor. */
 const code = z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.');
 
+const secret = () => z.string().max(200);
+
 const recoveryCodes = dataOf(
   z.object({ recoveryCodes: z.array(z.string()).describe('Each works once. Shown this once.') }),
 );
@@ -76,10 +78,43 @@ export const signInOperations = {
   },
   signInByLink: {
     ...CONSOLE_ROUTES.signInByLink,
-    says: 'Begin a console session with the secret of a one-time link',
-    body: z.object({ secret: z.string().max(200), code: code.optional() }),
+    says: 'Begin a console session with the secret of a one-time link, or of an invitation: that makes an account',
+    body: z.object({
+      secret: secret(),
+      code: code.optional(),
+      email: emailAddress().optional().describe('With an invitation: an address other than the invited one.'),
+    }),
     answer: session,
-    errors: ['signInRefused', 'secondFactorNeeded', 'secondFactorRefused'],
+    errors: ['signInRefused', 'secondFactorNeeded', 'secondFactorRefused', 'alreadyTaken'],
+  },
+  readInvitation: {
+    ...CONSOLE_ROUTES.readInvitation,
+    says: 'What an invitation offers',
+    body: z.object({ secret: secret() }),
+    answer: dataOf(
+      z.object({
+        tenantName: z.string(),
+        email: z.string().nullable(),
+        name: z.string(),
+        role: z.enum(ROLES),
+        expiresAt: moment(),
+      }),
+    ),
+    errors: ['signInRefused'],
+  },
+  acceptInvitation: {
+    ...CONSOLE_ROUTES.acceptInvitation,
+    says: 'Enter the tenant of an invitation with the account that is signed in',
+    body: z.object({
+      secret: secret(),
+      takesAddress: z
+        .boolean()
+        .optional()
+        .describe('Whether the account signs in with the invited address from now on.'),
+      currentPassword,
+    }),
+    answer: session,
+    errors: ['signInRefused', 'alreadyTaken'],
   },
   signOut: {
     ...CONSOLE_ROUTES.signOut,

@@ -22,6 +22,15 @@ const Person = z.object({
   hasSecondFactor: z.boolean().nullable().describe('`null` for those who are no owners.'),
 });
 
+const Invitation = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES),
+  createdAt: moment(),
+  expiresAt: moment(),
+});
+
 const RequestDay = z.object({
   /** YYYY-MM-DD, in UTC. */
   day: z.string(),
@@ -101,11 +110,24 @@ export const tenantOperations = {
   },
   addPerson: {
     ...CONSOLE_ROUTES.addPerson,
-    says: 'Add a person to a tenant; a person who is new gets a one-time link',
+    says: 'Invite a person to a tenant: whoever follows the link enters it',
     params: tenantParams,
     body: z.object({ email: emailAddress(), name: personName(), role: z.enum(ROLES) }),
-    answer: dataOf(z.object({ personId: id(), link: SignInLink.nullable() })),
+    answer: dataOf(z.object({ invitationId: id(), link: SignInLink })),
     errors: ['alreadyTaken'],
+  },
+  listInvitations: {
+    ...CONSOLE_ROUTES.listInvitations,
+    says: 'Who is invited to a tenant and has not come yet',
+    params: tenantParams,
+    answer: z.object({ data: z.array(Invitation) }),
+    errors: [],
+  },
+  withdrawInvitation: {
+    ...CONSOLE_ROUTES.withdrawInvitation,
+    says: 'Withdraw an invitation: its link no longer works',
+    params: z.object({ tenantId: identifier(), invitationId: identifier() }),
+    errors: ['noSuchResource'],
   },
   changeRole: {
     ...CONSOLE_ROUTES.changeRole,

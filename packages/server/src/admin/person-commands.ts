@@ -2,6 +2,7 @@ import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
 import type { Database } from '../database/database.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
+import { invitePerson } from '../people/invite-person.ts';
 import { findPersonByEmail } from '../people/store.ts';
 import { removeSecondFactor } from '../people/turn-off-second-factor.ts';
 import { existingTenant } from './existing-tenant.ts';
@@ -21,7 +22,7 @@ async function existingPerson(database: Database, options: Options): Promise<str
 export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'person create': {
     takes: '--email E [--name N] [--tenant ID [--role owner|developer|viewer]] [--operator]',
-    says: 'Gives a person access to the console, in a tenant or as an operator of the installation. Prints a one-time sign-in link.',
+    says: 'Invites a person to a tenant, or makes an operator of the installation. Prints the link for that person.',
     async run(services, options) {
       const { serverUrl } = services;
       const isOperator = options['operator'] === 'yes';
@@ -33,8 +34,12 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       });
       const tenantId = isOfTenant ? await existingTenant(services.database, options) : undefined;
       const person = { ...given, isOperator };
+      if (tenantId !== undefined && !isOperator) {
+        const invited = await invitePerson(services, { tenantId, role, person: given, by: undefined, serverUrl });
+        return { tenantId, role, ...invited };
+      }
       const { personId, isNew } = await findOrCreatePerson(services, person);
-      if (!isNew && isOperator) throw new Error('The person already exists. --operator works only for new people.');
+      if (!isNew) throw new Error('The person already exists. --operator works only for new people.');
       if (tenantId !== undefined)
         await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
       const link = await newSignInLink(services, personId, serverUrl);

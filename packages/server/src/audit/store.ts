@@ -29,6 +29,9 @@ export async function insertAudit(sql: Sql, tenantId: string, entry: AuditRow): 
   );
 }
 
+/** The name is of a person who belongs to the tenant, as the account has it now. */
+export type ListedAuditRow = AuditRow & { readonly subjectName: string | null };
+
 export async function listAuditEntries(
   sql: Sql,
   tenantId: string,
@@ -39,13 +42,15 @@ export async function listAuditEntries(
     after: PageStart | undefined;
     rowsMax: number;
   },
-): Promise<(AuditRow & PageStart)[]> {
-  return await sql<AuditRow & PageStart>(
-    `SELECT id, at, at AS "createdAt", person_id AS "personId", by_name AS "byName", action, subject, details
-       FROM audit_log WHERE tenant_id = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3::uuid))
-        AND ($5::text IS NULL OR by_name ILIKE $5 OR action ILIKE $5 OR subject ILIKE $5)
-        AND ($6::timestamptz IS NULL OR at >= $6)
-      ORDER BY at DESC, id DESC LIMIT $4`,
+): Promise<(ListedAuditRow & PageStart)[]> {
+  return await sql<ListedAuditRow & PageStart>(
+    `SELECT a.id, a.at, a.at AS "createdAt", a.person_id AS "personId", a.by_name AS "byName", a.action, a.subject,
+            p.name AS "subjectName", a.details
+       FROM audit_log a LEFT JOIN console_people p ON p.id::text = a.subject
+      WHERE a.tenant_id = $1 AND ($2::timestamptz IS NULL OR (a.at, a.id) < ($2, $3::uuid))
+        AND ($5::text IS NULL OR a.by_name ILIKE $5 OR a.action ILIKE $5 OR a.subject ILIKE $5 OR p.name ILIKE $5)
+        AND ($6::timestamptz IS NULL OR a.at >= $6)
+      ORDER BY a.at DESC, a.id DESC LIMIT $4`,
     [
       tenantId,
       filter.after?.createdAt ?? null,

@@ -19,6 +19,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'installation',
   'rate_budgets',
   'console_browsers',
+  'console_invitations',
   'console_links',
   'console_sessions',
   'gallery_checkpoints',

@@ -17,7 +17,7 @@ import { listPoolEntries, listSessionEntries } from './list-views.ts';
 import { listAudit, listRequests } from './logs.ts';
 import { changeTenant, createTenant, listTenants } from './operator.ts';
 import { choosePlan, readOverview } from './overview.ts';
-import { addPerson, changeRole, listPeople, removePerson } from './people.ts';
+import { addPerson, changeRole, listInvitations, listPeople, removePerson, withdrawInvitation } from './people.ts';
 import { listSamples, readSessionTimeline, searchPets } from './pet-views.ts';
 import { searchEverywhere } from './search-everywhere.ts';
 import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
@@ -39,6 +39,8 @@ export function consoleActions(clock: Services['clock']): ConsoleActions {
     openTestMode,
     listPeople,
     addPerson,
+    listInvitations,
+    withdrawInvitation,
     changeRole,
     removePerson,
     requireSecondFactor,

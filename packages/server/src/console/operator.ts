@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
-import { addPersonToTenant } from '../people/add-person.ts';
+import { invitePerson } from '../people/invite-person.ts';
 import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
 import { choosePlan } from '../tenants/choose-plan.ts';
 import { createTenant as create } from '../tenants/create-tenant.ts';
@@ -30,7 +30,7 @@ export async function createTenant(
   const { name, plan, owner } = body;
   const { tenantId } = await create(context, { name, plan, by: person });
   const wish = { tenantId, role: 'owner', person: owner, by: person, serverUrl } as const;
-  const { link } = await addPersonToTenant(context, wish);
+  const { link } = await invitePerson(context, wish);
   return { data: { tenantId, link } };
 }
 

@@ -1,6 +1,9 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { addPersonToTenant } from '../people/add-person.ts';
+import { noteAudit } from '../audit/note-audit.ts';
+import { Failure } from '../failure.ts';
 import { changeRole as change } from '../people/change-role.ts';
+import { listInvitations as list, removeInvitation } from '../people/invitation-store.ts';
+import { invitePerson } from '../people/invite-person.ts';
 import { removePerson as remove } from '../people/remove-person.ts';
 import { listMembers } from '../people/store.ts';
 import type { MemberContext } from './console-context.ts';
@@ -26,14 +29,31 @@ export async function addPerson(
   { body }: ConsoleInput<'addPerson'>,
 ): Promise<ConsoleAnswer<'addPerson'>> {
   const { tenant, person, serverUrl } = context;
-  const added = await addPersonToTenant(context, {
-    tenantId: tenant.id,
-    role: body.role,
-    person: { email: body.email, name: body.name },
-    by: person,
-    serverUrl,
+  const { role, ...invited } = body;
+  return { data: await invitePerson(context, { tenantId: tenant.id, role, person: invited, by: person, serverUrl }) };
+}
+
+export async function listInvitations(context: MemberContext): Promise<ConsoleAnswer<'listInvitations'>> {
+  const { database, clock, tenant } = context;
+  const invitations = await database.tenant(tenant.id, (sql) => list(sql, tenant.id, clock()));
+  return {
+    data: invitations.map(({ id, name, email, role, createdAt, expiresAt }) => ({
+      ...{ id, name, email, role },
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+export async function withdrawInvitation(
+  context: MemberContext,
+  { params: { invitationId } }: ConsoleInput<'withdrawInvitation'>,
+): Promise<undefined> {
+  const { database, tenant, person: by } = context;
+  await database.tenant(tenant.id, async (sql) => {
+    if (!(await removeInvitation(sql, tenant.id, invitationId))) throw new Failure('noSuchResource');
+    await noteAudit(context, sql, tenant.id, { by, action: 'person.invitationWithdrawn', subject: invitationId });
   });
-  return { data: added };
 }
 
 export async function changeRole(

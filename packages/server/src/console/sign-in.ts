@@ -1,5 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
+import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../people/accept-invitation.ts';
 import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
 import { passSecondFactor } from '../people/second-factor.ts';
 import { beginSession, describeSession, endSession, readLink, useLink } from '../people/session.ts';
@@ -39,11 +40,30 @@ export function signInActions(countTry: CountTry) {
       context: OpenContext,
       { body }: ConsoleInput<'signInByLink'>,
     ): Promise<ConsoleAnswer<'signInByLink'>> {
+      const invitation = await readInvitation(context, body.secret);
+      if (invitation) return await enter(context, await acceptAsNewPerson(context, body.secret, body.email));
       const person = await readLink(context, body.secret);
       if (person.secondFactorSince !== null) countTry('code', person.id);
       // The link is spent last: a person who has no code at hand may follow it again.
       await passSecondFactor(context, person, body.code);
       return await enter(context, await useLink(context, body.secret));
+    },
+
+    async readInvitation(
+      context: OpenContext,
+      { body }: ConsoleInput<'readInvitation'>,
+    ): Promise<ConsoleAnswer<'readInvitation'>> {
+      const invitation = await readInvitation(context, body.secret);
+      if (!invitation) throw new Failure('signInRefused');
+      const { tenantName, email, name, role, expiresAt } = invitation;
+      return { data: { tenantName, email, name, role, expiresAt: expiresAt.toISOString() } };
+    },
+
+    async acceptInvitation(
+      context: PersonContext,
+      { body }: ConsoleInput<'acceptInvitation'>,
+    ): Promise<ConsoleAnswer<'acceptInvitation'>> {
+      return await describeSession(context, context.version, await acceptAsPerson(context, context, body));
     },
 
     async signOut(context: PersonContext): Promise<undefined> {

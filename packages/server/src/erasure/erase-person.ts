@@ -1,7 +1,8 @@
 import type { Services } from '../context.ts';
 import { countMentions } from '../database/table-rows.ts';
+import { removeInvitationsOf } from '../people/invitation-store.ts';
 import { removePerson } from '../people/remove-person.ts';
-import { listMemberships, removePersonRow } from '../people/store.ts';
+import { findPerson, listMemberships, removePersonRow } from '../people/store.ts';
 
 /** What was erased of a person, and that nothing of it is left. */
 export interface PersonReceipt {
@@ -25,9 +26,15 @@ export async function erasePerson(
   personId: string,
 ): Promise<PersonReceipt> {
   const { database, clock } = services;
-  const memberships = await database.system((sql) => listMemberships(sql, personId));
+  const [memberships, email] = await database.system(async (sql) => [
+    await listMemberships(sql, personId),
+    (await findPerson(sql, personId))?.email,
+  ]);
   for (const { id } of memberships) await removePerson(services, { tenantId: id, personId, by: undefined });
-  await database.system((sql) => removePersonRow(sql, personId));
+  await database.system(async (sql) => {
+    await removePersonRow(sql, personId);
+    if (email) await removeInvitationsOf(sql, email);
+  });
   const erasedAt = clock().toISOString();
   const left = await database.system(async (sql) => [
     await countMentions(sql, ['person_id'], [personId]),

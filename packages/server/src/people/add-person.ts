@@ -34,8 +34,8 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 }
 
 /**
- * Puts a person into a tenant. Only a new person gets a link: a link for an existing account would give that account to
- * anyone who adds it somewhere. Throws `alreadyTaken` when the person is in the tenant already.
+ * Puts a person into a tenant at once, on behalf of who runs the service; people of a tenant invite others instead
+ * (ADR 55). Only a new person gets a link. Throws `alreadyTaken` when the person is in the tenant already.
  */
 export async function addPersonToTenant(
   services: Parts,
@@ -52,8 +52,7 @@ export async function addPersonToTenant(
   await services.database.tenant(tenantId, async (sql) => {
     const isAdded = await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
     if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is already in this tenant'] } });
-    const subject = person.email ?? person.name;
-    await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject, details: { role } });
+    await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject: personId, details: { role } });
   });
   return { personId, link: isNew ? await newSignInLink(services, personId, serverUrl) : null };
 }

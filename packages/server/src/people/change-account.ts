@@ -17,11 +17,15 @@ interface AccountChanges {
 
 /**
  * Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign
- * in with.
+ * in with, or when an address would be replaced.
  */
 async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
   const isGuarded = changes.password !== undefined || changes.email !== undefined;
   if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
+  // Nobody proves an address by typing it: the link of an invitation to it does.
+  if (changes.email !== undefined && person.email !== null && changes.email.toLowerCase() !== person.email) {
+    throw invalid('email', 'changes when you follow an invitation to the new address while you are signed in');
+  }
   if (changes.password !== undefined && person.email === null && changes.email === undefined) {
     throw invalid('email', 'is required to sign in with a password');
   }

@@ -1,9 +1,12 @@
 import { noteAudit } from '../audit/note-audit.ts';
 import type { Person, Services } from '../context.ts';
 import { holdMembership } from './change-role.ts';
-import { removeMembership } from './store.ts';
+import { removeMembership, removePeopleOfNoTenant } from './store.ts';
 
-/** Takes a person out of a tenant; its last owner stays. */
+/**
+ * Takes a person out of a tenant; its last owner stays. An account that is in no tenant then is removed: its password
+ * and its sessions would outlive the reason why it was made.
+ */
 export async function removePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids'>,
   { tenantId, personId, by }: { readonly tenantId: string; readonly personId: string; readonly by: Person | undefined },
@@ -13,4 +16,5 @@ export async function removePerson(
     await removeMembership(sql, tenantId, personId);
     await noteAudit(services, sql, tenantId, { by, action: 'person.removed', subject: personId });
   });
+  await services.database.system((sql) => removePeopleOfNoTenant(sql, [personId]));
 }

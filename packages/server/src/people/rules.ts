@@ -7,6 +7,10 @@ export const sessionLifetimeMs = 7 * DAY_MS;
 /** How often the end of an idle session is moved on: not at every request. */
 export const sessionTouchEveryMs = 5 * MINUTE_MS;
 export const linkLifetimeMs = DAY_MS;
+/** An invitation may wait for a weekend. */
+export const invitationLifetimeMs = 7 * DAY_MS;
+/** After this an account that belongs to no tenant is removed. */
+export const accountWithoutTenantMs = DAY_MS;
 /** How long a browser is known after a person signed in with it; the longest that browsers keep a cookie. */
 export const browserLifetimeMs = 400 * DAY_MS;
 

@@ -1,11 +1,20 @@
 import type { Services } from '../context.ts';
 import { MINUTE_MS } from '../durations.ts';
 import type { UpkeepTask } from '../upkeep-task.ts';
+import { forgetEndedInvitations } from './invitation-store.ts';
+import { accountWithoutTenantMs } from './rules.ts';
 import { forgetEndedSessions } from './session-store.ts';
+import { forgetPeopleOfNoTenant } from './store.ts';
 
-/** Forgets sessions and links of people that have ended. */
+/** Forgets sessions, links and invitations that have ended, and accounts that belong to no tenant. */
 export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'ended sessions of people',
   everyMs: 10 * MINUTE_MS,
-  run: () => database.system((sql) => forgetEndedSessions(sql, clock())),
+  run: () =>
+    database.system(async (sql) => {
+      const now = clock();
+      await forgetEndedSessions(sql, now);
+      await forgetEndedInvitations(sql, now);
+      await forgetPeopleOfNoTenant(sql, new Date(now.getTime() - accountWithoutTenantMs));
+    }),
 });

@@ -18,18 +18,20 @@ export interface PersonRow {
 export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
   p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
 
-/** Needs Database.system, as all statements about people do who may belong to several tenants. */
+/**
+ * False when an account has the address. Needs Database.system, as all statements about people do who may belong to
+ * several tenants.
+ */
 export async function insertPerson(
   sql: Sql,
   person: { id: string; name: string; email: string | null; isOperator: boolean; createdAt: Date },
-): Promise<void> {
-  await sql(`INSERT INTO console_people (id, name, email, is_operator, created_at) VALUES ($1, $2, $3, $4, $5)`, [
-    person.id,
-    person.name,
-    person.email,
-    person.isOperator,
-    person.createdAt,
-  ]);
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO console_people (id, name, email, is_operator, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [person.id, person.name, person.email, person.isOperator, person.createdAt],
+  );
+  return rows.length > 0;
 }
 
 export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {
@@ -130,6 +132,16 @@ export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRo
   );
 }
 
+/** Whether somebody with the address is in the tenant; within the tenant. */
+export async function hasMember(sql: Sql, tenantId: string, email: string): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+      WHERE m.tenant_id = $1 AND p.email = lower($2)`,
+    [tenantId, email],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two
  * owners.
@@ -170,6 +182,17 @@ export async function removeMembership(sql: Sql, tenantId: string, personId: str
 /** Removes a person with sessions, links and memberships; needs Database.system. */
 export async function removePersonRow(sql: Sql, personId: string): Promise<void> {
   await sql('DELETE FROM console_people WHERE id = $1', [personId]);
+}
+
+/**
+ * Removes the accounts made before a moment that belong to no tenant and are no operators; needs Database.system.
+ */
+export async function forgetPeopleOfNoTenant(sql: Sql, madeBefore: Date): Promise<void> {
+  await sql(
+    `DELETE FROM console_people p WHERE created_at < $1 AND NOT is_operator
+        AND NOT EXISTS (SELECT FROM console_memberships m WHERE m.person_id = p.id)`,
+    [madeBefore],
+  );
 }
 
 /**

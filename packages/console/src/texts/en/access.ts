@@ -48,8 +48,12 @@ export const keys = {
 export const people = {
   roles: ROLES,
   says: 'Owners can do everything. Developers can do everything except change the plan and the people. Viewers can see everything and change nothing.',
-  linkOnce: 'Give this link to the person: it works once, for one day',
-  hasAccount: 'The person already has an account and signs in as usual.',
+  linkOnce: 'Give this link to the person: it works once, for a week. Who follows it enters the tenant.',
+  invited: 'Invited',
+  invitedUntil: 'Link works until',
+  withdraw: 'Withdraw',
+  withdrawOf: (name: string) => `Withdraw the invitation of ${name}?`,
+  withdrawSays: 'The link no longer works. To replace a lost link, invite the address again.',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   lastSignedIn: 'Last signed in',
@@ -62,14 +66,14 @@ export const people = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}?`,
   roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
-  removeSays: 'The person loses access to this tenant at once.',
-  add: 'Add',
+  removeSays: 'The person loses access to this tenant at once. An account that belongs to no other tenant is deleted.',
+  add: 'Invite',
 };
 
 export const operator = {
   says: (version: string, engine: string) =>
     `Rhinarium ${version}, engine ${engine}. Operators manage tenants. They see the pets of a tenant only if they belong to it.`,
-  linkOnce: 'Give this link to the owner: it works once, for one day',
+  linkOnce: 'Give this link to the owner: it works once, for a week',
   health: 'Health',
   database: 'Database',
   imageStore: 'Image store',

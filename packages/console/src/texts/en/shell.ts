@@ -64,16 +64,37 @@ export const signIn = {
     'No password yet? The first start of the service prints a sign-in link that works once. To print another one, run this on the machine of the service:',
 };
 
+export const invitation = {
+  offers: (tenant: string, role: string) => `You are invited to the tenant “${tenant}” as ${role}.`,
+  sentTo: (email: string) => `The invitation was made for ${email}.`,
+  enterNew: 'Enter with a new account',
+  haveAccount: 'I have an account here: sign in with it, then come back to this page',
+  signedInAs: (name: string, email: string | null) => `You are signed in as ${name}${email ? ` (${email})` : ''}.`,
+  enterAs: (name: string) => `Enter as ${name}`,
+  takesAddress: (email: string) => `Sign in with ${email} from now on`,
+  taken: 'This address already has an account',
+  takenSays:
+    'If it is yours, sign in with it and come back to this page. If you never made one, give another address to sign in with.',
+  otherEmail: 'Another e-mail address',
+  ended: 'This invitation no longer works',
+  endedSays:
+    'It was used, withdrawn or replaced, or it is older than a week. Ask an owner of the tenant for a new one.',
+  toConsole: 'To the console',
+};
+
 /** One's own account, second factor and sessions. */
 export const account = {
   isOperator: 'You are an operator of this installation.',
   chooseBoth: 'Choose an e-mail address and a password',
+  choosePassword: 'Choose a password',
+  emailSays:
+    'To change it, ask an owner of a tenant to invite the new address, and open that link while you are signed in.',
   linksOnly: 'Until then, you can only sign in with one-time links.',
   saved: 'Saved',
   newPassword: 'New password',
   newPasswordSays: 'At least 12 characters. Signs you out of other browsers.',
   currentPassword: 'Current password',
-  currentPasswordSays: 'Required to change the address or password',
+  currentPasswordSays: 'Required to change the password',
   whereSignedIn: 'Where you are signed in',
   endOthers: 'Sign out everywhere else',
   sessions: 'Sessions',

@@ -42,8 +42,12 @@ export const keys: Texts['keys'] = {
 export const people: Texts['people'] = {
   roles: { owner: '소유자', developer: '개발자', viewer: '뷰어' },
   says: '소유자는 모든 것을 할 수 있습니다. 개발자는 요금제와 구성원 변경을 제외한 모든 것을 할 수 있습니다. 뷰어는 모든 것을 볼 수 있지만 바꿀 수 없습니다.',
-  linkOnce: '이 링크를 그 사람에게 전달하세요. 하루 동안 한 번만 쓸 수 있습니다',
-  hasAccount: '이미 계정이 있는 사람입니다. 평소처럼 로그인하면 됩니다.',
+  linkOnce: '이 링크를 그 사람에게 전달하세요. 일주일 동안 한 번만 쓸 수 있으며, 링크를 연 사람이 테넌트에 들어옵니다.',
+  invited: '초대됨',
+  invitedUntil: '링크 유효 기한',
+  withdraw: '취소',
+  withdrawOf: (name) => `${name} 님의 초대를 취소할까요?`,
+  withdrawSays: '링크를 더 이상 쓸 수 없습니다. 링크를 잃어버렸다면 같은 주소를 다시 초대하세요.',
   role: '역할',
   roleOf: (name) => `${name} 님의 역할`,
   lastSignedIn: '마지막 로그인',
@@ -55,14 +59,14 @@ export const people: Texts['people'] = {
   remove: '내보내기',
   removeOf: (name) => `${name} 님을 내보낼까요?`,
   roleChanged: (name, role) => `${name} 님의 역할: ${role}.`,
-  removeSays: '이 테넌트에 대한 접근 권한이 즉시 사라집니다.',
-  add: '추가',
+  removeSays: '이 테넌트에 대한 접근 권한이 즉시 사라집니다. 다른 테넌트에 속하지 않은 계정은 삭제됩니다.',
+  add: '초대',
 };
 
 export const operator: Texts['operator'] = {
   says: (version, engine) =>
     `Rhinarium ${version}, 엔진 ${engine}. 운영자는 테넌트를 관리합니다. 테넌트에 속한 경우에만 그 반려동물을 볼 수 있습니다.`,
-  linkOnce: '이 링크를 소유자에게 전달하세요. 하루 동안 한 번만 쓸 수 있습니다',
+  linkOnce: '이 링크를 소유자에게 전달하세요. 일주일 동안 한 번만 쓸 수 있습니다',
   health: '상태',
   database: '데이터베이스',
   imageStore: '이미지 저장소',

@@ -66,15 +66,33 @@ export const signIn: Texts['signIn'] = {
     '아직 비밀번호가 없나요? 서비스를 처음 시작하면 한 번만 쓸 수 있는 로그인 링크가 출력됩니다. 새 링크가 필요하면 서비스가 있는 컴퓨터에서 다음을 실행하세요.',
 };
 
+export const invitation: Texts['invitation'] = {
+  offers: (tenant, role) => `“${tenant}” 테넌트에 ${role}(으)로 초대되었습니다.`,
+  sentTo: (email) => `${email} 주소로 만든 초대입니다.`,
+  enterNew: '새 계정으로 들어가기',
+  haveAccount: '이미 계정이 있습니다: 로그인한 뒤 이 페이지로 돌아오세요',
+  signedInAs: (name, email) => `${name}${email ? ` (${email})` : ''} 계정으로 로그인되어 있습니다.`,
+  enterAs: (name) => `${name} 계정으로 들어가기`,
+  takesAddress: (email) => `앞으로 ${email} 주소로 로그인`,
+  taken: '이 주소에는 이미 계정이 있습니다',
+  takenSays: '본인 계정이라면 로그인한 뒤 이 페이지로 돌아오세요. 만든 적이 없다면 로그인에 쓸 다른 주소를 입력하세요.',
+  otherEmail: '다른 이메일 주소',
+  ended: '더 이상 쓸 수 없는 초대입니다',
+  endedSays: '이미 사용했거나 취소 또는 교체되었거나 일주일이 지났습니다. 테넌트 소유자에게 새 초대를 요청하세요.',
+  toConsole: '콘솔로 가기',
+};
+
 export const account: Texts['account'] = {
   isOperator: '이 설치의 운영자입니다.',
   chooseBoth: '이메일 주소와 비밀번호를 정하세요',
+  choosePassword: '비밀번호를 정하세요',
+  emailSays: '바꾸려면 테넌트 소유자에게 새 주소로 초대를 요청하고, 로그인한 상태에서 그 링크를 여세요.',
   linksOnly: '그 전에는 일회용 링크로만 로그인할 수 있습니다.',
   saved: '저장되었습니다',
   newPassword: '새 비밀번호',
   newPasswordSays: '12자 이상. 다른 브라우저에서는 로그아웃됩니다.',
   currentPassword: '현재 비밀번호',
-  currentPasswordSays: '주소나 비밀번호를 바꾸려면 필요합니다',
+  currentPasswordSays: '비밀번호를 바꾸려면 필요합니다',
   whereSignedIn: '로그인된 곳',
   endOthers: '다른 모든 곳에서 로그아웃',
   sessions: '세션',
