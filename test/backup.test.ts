@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readEntries } from '@rhinarium/server/backup/archive';
+import { importTenants } from '@rhinarium/server/backup/import-tenants';
 import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
 import { decryptRow } from '@rhinarium/server/backup/plain-rows';
 import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
@@ -16,9 +17,9 @@ import { type BackupParts, writeBackup } from '@rhinarium/server/backup/write-ba
 import type { Blobs } from '@rhinarium/server/blobs/blobs';
 import { readRows } from '@rhinarium/server/database/table-rows';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
-import { addPersonToTenant } from '@rhinarium/server/people/add-person';
+import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { createLink } from '@rhinarium/server/people/session';
-import { browser, memberOf } from './console/console-client.ts';
+import { browser, memberOf, signedIn } from './console/console-client.ts';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
@@ -138,6 +139,54 @@ test('a restored person keeps the second factor: without its key recovery codes 
     requireFailure(await follow(), 'secondFactorNeeded', 'no code');
     requireFailure(await follow(codeOf(secret, 1)), 'secondFactorRefused', 'a code, without the key');
     assert.equal((await follow(recoveryCodes[0])).status, 200);
+  } finally {
+    await there.close();
+    await rm(made, { recursive: true });
+  }
+});
+
+test('an imported tenant brings no account, password or operator: its people are invited, and only links admit them', async () => {
+  const service = await sharedService();
+  const { tenantId, apiKey } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const password = 'correct horse battery';
+  assert.equal((await owner.ask('PATCH', '/console/api/account', { password })).status, 200);
+  await turnOnSecondFactor(owner, password);
+  await service.app.services.database.system((sql) =>
+    sql('UPDATE console_people SET is_operator = true WHERE id = $1', [owner.personId]),
+  );
+  const there = await startService({ role: 'api' });
+  const made = await folder();
+  try {
+    // Somebody made an account for the address there before.
+    const { services } = there.app;
+    const early = await findOrCreatePerson(services, { email: owner.email, name: 'Mallory' });
+    const file = path.join(made, 'tenant.tar');
+    await writeBackup(partsOf(service.app.services), file, [tenantId]);
+    const { tenantIds, people } = await importTenants({ ...services, say, serverUrl: there.url }, file);
+    assert.deepEqual(tenantIds, [tenantId]);
+    assert.deepEqual(
+      people.map(({ email, role }) => [email, role]),
+      [[owner.email, 'owner']],
+    );
+    const rows = await services.database.system((sql) =>
+      sql('SELECT id FROM console_people WHERE is_operator OR password_hash IS NOT NULL'),
+    );
+    assert.deepEqual(rows, []);
+    const mallory = await signedIn(there, early.personId);
+    requireFailure(await mallory.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'before the link');
+    const nobody = browser(there, '', '');
+    const old = { email: owner.email, password };
+    requireFailure(await nobody.ask('POST', '/console/api/sign-in', old), 'signInRefused', 'the old password');
+    const link = people[0]!.link.signInUrl.split('#')[1];
+    const own = { secret: link, email: 'ada@example.net' };
+    const entered = await nobody.ask('POST', '/console/api/sign-in-link', own);
+    assert.deepEqual(
+      entered.body.data.tenants.map(({ role }: { role: string }) => role),
+      ['owner'],
+    );
+    assert.equal(entered.body.data.person.isOperator, false);
+    assert.equal((await call({ url: there.url, apiKey }, 'GET', '/v2/pets')).status, 200);
   } finally {
     await there.close();
     await rm(made, { recursive: true });
@@ -266,6 +315,7 @@ test('every table is in a backup or is left out by name', async () => {
   assert.deepEqual(leftOut.sort(), [
     'backups',
     'console_browsers',
+    'console_invitations',
     'console_links',
     'console_sessions',
     'gallery_checkpoints',

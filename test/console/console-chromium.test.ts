@@ -146,6 +146,7 @@ test('an operator creates a tenant in the console, and its owner signs in with t
   const link = (await page.getByTestId('secret').textContent()) ?? '';
   const owner = await openPage(await sharedChromium(), { url: service.url });
   await owner.page.goto(link);
+  await owner.page.getByRole('button', { name: 'Enter with a new account' }).click();
   await owner.page.getByRole('heading', { name: 'Busan shelter' }).waitFor();
   await owner.page.getByText('none', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: 'Tenant' }).getByRole('button').click();
@@ -154,6 +155,58 @@ test('an operator creates a tenant in the console, and its owner signs in with t
   assert.deepEqual([...complaints, ...owner.complaints], []);
   await owner.context.close();
   await context.close();
+});
+
+test('an owner invites two people: one enters with a new account, one with the account that is signed in, and takes the address', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const [inviting, guest] = [
+    await memberOf(service, tenantId, 'owner'),
+    await memberOf(service, (await newTenant(service)).tenantId, 'owner'),
+  ];
+  const chromium = await sharedChromium();
+  const { page, context, complaints } = await openPage(chromium, { url: service.url, cookie: inviting.cookie });
+  await page.goto(`${service.url}/console/${tenantId}/people`);
+  const invited = page.getByRole('region', { name: 'Invited' });
+  const invite = async (email: string) => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ben');
+    await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await invited.getByText(email).waitFor();
+    return (await page.getByTestId('secret').textContent()) ?? '';
+  };
+  // The first address has an account: who follows the link without it gives another one.
+  const first = await openPage(chromium, { url: service.url, viewport: { width: 390, height: 800 } });
+  await first.page.goto(await invite(guest.email));
+  await first.page.getByText('You are invited to the tenant').waitFor();
+  assert.deepEqual(await accessibilityFindings(first.page), []);
+  await first.page.getByRole('button', { name: 'Enter with a new account' }).click();
+  await first.page.getByLabel('Another e-mail address').fill(newEmail());
+  await first.page.getByRole('button', { name: 'Enter with a new account' }).click();
+  await first.page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'People' }).getByText('Ben').waitFor();
+
+  const address = newEmail();
+  const second = await openPage(chromium, { url: service.url, cookie: guest.cookie });
+  await second.page.goto(await invite(address));
+  await second.page.getByLabel(`Sign in with ${address} from now on`).check();
+  assert.deepEqual(await accessibilityFindings(second.page), []);
+  await second.page.getByRole('button', { name: 'Enter as The owner' }).click();
+  await second.page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();
+  await second.page.goto(`${service.url}/console/account`);
+  assert.equal(await second.page.getByLabel('E-mail address').inputValue(), address);
+  // The page of an invitation that is withdrawn says so.
+  const withdrawn = await invite(newEmail());
+  await invited.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await invited.waitFor({ state: 'detached' });
+  await second.page.goto(withdrawn);
+  await second.page.reload();
+  await second.page.getByText('This invitation no longer works').waitFor();
+  const others = first.complaints.filter((text) => !text.includes('status of 409'));
+  assert.deepEqual([...complaints, ...others, ...second.complaints], []);
+  for (const each of [context, first.context, second.context]) await each.close();
 });
 
 test('a used link leads to the sign-in page and says so', async () => {

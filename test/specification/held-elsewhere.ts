@@ -226,6 +226,10 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a change with only the cookie, from another site or from no site, is refused': ['14.3'],
     'another tenant and one that does not exist get the same answer, on every call and in the API': ['14.4'],
   },
+  'test/console/invitations.test.ts': {
+    'an account that another tenant made for an address gets nothing when a second tenant invites the address': ['14.7'],
+    'inviting an address answers alike whether it has an account or not': ['14.7'],
+  },
   'test/events/outbox.test.ts': {
     'however a job ends, its end and its event are there together or not at all': ['15.1'],
     'a session that is used, aborted or not used in time leaves an event': ['15.1'],

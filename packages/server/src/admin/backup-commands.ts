@@ -67,10 +67,11 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'tenant import': {
     takes: '--file F',
-    says: 'Imports an exported tenant that this installation does not have yet. Existing people with the same e-mail address are not changed.',
-    async run({ database, encryption, openBlobs }, options) {
+    says: 'Imports an exported tenant that this installation does not have yet. Its people are invited: prints a link for each.',
+    async run(services, options) {
       const file = required(options, 'file');
-      return { file, tenantIds: await importTenants({ database, encryption, blobs: await openBlobs(), say }, file) };
+      const { openBlobs, ...parts } = services;
+      return { file, ...(await importTenants({ ...parts, blobs: await openBlobs(), say }, file)) };
     },
   },
   fsck: {

@@ -17,11 +17,20 @@ export interface RestoreParts {
   readonly say: (sentence: string) => void;
 }
 
+/** Gives a row of a tenant as it is inserted; `undefined` leaves it out. */
+export type RowOf = (table: KeptTable, row: string) => string | undefined;
+
 /**
  * Brings what a verified archive holds into a database that has none of its tenants: images first, then people, then
  * each tenant in one transaction, so that a restore that is broken off leaves whole tenants and images that are swept.
+ * `bringPeople` does what the caller wants with the people of the archive.
  */
-export async function restoreBackup(parts: RestoreParts, file: string, { names }: VerifiedArchive): Promise<void> {
+export async function restoreBackup(
+  parts: RestoreParts,
+  file: string,
+  { names }: VerifiedArchive,
+  bringPeople: (people: readonly ArchiveEntry[]) => Promise<RowOf> = (people) => keepPeople(parts, people),
+): Promise<void> {
   const people: ArchiveEntry[] = [];
   let images = 0;
   for await (const entry of readEntries(file)) {
@@ -34,11 +43,16 @@ export async function restoreBackup(parts: RestoreParts, file: string, { names }
     } else if (parseRowsName(entry.name)?.scope === 'installation') people.push(entry);
   }
   parts.say(`${images} images restored`);
-  const renamed = await parts.database.system((sql) => insertPeople(sql, people));
-  await insertTenants(parts, file, names, renamed);
+  await insertTenants(parts, file, names, await bringPeople(people));
 }
 
-const rowsOf = ({ bytes }: ArchiveEntry) => bytes.toString('utf8').split('\n').filter(Boolean);
+/** People as they were, with their passwords and rights. */
+async function keepPeople({ database }: RestoreParts, people: readonly ArchiveEntry[]): Promise<RowOf> {
+  const renamed = await database.system((sql) => insertPeople(sql, people));
+  return (table, row) => withPerson(table, row, renamed);
+}
+
+export const rowsOf = ({ bytes }: ArchiveEntry) => bytes.toString('utf8').split('\n').filter(Boolean);
 
 /**
  * People who are there already, by id or e-mail address, stay as they are. Gives the ids by which the archive names
@@ -77,7 +91,7 @@ async function insertTenants(
   { database, encryption, say }: RestoreParts,
   file: string,
   names: ReadonlySet<string>,
-  renamed: ReadonlyMap<string, string>,
+  rowOf: RowOf,
 ): Promise<void> {
   const entries = tenantEntries(file, names);
   let next = await entries.next();
@@ -96,7 +110,10 @@ async function insertTenants(
         await insertRows(
           sql,
           table,
-          rowsOf(next.value).map((row) => encryptRow(cipher, table, withPerson(table, row, renamed))),
+          rowsOf(next.value)
+            .map((row) => rowOf(table, row))
+            .filter((row) => row !== undefined)
+            .map((row) => encryptRow(cipher, table, row)),
         );
         next = await entries.next();
       }
