@@ -227,7 +227,9 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'another tenant and one that does not exist get the same answer, on every call and in the API': ['14.4'],
   },
   'test/console/invitations.test.ts': {
-    'an account that another tenant made for an address gets nothing when a second tenant invites the address': ['14.7'],
+    'an account that another tenant made for an address gets nothing when a second tenant invites the address': [
+      '14.7',
+    ],
     'inviting an address answers alike whether it has an account or not': ['14.7'],
   },
   'test/events/outbox.test.ts': {
