@@ -233,7 +233,7 @@ async function completeBare(
     const wish = { engineVersion: ENGINE.version, species: 'DOG', since: 0, rowsMax: 2000 } as const;
     for await (const rows of listAdditions(sql, cipher, tenantId, wish))
       for (const { petId, uploadId, searchCode } of rows)
-        if (!isDrawn(petId)) gallery.add(petId, uploadId, new Int8Array(searchCode));
+        if (!isDrawn(petId) && searchCode) gallery.add(petId, uploadId, new Int8Array(searchCode));
     return await readChange(sql, tenantId, 'DOG');
   });
   const checkpoints = openCheckpoints({

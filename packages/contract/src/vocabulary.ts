@@ -80,7 +80,13 @@ export const ADVICE_CODES = [
 ] as const;
 
 /** What people should know about the photos of a session, whatever was decided. */
-export const JOB_WARNINGS = ['inconsistentAnimal', 'weakRegistration', 'copyOfRegistered', 'forcedInTest'] as const;
+export const JOB_WARNINGS = [
+  'inconsistentAnimal',
+  'weakRegistration',
+  'copyOfRegistered',
+  'photosUnreadable',
+  'forcedInTest',
+] as const;
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
 /**

@@ -46,9 +46,13 @@ const JobWarning = z
   .object({
     code: z.enum(JOB_WARNINGS),
     message: z.string(),
-    fingerprintIds: z.array(id()).describe('The fingerprints of the session that the warning concerns.'),
+    fingerprintIds: z
+      .array(id())
+      .describe('The fingerprints that the warning concerns: of the session, or with `photosUnreadable` of the pet.'),
     appearanceIds: z.array(id()).optional().describe('With `copyOfRegistered`: the copied appearance images.'),
-    petId: id().optional().describe('With `copyOfRegistered`: the pet whose registered photos were copied.'),
+    petId: id()
+      .optional()
+      .describe('With `copyOfRegistered` and `photosUnreadable`: the pet whose registered photos are meant.'),
   })
   .meta({ id: 'JobWarning' });
 
@@ -60,7 +64,7 @@ export const jobWarnings = () =>
       'What else the photos of the session show; absent when there is nothing to report. `inconsistentAnimal`: these fingerprints do not seem to show the ' +
         'same animal as the others. `weakRegistration`: the pet was registered with photos of which more than half, these, resemble the others little, so that ' +
         'it will be recognised less often; add three or more. `copyOfRegistered`: these files have the same bytes, or almost the same picture, as photos that the pet is registered ' +
-        'with; a copied appearance image is ignored. `forcedInTest`: in test mode, these photos forced the decision.',
+        'with; a copied appearance image is ignored. `photosUnreadable`: these registered photos of the pet can no longer be read and did not count; register new ones. `forcedInTest`: in test mode, these photos forced the decision.',
     );
 
 const evidenceUrl = () => z.string().optional().describe('The path of the evidence for the decision, with pictures.');

@@ -13,6 +13,19 @@ export class CiphertextRefused extends Error {
   override readonly name = 'CiphertextRefused';
 }
 
+/** Stored bytes that were changed, or cut off, or belong to another place: no other key would read them. */
+export class CiphertextDamaged extends CiphertextRefused {}
+
+/** What a read gives; `undefined` for stored bytes that are damaged. Other errors are thrown. */
+export function unlessDamaged<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof CiphertextDamaged) return undefined;
+    throw cause;
+  }
+}
+
 const ALGORITHM = 'aes-256-gcm';
 /** Begins every ciphertext. No JPEG and no template begins so, and a search code has another length. */
 const MAGIC = Buffer.from('\x89RHENC1\n', 'latin1');
@@ -44,12 +57,13 @@ export function encrypt(key: DataKey, nonce: Buffer, subject: string, plain: Uin
   return Buffer.concat([MAGIC, key.id, nonce, cipher.getAuthTag(), body]);
 }
 
-/** Errors: CiphertextRefused. */
+/** Errors: CiphertextRefused; CiphertextDamaged where it is not for the key. */
 export function decrypt(key: DataKey, subject: string, stored: Buffer): Buffer {
-  const refuse = (why: string, cause?: unknown) =>
-    new CiphertextRefused(`The stored bytes of "${subject}" ${why}`, { cause });
-  if (stored.length < OVERHEAD_BYTES || !isCiphertext(stored)) throw refuse('are not whole');
-  if (!key.id.equals(stored.subarray(MAGIC_BYTES, HEADER_BYTES))) throw refuse('were encrypted with another data key');
+  const says = (why: string) => `The stored bytes of "${subject}" ${why}`;
+  if (stored.length < OVERHEAD_BYTES || !isCiphertext(stored)) throw new CiphertextDamaged(says('are not whole'));
+  if (!key.id.equals(stored.subarray(MAGIC_BYTES, HEADER_BYTES))) {
+    throw new CiphertextRefused(says('were encrypted with another data key'));
+  }
   const [nonceEnd, tagEnd] = [HEADER_BYTES + NONCE_BYTES, OVERHEAD_BYTES];
   const decipher = createDecipheriv(ALGORITHM, key.secret, stored.subarray(HEADER_BYTES, nonceEnd), {
     authTagLength: TAG_BYTES,
@@ -60,7 +74,7 @@ export function decrypt(key: DataKey, subject: string, stored: Buffer): Buffer {
   try {
     decipher.final();
   } catch (cause) {
-    throw refuse('were changed, or belong to another place', cause);
+    throw new CiphertextDamaged(says('were changed, or belong to another place'), { cause });
   }
   return plain;
 }

@@ -6,9 +6,9 @@ import type { Nearest } from '../search/search.ts';
 import { readChange } from '../search/store.ts';
 import { readRegistered } from '../templates/load-samples.ts';
 import { renewTemplates } from '../templates/renew-templates.ts';
-import { listPicturesOfPets, type UploadRow } from '../uploads/store.ts';
+import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
 import { findCopies } from './find-copies.ts';
-import type { Copies } from './warnings.ts';
+import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
 
 export interface GallerySearch {
   readonly tenantId: string;
@@ -26,6 +26,8 @@ type Found = Identification & {
   readonly searchedCount: number;
   /** Copies of registered photos, by the pet that was compared. */
   readonly copies: ReadonlyMap<string, Copies>;
+  /** Of the pets that are named. */
+  readonly unreadable: readonly JobWarning[];
 };
 
 /**
@@ -35,7 +37,7 @@ type Found = Identification & {
 export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
   const { species, probe, candidatesMax, targetFalseMatchRate } = search;
   const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
-  const { searchedCount, registered, copies } = await nearestRegistered(services, search, codes, signal);
+  const { searchedCount, registered, copies, pictures } = await nearestRegistered(services, search, codes, signal);
   const candidates = [...registered].map(([petId, samples]) => {
     return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
   });
@@ -43,11 +45,13 @@ export async function findCandidates(services: Services, search: GallerySearch, 
     { species, probe, candidates, searchedCount, targetFalseMatchRate, candidatesMax },
     signal,
   );
-  return { ...identification, searchedCount, copies };
+  const unreadable = identification.pets.flatMap(({ id }) => warnOfUnreadable(id, pictures, registered.get(id)));
+  return { ...identification, searchedCount, copies, unreadable };
 }
 
 interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
   readonly registered: Awaited<ReturnType<typeof readRegistered>>;
+  readonly pictures: readonly RegisteredPicture[];
 }
 
 /**
@@ -66,26 +70,26 @@ async function nearestRegistered(
     const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
     const nearest = await nearestOfAll(services, search, codes, signal);
     // One keeps the database busy, the other the engine.
-    const [registered, copies] = await Promise.all([
+    const [registered, { pictures, copies }] = await Promise.all([
       readRegistered(services, tenantId, nearest.petIds, signal),
-      copiesOfPets(services, search, nearest.petIds, signal),
+      picturesOfPets(services, search, nearest.petIds, signal),
     ]);
     const hasLost = await services.database.tenant(tenantId, (sql) =>
       hasLostAnyOf(sql, tenantId, species, change, nearest.petIds),
     );
-    if (!hasLost) return { ...nearest, registered, copies };
+    if (!hasLost) return { ...nearest, registered, pictures, copies };
     signal.throwIfAborted();
   }
 }
 
-async function copiesOfPets(
+async function picturesOfPets(
   services: Services,
   { tenantId, uploads }: GallerySearch,
   petIds: readonly string[],
   signal: AbortSignal,
-): Promise<Found['copies']> {
+): Promise<Pick<NearestRegistered, 'pictures' | 'copies'>> {
   const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
-  return await findCopies(services.recognition, uploads, pictures, signal);
+  return { pictures, copies: await findCopies(services.recognition, uploads, pictures, signal) };
 }
 
 /** Images whose templates are made between two checks. */

@@ -43,7 +43,7 @@ export async function runIdentification(
     findCandidates(services, search, signal),
     services.recognition.oddPhotos(species, probe.fingerprints, signal),
   ]);
-  const { pets, margin, searchedCount, copies } = found;
+  const { pets, margin, searchedCount, copies, unreadable } = found;
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;
   const decided = inViewOf(found, {
     isOtherSpecies: showsOtherSpecies(samples),
@@ -59,7 +59,7 @@ export async function runIdentification(
       searchedCount,
       ...(searchPoolName === undefined ? {} : { searchPoolName }),
       margin,
-      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings]),
+      ...warningsField([...warnOfOddPhotos(oddPhotoIds), ...copyWarnings, ...unreadable]),
       ...(pets.length === 0 ? {} : { evidenceUrl: pathOf(ROUTES.readPetIdentificationEvidence, { jobId: job.id }) }),
     },
     async write(sql) {

@@ -7,7 +7,7 @@ import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
-import { warningsField } from './warnings.ts';
+import { warningsField, warnOfUnreadable } from './warnings.ts';
 
 /**
  * Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer (specification
@@ -39,7 +39,7 @@ export async function runVerification(
       ...doubtFields(decided),
       ...{ score, threshold, falseMatchRate, falseNonMatchRate },
       samples: scores,
-      ...warningsField(warnings),
+      ...warningsField([...warnings, ...warnOfUnreadable(petId, registered, reference)]),
       evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
     },
   };

@@ -1,4 +1,6 @@
 import type { JobWarningCode } from '@rhinarium/contract';
+import type { SampleSet } from '@rhinarium/engine';
+import type { UploadRow } from '../uploads/store.ts';
 
 /** What people should know about the photos of a session, by code, independent of the decision (specification 8.8). */
 const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
@@ -6,6 +8,8 @@ const MESSAGES: Readonly<Record<JobWarningCode, string>> = {
   weakRegistration:
     'These photos resemble the others little, so the pet may not be recognised. Add three or more close-ups in good light.',
   copyOfRegistered: 'These files are copies of registered photos of the pet.',
+  photosUnreadable:
+    'These registered photos of the pet can no longer be read and did not count. Register new photos of it.',
   forcedInTest: 'Test mode: these photos forced the decision.',
 };
 
@@ -41,6 +45,23 @@ export const NO_COPIES: Copies = { fingerprintIds: [], appearanceIds: [] };
 export function warnOfCopies(petId: string, copies: Copies): JobWarning[] {
   if (copies.fingerprintIds.length + copies.appearanceIds.length === 0) return [];
   return [{ code: 'copyOfRegistered', message: MESSAGES.copyOfRegistered, ...copies, petId }];
+}
+
+/**
+ * A warning of registered fingerprints of a pet that have no template that can be read, if there are any: what it was
+ * compared with is less than what it is registered with.
+ */
+export function warnOfUnreadable(
+  petId: string,
+  pictures: readonly Pick<UploadRow, 'id' | 'kind' | 'petId'>[],
+  compared: SampleSet | undefined,
+): JobWarning[] {
+  const readable = new Set(compared?.fingerprints.map(({ id }) => id));
+  const fingerprintIds = pictures.flatMap(({ id, kind, petId: of }) =>
+    of === petId && kind === 'fingerprint' && !readable.has(id) ? [id] : [],
+  );
+  if (fingerprintIds.length === 0) return [];
+  return [{ code: 'photosUnreadable', message: MESSAGES.photosUnreadable, fingerprintIds, petId }];
 }
 
 /** The part of a result that holds warnings: absent where there are none. */

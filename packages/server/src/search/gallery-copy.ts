@@ -15,7 +15,7 @@ const BATCH_ROWS = 2000;
 /** The gallery of one tenant and species in the memory of this process. */
 export interface GalleryCopy {
   gallery: Gallery;
-  /** Uploads without a template of this engine, with their pets. */
+  /** Uploads without a template of this engine that can be read, with their pets. */
   readonly stale: Map<string, string>;
   /** The last change of the gallery that the copy has seen; 0 before the first look. */
   change: number;
@@ -86,9 +86,13 @@ export async function syncCopy(
   let addedCount = 0;
   const wish = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
   for await (const rows of listAdditions(sql, cipher, tenantId, wish))
-    for (const row of rows) {
-      copy.stale.delete(row.uploadId);
-      copy.gallery.add(row.petId, row.uploadId, codeOf(row.searchCode));
+    for (const { petId, uploadId, searchCode } of rows) {
+      if (searchCode === undefined) {
+        copy.stale.set(uploadId, petId);
+        continue;
+      }
+      copy.stale.delete(uploadId);
+      copy.gallery.add(petId, uploadId, codeOf(searchCode));
       addedCount++;
     }
   copy.change = change;

@@ -1,5 +1,6 @@
 import type { Species, UploadKind } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
+import { unlessDamaged } from '../encryption/ciphertext.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 
@@ -70,6 +71,12 @@ export async function hasTemplates(sql: Sql, tenantId: string, petId: string): P
 
 type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
 
+/** Templates as they can be read, and the uploads whose templates are damaged. */
+interface ReadTemplates {
+  readonly templates: readonly StoredTemplate[];
+  readonly damagedIds: readonly string[];
+}
+
 /** The templates of pets that one engine version made, for the full comparison. */
 export async function listTemplatesOfPets(
   sql: Sql,
@@ -77,20 +84,55 @@ export async function listTemplatesOfPets(
   tenantId: string,
   petIds: readonly string[],
   engineVersion: string,
-): Promise<StoredTemplate[]> {
+): Promise<ReadTemplates> {
   // A shortlist has megabytes of templates, which arrive as text: base64 takes half the time of hexadecimal to read.
   const rows = await sql<Omit<StoredTemplate, 'template'> & { readonly template: string }>(
     `SELECT upload_id AS "uploadId", pet_id AS "petId", kind, encode(template, 'base64') AS template
        FROM templates WHERE tenant_id = $1 AND pet_id = ANY($2) AND engine_version = $3 ORDER BY pet_id, upload_id`,
     [tenantId, petIds, engineVersion],
   );
-  return rows.map(({ template, ...row }) => ({
-    ...row,
-    template: cipher.decrypt(
-      subjectOf('templates.template', [row.uploadId, engineVersion]),
-      Buffer.from(template, 'base64'),
-    ),
-  }));
+  const damagedIds: string[] = [];
+  const templates = rows.flatMap(({ template: stored, ...row }) => {
+    const subject = subjectOf('templates.template', [row.uploadId, engineVersion]);
+    const template = unlessDamaged(() => cipher.decrypt(subject, Buffer.from(stored, 'base64')));
+    if (template) return [{ ...row, template }];
+    damagedIds.push(row.uploadId);
+    return [];
+  });
+  return { templates, damagedIds };
+}
+
+/**
+ * Removes those of the templates of one engine version that can no longer be read, or whose search code cannot: another
+ * is made in their place, or they count no more. Gives their uploads.
+ */
+export async function removeDamagedTemplates(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ uploadId: string; template: Buffer; searchCode: Buffer }>(
+    `SELECT upload_id AS "uploadId", template, search_code AS "searchCode" FROM templates
+      WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`,
+    [tenantId, uploadIds, engineVersion],
+  );
+  const damaged = rows.filter(({ uploadId, template, searchCode }) => {
+    const key = [uploadId, engineVersion];
+    const isWhole = unlessDamaged(() => {
+      cipher.decrypt(subjectOf('templates.template', key), template);
+      return cipher.decrypt(subjectOf('templates.search_code', key), searchCode);
+    });
+    return isWhole === undefined;
+  });
+  const ids = damaged.map(({ uploadId }) => uploadId);
+  if (ids.length > 0) {
+    await sql(`DELETE FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`, [
+      ...[tenantId, ids, engineVersion],
+    ]);
+  }
+  return ids;
 }
 
 /** True of a template t whose upload has none of the engine version $2: it would not be found by that engine. */
@@ -203,7 +245,8 @@ export interface Addition {
   readonly change: number;
   readonly petId: string;
   readonly uploadId: string;
-  readonly searchCode: Buffer;
+  /** `undefined` where the stored code is damaged. */
+  readonly searchCode: Buffer | undefined;
 }
 
 /** Of all ids the last. */
@@ -225,7 +268,7 @@ export async function* listAdditions(
   }: { engineVersion: string; species: Species; since: number; rowsMax: number },
 ): AsyncGenerator<readonly Addition[]> {
   for (let change = since, uploadId = LAST_ID; ; ) {
-    const rows = await sql<Addition>(
+    const rows = await sql<Addition & { readonly searchCode: Buffer }>(
       `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
         WHERE tenant_id = $1 AND species = $2 AND (change, upload_id) > ($3, $4) AND kind = 'fingerprint' AND engine_version = $5
         ORDER BY change, upload_id LIMIT $6`,
@@ -233,7 +276,9 @@ export async function* listAdditions(
     );
     yield rows.map(({ searchCode, ...row }) => ({
       ...row,
-      searchCode: cipher.decrypt(subjectOf('templates.search_code', [row.uploadId, engineVersion]), searchCode),
+      searchCode: unlessDamaged(() =>
+        cipher.decrypt(subjectOf('templates.search_code', [row.uploadId, engineVersion]), searchCode),
+      ),
     }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsMax) return;

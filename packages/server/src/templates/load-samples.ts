@@ -96,7 +96,7 @@ export function sampleSet(
 
 /**
  * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later
- * release registered are renewed first.
+ * release registered, and those that are damaged, are made again first. One whose image is lost too is left out.
  */
 export async function readRegistered(
   services: MatchingServices,
@@ -108,12 +108,16 @@ export async function readRegistered(
   const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
   if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
   const cipher = await services.encryption.cipherOf(tenantId);
-  const rows = await services.database.tenant(tenantId, (sql) =>
-    listTemplatesOfPets(sql, cipher, tenantId, petIds, version),
-  );
+  const read = () =>
+    services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, cipher, tenantId, petIds, version));
+  let { templates, damagedIds } = await read();
+  if (damagedIds.length > 0) {
+    await renewTemplates(services, tenantId, damagedIds, signal);
+    ({ templates, damagedIds } = await read());
+  }
   return new Map(
     petIds.map((petId) => {
-      const own = rows.filter((row) => row.petId === petId);
+      const own = templates.filter((row) => row.petId === petId);
       return [
         petId,
         sampleSet(own.map((row) => ({ upload: { id: row.uploadId, kind: row.kind }, template: row.template }))),

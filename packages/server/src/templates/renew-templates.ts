@@ -1,12 +1,13 @@
 import type { Species } from '@rhinarium/contract';
 import { searchCode } from '@rhinarium/engine';
-import { BlobMissing } from '../blobs/blobs.ts';
+import { BlobDamaged, BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
+import { CiphertextDamaged } from '../encryption/ciphertext.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
 import { addToGallery } from '../search/change-gallery.ts';
-import type { TemplateRow } from '../search/store.ts';
+import { removeDamagedTemplates, type TemplateRow } from '../search/store.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 
 /** What comparing and making templates takes. */
@@ -14,7 +15,7 @@ export type MatchingServices = Pick<Services, 'database' | 'encryption' | 'blobs
 
 export interface Renewal {
   readonly renewed: number;
-  /** Registered images that are no longer kept: nothing can be made from them. */
+  /** Registered images that are no longer kept, or damaged: nothing can be made from them. */
   readonly lost: readonly string[];
 }
 
@@ -25,8 +26,8 @@ interface Renewed {
 
 /**
  * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing
- * ones. May be done twice, or by several processes at once. An upload that is unregistered or deleted meanwhile is left
- * out.
+ * ones; those that are damaged are replaced, or removed where the image is lost as well. May be done twice, or by
+ * several processes at once. An upload that is unregistered or deleted meanwhile is left out.
  */
 export async function renewTemplates(
   services: MatchingServices,
@@ -38,7 +39,13 @@ export async function renewTemplates(
   const made = await Promise.all(uploads.map((upload) => renew(services, upload, signal)));
   const renewed = made.filter((one) => one !== undefined);
   const cipher = await services.encryption.cipherOf(tenantId);
-  await services.database.tenant(tenantId, (sql) => addRenewed(services, sql, cipher, tenantId, renewed));
+  const damaged = await services.database.tenant(tenantId, async (sql) => {
+    const { version } = services.recognition.engine;
+    const found = await removeDamagedTemplates(sql, cipher, tenantId, version, uploadIds);
+    await addRenewed(services, sql, cipher, tenantId, renewed);
+    return found;
+  });
+  if (damaged.length > 0) services.log.error({ tenantId, uploadIds: damaged }, 'damaged templates were removed');
   const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
   if (lost.length > 0) {
     services.log.error({ tenantId, uploadIds: lost }, 'registered images are lost; their fingerprints no longer count');
@@ -58,7 +65,9 @@ async function renew(
       template: await recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal),
     };
   } catch (cause) {
-    if (cause instanceof BlobMissing) return undefined;
+    if (cause instanceof BlobMissing || cause instanceof BlobDamaged || cause instanceof CiphertextDamaged) {
+      return undefined;
+    }
     throw cause;
   }
 }

@@ -1,6 +1,7 @@
 import type { SpeciesSeen } from '@rhinarium/engine';
 import type { EarlyUpload } from '../context.ts';
 import type { Sql } from '../database/database.ts';
+import { unlessDamaged } from '../encryption/ciphertext.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 
@@ -48,9 +49,11 @@ export async function findEarlyTemplates(
     [tenantId, engineVersion, uploadIds],
   );
   return new Map(
-    rows.map(({ template, ...row }) => {
+    rows.flatMap(({ template: stored, ...row }) => {
       const subject = subjectOf('early_templates.template', [row.uploadId, engineVersion]);
-      return [row.uploadId, { ...row, template: cipher.decrypt(subject, template) }];
+      // One that is damaged is made again by the job.
+      const template = unlessDamaged(() => cipher.decrypt(subject, stored));
+      return template ? [[row.uploadId, { ...row, template }] as const] : [];
     }),
   );
 }

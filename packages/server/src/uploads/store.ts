@@ -86,14 +86,16 @@ export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string
   );
 }
 
+export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'likeness'>;
+
 /** What identifies copies of the registered photos of pets. */
 export async function listPicturesOfPets(
   sql: Sql,
   tenantId: string,
   petIds: readonly string[],
-): Promise<Pick<UploadRow, 'petId' | 'sha256' | 'likeness'>[]> {
-  return await sql(
-    `SELECT pet_id AS "petId", sha256, likeness FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
+): Promise<RegisteredPicture[]> {
+  return await sql<RegisteredPicture>(
+    `SELECT id, kind, pet_id AS "petId", sha256, likeness FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
     [tenantId, petIds],
   );
 }

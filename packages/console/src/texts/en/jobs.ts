@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<(typeof DOUBTS)[number], string>> = {
 };
 const WARNINGS: Readonly<Record<JobWarningCode, string>> = {
   inconsistentAnimal: 'Photos that do not seem to show the same animal as the others',
+  photosUnreadable: 'Registered photos of the pet that can no longer be read and did not count: register new ones',
   weakRegistration: 'Photos that resemble the others little, so that the pet may not be recognised: add three or more',
   copyOfRegistered: 'Copies of photos that the pet is registered with',
   forcedInTest: 'Photos of test mode that forced the decision',

@@ -66,6 +66,7 @@ export const result: Texts['result'] = {
   },
   warnings: {
     inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않는 사진',
+    photosUnreadable: '더 이상 읽을 수 없어 비교에 쓰이지 않은 등록 사진: 새 사진을 등록하세요',
     weakRegistration: '다른 사진들과 별로 닮지 않아 반려동물을 알아보지 못할 수 있는 사진: 세 장 이상 추가하세요',
     copyOfRegistered: '등록된 사진의 복사본',
     forcedInTest: '판정을 강제로 정한 테스트 모드 사진',

@@ -1,5 +1,6 @@
 import { meanCode, signsOf } from '@rhinarium/engine';
 import type { Database, Sql } from '../../database/database.ts';
+import { unlessDamaged } from '../../encryption/ciphertext.ts';
 import { subjectOf } from '../../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../encryption/encryption.ts';
 import { listFingerprintRemovals, listRemovals } from '../removal-store.ts';
@@ -62,7 +63,10 @@ async function renewSigns(sql: Sql, cipher: TenantCipher, key: GalleryKey, petId
   if (petIds.length === 0) return;
   const codes = new Map<string, Int8Array[]>(petIds.map((petId) => [petId, []]));
   for (const { petId, uploadId, searchCode } of await listCodesOfPets(sql, key, petIds)) {
-    const bytes = cipher.decrypt(subjectOf('templates.search_code', [uploadId, key.engineVersion]), searchCode);
+    const subject = subjectOf('templates.search_code', [uploadId, key.engineVersion]);
+    // The others of the pet find it; who compares them notices the damage.
+    const bytes = unlessDamaged(() => cipher.decrypt(subject, searchCode));
+    if (bytes === undefined) continue;
     codes.get(petId)!.push(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
   const rows = [...codes]
