@@ -133,8 +133,8 @@ for (const [name, serve] of Object.entries(SERVERS)) {
 
 test('a refused key, a suspended account and an unreachable service are 503 for the device, and reported to onError', async () => {
   const refusals = [
-    answer(401, describeFailure('invalidApiKey', { requestId: 'r' })),
-    answer(403, describeFailure('accountSuspended', { requestId: 'r' })),
+    answer(401, describeFailure('invalidApiKey', { requestId: 'r', serverUrl: 'https://pets.example' })),
+    answer(403, describeFailure('accountSuspended', { requestId: 'r', serverUrl: 'https://pets.example' })),
   ];
   await withScript([...refusals, reset, reset, reset], async ({ client }) => {
     const told: unknown[] = [];
@@ -149,7 +149,11 @@ test('a refused key, a suspended account and an unreachable service are 503 for 
 });
 
 test('too many requests are passed on with Retry-After', async () => {
-  const refusal = answer(429, describeFailure('tooManyRequests', { requestId: 'r' }), { 'retry-after': '7' });
+  const refusal = answer(
+    429,
+    describeFailure('tooManyRequests', { requestId: 'r', serverUrl: 'https://pets.example' }),
+    { 'retry-after': '7' },
+  );
   await withScript([refusal], async ({ client }) => {
     await SERVERS['a fetch-style server']!({ client }, async (ask) => {
       const { status, headers } = await ask({});

@@ -6,7 +6,11 @@ import { withScript } from './scripted-client.ts';
 import { answer, breakOff, hang, type Reaction, reset } from './scripted-server.ts';
 
 const failure = (name: ErrorName, headers: Record<string, string> = {}) =>
-  answer(ERRORS[name].status, describeFailure(name, { requestId: 'request-1' }), headers);
+  answer(
+    ERRORS[name].status,
+    describeFailure(name, { requestId: 'request-1', serverUrl: 'https://pets.example' }),
+    headers,
+  );
 const pet = answer(201, { data: { id: 'pet-1' } });
 const TRANSIENT: Readonly<Record<string, Reaction>> = {
   'a 503': failure('overloaded'),
@@ -147,7 +151,11 @@ test('an answer that is not from the service is an error without a code', async 
 });
 
 test('the message of a validation error names the fields', async () => {
-  const body = describeFailure('validation', { requestId: 'r', details: { species: ['must be DOG or CAT'] } });
+  const body = describeFailure('validation', {
+    requestId: 'r',
+    serverUrl: 'https://pets.example',
+    details: { species: ['must be DOG or CAT'] },
+  });
   await withScript([answer(400, body)], async ({ client }) => {
     await assert.rejects(client.pets.create({ species: 'CAT' }), (error) => {
       assert.ok(errorIs.validation(error));

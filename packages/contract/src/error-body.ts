@@ -8,7 +8,7 @@ export const FailureBody = z
       z.object({
         code: z.string().regex(/^SVCB2B\d{5}$/),
         message: z.string(),
-        docUrl: z.string().describe('The page that explains how to fix it.'),
+        docUrl: z.url().describe('The page that explains how to fix it.'),
         details: z
           .record(z.string(), z.array(z.string()))
           .optional()
@@ -44,18 +44,20 @@ export function describeFailure(
   name: ErrorName,
   particulars: {
     readonly requestId: string;
+    /** The address at which the service is reached, without a slash at the end. */
+    readonly serverUrl: string;
     readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
     readonly legacyMessage?: string | undefined;
   },
 ): FailureBody {
-  const { requestId, details, legacyMessage } = particulars;
+  const { requestId, serverUrl, details, legacyMessage } = particulars;
   const copies = details && Object.fromEntries(Object.entries(details).map(([field, says]) => [field, [...says]]));
   return {
     errors: [
       {
         code: ERRORS[name].code,
         message: ERRORS[name].message,
-        docUrl: docUrlOf(name),
+        docUrl: `${serverUrl}${docUrlOf(name)}`,
         ...(copies && { [name === 'validation' ? 'details' : 'fields']: copies }),
       },
     ],

@@ -77,12 +77,19 @@ test('only errors that can resolve without a change may be retried', () => {
 });
 
 test('a failure body has the code, the message and the page of its row, and otherwise only what was given', () => {
-  assert.deepEqual(describeFailure('noSuchPet', { requestId: 'r1' }), {
-    errors: [{ code: 'SVCB2B20000', message: ERRORS.noSuchPet.message, docUrl: '/docs/errors#SVCB2B20000' }],
+  assert.deepEqual(describeFailure('noSuchPet', { requestId: 'r1', serverUrl: 'https://pets.example' }), {
+    errors: [
+      {
+        code: 'SVCB2B20000',
+        message: ERRORS.noSuchPet.message,
+        docUrl: 'https://pets.example/docs/errors#SVCB2B20000',
+      },
+    ],
     requestId: 'r1',
   });
   const body = describeFailure('validation', {
     requestId: 'r2',
+    serverUrl: 'https://pets.example',
     details: { sessionId: ['is required'], ['__proto__']: ['is no field'] },
     legacyMessage: 'sessionId is required',
   });
@@ -92,7 +99,11 @@ test('a failure body has the code, the message and the page of its row, and othe
 
 test('only the validation error has details; other errors explain their fields in fields', () => {
   for (const [name, row] of rows) {
-    const [error] = describeFailure(name as ErrorName, { requestId: 'r', details: { name: ['is taken'] } }).errors;
+    const [error] = describeFailure(name as ErrorName, {
+      requestId: 'r',
+      serverUrl: 'https://pets.example',
+      details: { name: ['is taken'] },
+    }).errors;
     assert.equal('details' in error!, row.code === 'SVCB2B10001', name);
     assert.equal('fields' in error!, row.code !== 'SVCB2B10001', name);
   }

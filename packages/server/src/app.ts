@@ -104,7 +104,8 @@ async function openParts(
   const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
   const { trustedProxies, hstsSeconds } = settings;
-  const serving = { log, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
+  const { serverUrl } = surroundings;
+  const serving = { log, serverUrl, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({
     ...serving,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, identifier, moment, pageOf, pageQuery, text } from '../fields.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { REQUEST_SORTS } from '../sorts.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
-import { sortedQuery } from './sorted-query.ts';
-import { REQUEST_SORTS } from './sorts.ts';
 import { tenantParams } from './tenant.ts';
 
 export const RequestEntry = z.object({

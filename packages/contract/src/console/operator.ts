@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { TENANT_SORTS } from '../sorts.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { emailAddress, personName, planOrNone } from './sign-in.ts';
-import { sortedQuery } from './sorted-query.ts';
-import { TENANT_SORTS } from './sorts.ts';
 import { SignInLink } from './tenant.ts';
 
 const TenantEntry = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dataOf, id, identifier, moment, pageOf, reference, text } from '../fields.ts';
 import { CaptureSession } from '../operations/capture-sessions.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from '../sorts.ts';
 import {
   JOB_KINDS,
   JOB_STATUSES,
@@ -13,8 +15,6 @@ import {
 } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
-import { sortedQuery } from './sorted-query.ts';
-import { PET_SORTS, POOL_SORTS, SESSION_SORTS } from './sorts.ts';
 import { tenantParams } from './tenant.ts';
 
 /** A pet as a list shows it. */

@@ -7,6 +7,8 @@ import { OPERATIONS } from '../operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from '../public-routes.ts';
 import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
+/** Of an installation. */
+const EXAMPLE_URL = 'https://pets.example.com';
 const REQUEST_ID = '0198b5a2-6b0d-7931-8e4d-1c3b5a7f8d00';
 
 const DETAILS: Partial<Record<ErrorName, Record<string, string[]>>> = {
@@ -22,7 +24,7 @@ export const failureExamples = (names: readonly ErrorName[]) =>
       name,
       {
         summary: `${ERRORS[name].code} ${ERRORS[name].title}`,
-        value: describeFailure(name, { requestId: REQUEST_ID, details: DETAILS[name] }),
+        value: describeFailure(name, { requestId: REQUEST_ID, serverUrl: EXAMPLE_URL, details: DETAILS[name] }),
       },
     ]),
   );

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
+import { sortedQuery } from '../sorted-query.ts';
+import { PET_SORTS } from '../sorts.ts';
 import { SPECIES } from '../vocabulary.ts';
 import { answerOf } from '../warnings.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
@@ -92,15 +94,16 @@ export const petOperations = {
     ...ROUTES.listPets,
     tag,
     summary: 'List pets',
-    description: 'A filter with the name of an unknown search pool returns an empty page.',
+    description: 'All pets of the tenant, or those that every filter admits.',
     query: z.object({
-      ...pageQuery,
+      ...sortedQuery(PET_SORTS),
       species: z.enum(SPECIES).optional(),
+      name: text(LIMITS.nameCharsMax).optional().describe('Only pets whose name begins so, in capitals or not.'),
       externalId: reference().optional(),
-      searchPoolName: reference().optional(),
+      searchPoolName: reference().optional().describe('Only pets of this search pool.'),
     }),
-    answers: { 200: { says: 'A page, newest first.', body: pageOf(Pet) } },
-    errors: ['keyLacksScope'],
+    answers: { 200: { says: 'A page, newest first unless `sort` and `order` say otherwise.', body: pageOf(Pet) } },
+    errors: ['keyLacksScope', 'noSuchSearchPool'],
     example: { query: { species: 'DOG', searchPoolName: 'Seoul shelter' }, answer: { data: [example] } },
   },
   readPet: {

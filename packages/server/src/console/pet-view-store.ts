@@ -1,10 +1,8 @@
-import type { PET_SORTS, Species } from '@rhinarium/contract';
+import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
 import { patternHolding } from '../database/pattern.ts';
-import { downward, upward } from '../database/sorted-rows.ts';
+import { type PetSort, SORTED_BY, SORTED_ROWS } from '../pets/sorted-pets.ts';
 import type { SortedPage, SortedStart } from '../sorted-page.ts';
-
-export type PetSort = (typeof PET_SORTS)[number];
 
 export interface PetEntryRow extends SortedStart {
   readonly createdAt: Date;
@@ -19,21 +17,6 @@ export interface PetEntryRow extends SortedStart {
 /** SQL: the oldest fingerprint's upload of pet `p` of tenant `$1`; null without any. */
 export const IMAGE_OF_PET = `(SELECT t.upload_id FROM templates t
   WHERE t.tenant_id = $1 AND t.pet_id = p.id AND t.kind = 'fingerprint' ORDER BY t.upload_id LIMIT 1)`;
-
-/** SQL: what pets are sorted by. Without a name or an id of one's own they come before all others. */
-const SORTED_BY = {
-  createdAt: 'p.created_at',
-  name: `lower(coalesce(p.name, ''))`,
-  externalId: `coalesce(p.external_id, '')`,
-} as const;
-const SORTED_ROWS = {
-  'createdAt desc': downward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),
-  'createdAt asc': upward(SORTED_BY.createdAt, 'timestamptz', 'p.id'),
-  'name desc': downward(SORTED_BY.name, 'text', 'p.id'),
-  'name asc': upward(SORTED_BY.name, 'text', 'p.id'),
-  'externalId desc': downward(SORTED_BY.externalId, 'text', 'p.id'),
-  'externalId asc': upward(SORTED_BY.externalId, 'text', 'p.id'),
-} as const;
 
 /** Pets that hold a text. The counts are read for the rows of the page only. */
 export async function findPets(

@@ -48,6 +48,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send(
       describeFailure(failure.failure, {
         requestId: request.id,
+        serverUrl: request.server.serverUrl(),
         ...(details ? { details } : {}),
         ...(legacyMessage ? { legacyMessage } : {}),
       }),

@@ -42,7 +42,9 @@ function answer(
     return;
   }
   const { status } = ERRORS.validation;
-  const body = JSON.stringify(describeFailure('validation', { requestId, details: { request: [problem] } }));
+  const body = JSON.stringify(
+    describeFailure('validation', { requestId, serverUrl: server.serverUrl(), details: { request: [problem] } }),
+  );
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

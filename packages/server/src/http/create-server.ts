@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Failure } from '../failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';
@@ -17,10 +18,15 @@ declare module 'fastify' {
     /** Of the failure that was answered. */
     failureCode: string | undefined;
   }
+  interface FastifyInstance {
+    serverUrl: () => string;
+  }
 }
 
 export interface ServerOptions {
   readonly log: FastifyBaseLogger;
+  /** The address at which the service is reached: errors name their page there. */
+  readonly serverUrl: () => string;
   /** For requests that bring no id of their own. */
   readonly newRequestId: () => string;
   /** Proxies whose word for the address of a caller is taken; `undefined` for none. */
@@ -37,7 +43,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** A body that arrives slower than this is cut off. */
 const requestTimeoutMs = 120_000;
 
-function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): FastifyInstance {
+function newFastify({ log, newRequestId, trustedProxies, serverUrl }: ServerOptions): FastifyInstance {
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     // Requests are logged by a hook of our own, with tenant and operation.
@@ -64,9 +70,17 @@ function newFastify({ log, newRequestId, trustedProxies }: ServerOptions): Fasti
       answerFailure(error, request, reply);
     },
   });
+  server.decorate('serverUrl', serverUrl);
   registerJson(server);
   closeUnusedConnections(server);
   return server;
+}
+
+/** Throws 415 for a body that is compressed: none is unpacked, as a small one may become a large one. */
+function requireUnencoded(encoding: string | undefined): void {
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+    throw new Failure('unsupportedMediaType', { log: `content-encoding ${encoding.slice(0, 20)}` });
+  }
 }
 
 /**
@@ -96,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (options.isDraining()) reply.header('connection', 'close');
     // Before a body is read or its type is looked at.
     if (request.is404) throw noSuchRoute(request);
+    requireUnencoded(request.headers['content-encoding']);
   });
   server.setErrorHandler(answerFailure);
   // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.

@@ -1,4 +1,12 @@
-import { fieldsOf, type Input, LIMITS, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import {
+  fieldsOf,
+  type Input,
+  isDeprecated,
+  LIMITS,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+} from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
@@ -57,8 +65,23 @@ export async function parseRequest<Name extends OperationName>(
   temporaryPath: () => string,
 ): Promise<{ input: ActionInput<Name>; unknownFields: readonly string[]; discard: () => Promise<void> }> {
   const row: Operation = OPERATIONS[name];
+  const unknown = row.method === 'GET' && !isDeprecated(row.path) ? unknownParameters(row, request.query) : [];
+  if (unknown.length > 0) {
+    throw new Failure('validation', {
+      details: Object.fromEntries(unknown.map((parameter) => [parameter, ['is not a parameter of this operation']])),
+    });
+  }
   const { input, discard } = await parseParts(row, request, temporaryPath);
   return { input: input as unknown as ActionInput<Name>, unknownFields: unknownFieldsOf(row, request.body), discard };
+}
+
+/**
+ * The parameters of a query that its operation does not know. A misspelled filter would list more than was meant, so
+ * they are refused; a body with more fields does no harm and is warned of.
+ */
+function unknownParameters({ query }: RequestRow, given: unknown): readonly string[] {
+  if (!query || typeof given !== 'object' || given === null) return [];
+  return Object.keys(given).filter((parameter) => !Object.hasOwn(query.shape, parameter));
 }
 
 /** The fields of a JSON body that its operation does not know, and so did not look at. */

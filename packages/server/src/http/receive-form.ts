@@ -68,8 +68,8 @@ function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
 }
 
 /**
- * Receives a multipart form with one file part named `file` (specification 5.1). A second file and files of other names
- * are read and dropped. Throws 413 when the file or the form as a whole is over its limit and a validation failure when
+ * Receives a multipart form with one file part named `file` (specification 5.1). Files of other names are read and
+ * dropped; with a second one named `file` there is none, as nothing says which is meant. Throws 413 when the file or the form as a whole is over its limit and a validation failure when
  * the form itself is broken.
  */
 export async function receiveForm(
@@ -79,6 +79,7 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
+  let hasSecond = false;
   let path: string | undefined;
   let storing: Promise<ReceivedFile> | undefined;
   const discard = async () => {
@@ -104,6 +105,7 @@ export async function receiveForm(
         file = await storing;
         if (part.file.truncated) throw new Failure('bodyTooLarge');
       } else {
+        hasSecond ||= part.fieldname === 'file';
         part.file.resume();
       }
     }
@@ -117,6 +119,7 @@ export async function receiveForm(
     await discard();
     throw overflow.aborted ? new Failure('bodyTooLarge') : asFormFailure(cause);
   }
+  if (hasSecond) return { fields, file: undefined, fileProblem: 'Two parts are named `file`. Send one.', discard };
   if (file?.bytes === 0) return { fields, file: undefined, fileProblem: 'The file is empty.', discard };
   return { fields, file, discard };
 }

@@ -1,6 +1,8 @@
 import type { Species } from '@rhinarium/contract';
 import type { Sql } from '../database/database.ts';
-import type { PageStart } from '../page.ts';
+import { patternBeginning } from '../database/pattern.ts';
+import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
 
 export interface PetRow {
   readonly id: string;
@@ -24,7 +26,7 @@ export interface PetView extends PetRow {
 
 const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.metadata,
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
-const VIEW = `SELECT ${COLUMNS},
+const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
     ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
            WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
     (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
@@ -42,7 +44,7 @@ export async function insertPet(sql: Sql, tenantId: string, pet: PetRow): Promis
 }
 
 export async function findPetView(sql: Sql, tenantId: string, petId: string): Promise<PetView | undefined> {
-  const [row] = await sql<PetView>(`${VIEW} WHERE p.tenant_id = $1 AND p.id = $2`, [tenantId, petId]);
+  const [row] = await sql<PetView>(`${viewWith('')} WHERE p.tenant_id = $1 AND p.id = $2`, [tenantId, petId]);
   return row;
 }
 
@@ -66,29 +68,31 @@ export async function lockPet(
   return row;
 }
 
-export interface PetFilter {
+export interface PetFilter extends SortedPage<PetSort> {
   readonly species: Species | undefined;
+  /** The beginning of the name, in capitals or not. */
+  readonly name: string | undefined;
   readonly externalId: string | undefined;
-  readonly searchPoolName: string | undefined;
-  readonly after: PageStart | undefined;
-  readonly rowsMax: number;
+  readonly poolId: string | undefined;
 }
 
-export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<PetView[]> {
-  return await sql<PetView>(
-    `${VIEW} WHERE p.tenant_id = $1 AND ($2::text IS NULL OR p.species = $2) AND ($3::text IS NULL OR p.external_id = $3)
-        AND ($4::text IS NULL OR EXISTS (SELECT FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id
-              AND s.id = m.search_pool_id WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND s.name = $4))
-        AND ($5::timestamptz IS NULL OR (p.created_at, p.id) < ($5, $6::uuid))
-      ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
+export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<(PetView & SortedStart)[]> {
+  return await sql<PetView & SortedStart>(
+    `${viewWith(`, ${SORTED_BY[filter.sort]} AS "sortedBy"`)}
+      WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5) AND ($6::text IS NULL OR p.name ILIKE $6)
+        AND ($7::text IS NULL OR p.external_id = $7)
+        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM search_pool_pets m
+              WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND m.search_pool_id = $8))
+        ${SORTED_ROWS[filter.sorting]}`,
     [
       tenantId,
-      filter.species ?? null,
-      filter.externalId ?? null,
-      filter.searchPoolName ?? null,
-      filter.after?.createdAt ?? null,
+      filter.after?.sortedBy ?? null,
       filter.after?.id ?? null,
       filter.rowsMax,
+      filter.species ?? null,
+      patternBeginning(filter.name),
+      filter.externalId ?? null,
+      filter.poolId ?? null,
     ],
   );
 }

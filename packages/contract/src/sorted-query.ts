@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '../fields.ts';
+import { pageQuery } from './fields.ts';
 import { SORT_ORDERS } from './sorts.ts';
 
 /** What is asked of a list that can be sorted. A page token belongs to the order that it was given for. */

@@ -1,5 +1,5 @@
 /**
- * By what the lists of the console can be sorted; the first is what a list is sorted by unless it is asked otherwise.
+ * By what lists can be sorted; the first is what a list is sorted by unless it is asked otherwise.
  */
 export const PET_SORTS = ['createdAt', 'name', 'externalId'] as const;
 export const POOL_SORTS = ['createdAt', 'name'] as const;
