@@ -68,6 +68,16 @@ test('a capture key may make the license check and v2 uploads, and is refused ev
   assert.deepEqual([...admitted].sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
 });
 
+test('a read key may make every call that only reads, and is refused everywhere else', async () => {
+  const { service, tenantId, at } = await open();
+  const { apiKey } = await newKey(service, tenantId, { scopes: ['read'] });
+  for (const { row, path } of ROUTES) {
+    const reply = await call(at(apiKey), row.method, path);
+    const isRefused = reply.body?.errors?.[0]?.code === 'SVCB2B40010';
+    assert.equal(isRefused, row.method !== 'GET', `${row.method} ${path}: ${reply.status}`);
+  }
+});
+
 test('a suspended tenant is refused on every route, whatever the scope of its key', async () => {
   const { service, tenantId, apiKey, at } = await open();
   const capture = await newKey(service, tenantId, { scopes: ['capture'] });

@@ -44,7 +44,7 @@ export function printErrors(): string {
     PRINTED_BY,
     'Every answer with an error status has this body. With SVCB2B10001, `errors[].details` lists the invalid fields and what is wrong with each. With any other error, `errors[].fields` lists the fields concerned. ' +
       '`requestId` is also the header `x-request-id`.',
-    '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
+    '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "https://pets.example.com/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
     'Distinguish errors by their code, not by their message. The older single-field body, `"error": "…"`, is added to `errors` where version 1 ' +
       'clients expect it: for an upload without `sessionId`, and for a capture session without a required `petId`.',
     table(

@@ -32,7 +32,7 @@ export function printOperations(): string {
     '# Operations',
     PRINTED_BY,
     'All calls of the API. The full description, with schemas and examples, is served at `/openapi.json` and shown at `/docs`.',
-    '- **Scope**: the scope that the API key needs; with `capture`, any key will do.\n' +
+    '- **Scope**: the scope that the API key needs; a key with `full` may call everything, and with `any`, every key will do.\n' +
       '- **Rate**: the rate limit that a call counts towards.\n' +
       '- **Plan**: what the plan of the tenant may limit.\n' +
       '- **Errors**: the last five digits of the error codes, besides those that any call may return. Paths below the first are aliases of the same operation.',

@@ -281,7 +281,7 @@ export const ERRORS = {
     title: 'KeyLacksScopeError',
     status: 403,
     message: 'The API key lacks the scope for this operation.',
-    fix: 'Use a key with the scope full; keys with the scope capture serve the capture SDK only.',
+    fix: 'Use a key with the scope full. Keys with the scope read only read; keys with the scope capture serve the capture SDK only.',
     retry: false,
   },
   noSuchResource: {

@@ -44,7 +44,9 @@ function writeOperation(name: string, operation: Operation, path: string, writer
     description: [
       operation.description,
       isAlias ? `The same as \`${operation.method} ${operation.path}\`.` : undefined,
-      `Requires an API key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
+      operation.scope === 'any'
+        ? 'Requires an API key.'
+        : `Requires an API key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
     ]
       .filter((part) => part !== undefined)
       .join('\n\n'),

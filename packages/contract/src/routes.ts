@@ -11,8 +11,8 @@ export interface Route {
   /** More paths under which the same operation answers. */
   readonly aliases?: readonly `/${string}`[];
   readonly takes: Takes;
-  /** The least scope a key needs: `capture` admits every key, `full` only full ones. */
-  readonly scope: Scope;
+  /** The scope that a key needs; one with `full` may call everything, and `any` key an operation with that. */
+  readonly scope: Scope | 'any';
   /** Which budget of the rate limit a call draws on. */
   readonly rate: 'read' | 'action' | 'upload';
   /** Whether it shows pictures of animals: the audit log notes the people who look. */
@@ -21,8 +21,8 @@ export interface Route {
   readonly isTestOnly?: true;
 }
 
-const read = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'read' } as const;
-const list = { method: 'GET', takes: 'query', scope: 'full', rate: 'read' } as const;
+const read = { method: 'GET', takes: 'nothing', scope: 'read', rate: 'read' } as const;
+const list = { method: 'GET', takes: 'query', scope: 'read', rate: 'read' } as const;
 const action = { method: 'POST', takes: 'body', scope: 'full', rate: 'action' } as const;
 const plainAction = { method: 'POST', takes: 'nothing', scope: 'full', rate: 'action' } as const;
 const update = { method: 'PATCH', takes: 'body', scope: 'full', rate: 'action' } as const;
@@ -30,8 +30,8 @@ const remove = { method: 'DELETE', takes: 'nothing', scope: 'full', rate: 'actio
 const upload = { method: 'POST', takes: 'sessionAndFile', scope: 'capture', rate: 'upload' } as const;
 const uploadV1 = { method: 'POST', takes: 'fileAndFields', scope: 'full', rate: 'upload' } as const;
 /** Computed when it is asked for, so it draws on the budget of actions. */
-const evidence = { method: 'GET', takes: 'nothing', scope: 'full', rate: 'action', showsPictures: true } as const;
-const picture = { method: 'GET', takes: 'query', scope: 'full', rate: 'action', showsPictures: true } as const;
+const evidence = { method: 'GET', takes: 'nothing', scope: 'read', rate: 'action', showsPictures: true } as const;
+const picture = { method: 'GET', takes: 'query', scope: 'read', rate: 'action', showsPictures: true } as const;
 
 type Place = `/${string}`;
 
@@ -118,7 +118,7 @@ export const ROUTES = {
   readTestPhoto: { ...list, rate: 'action', isTestOnly: true, path: '/v2/test/photos/{name}' },
   advanceTestClock: { ...action, isTestOnly: true, path: '/v2/test/clock:advance' },
   clearTestData: { ...remove, isTestOnly: true, path: '/v2/test/data' },
-  readLicense: { ...read, scope: 'capture', path: '/v2/license' },
+  readLicense: { ...read, scope: 'any', path: '/v2/license' },
   uploadFingerprintV1: { ...uploadV1, path: '/v1/fingerprints:upload' },
   uploadAppearanceV1: { ...uploadV1, path: '/v1/appearances:upload' },
   verifyPetV1: { ...action, path: '/v1/pets/{petId}:verify' },
@@ -127,3 +127,7 @@ export const ROUTES = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
+
+/** Whether a key with these scopes may call an operation that needs a scope. */
+export const admitsScope = (needed: Route['scope'], scopes: readonly Scope[]): boolean =>
+  needed === 'any' || scopes.includes('full') || scopes.includes(needed);

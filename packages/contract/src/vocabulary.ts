@@ -26,7 +26,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
  * `full` does everything; `capture` serves the capture SDK: the license check and a session's own uploads
  * (specification 2.6).
  */
-export const SCOPES = ['full', 'capture'] as const;
+export const SCOPES = ['full', 'read', 'capture'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const QUALITY_VERDICTS = ['ACCEPTED', 'REJECTED'] as const;

@@ -76,8 +76,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'a capture key does what only a full one may',
     file: authenticate,
-    find: "scope === 'full' && !caller.key.scopes.includes('full')",
-    replace: "scope === 'full' && caller.key.scopes.length === 0",
+    find: '!admitsScope(OPERATIONS[operation].scope, caller.key.scopes)',
+    replace: 'caller.key.scopes.length === 0',
     tests: ['routes.test'],
   },
   {

@@ -214,9 +214,9 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'pages lose pets that were created at the same moment',
-    file: petStore,
-    find: '(p.created_at, p.id) < ($5, $6::uuid)',
-    replace: 'p.created_at < $5 AND $6::uuid IS NOT NULL',
+    file: `${server}/database/sorted-rows.ts`,
+    find: ') < ($2, $3::uuid)',
+    replace: ") < ($2, least($3, '00000000-0000-0000-0000-000000000000'::uuid))",
     tests: ['properties', 'contract/contract'],
     only: 'page',
   },

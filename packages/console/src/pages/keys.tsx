@@ -252,6 +252,7 @@ function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKe
             <FailureAlert failure={create.error} />
             <TextField name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
             <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
+            <Checkbox name="scope" value="read" label={t.keys.scopeSays.read} />
             <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
             <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
             <TextField name="requestsPerMinute" label={t.keys.limitOfKey} inputMode="numeric" pattern="[1-9][0-9]*" />

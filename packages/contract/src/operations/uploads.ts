@@ -77,7 +77,7 @@ const upload = {
     200: { says: 'The same file was already in the session; nothing was added.', body: dataOf(Upload) },
     201: { says: 'The file was added to the session.', body: dataOf(Upload) },
   },
-  errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', ...IDEMPOTENCY_ERRORS],
+  errors: ['noSuchCaptureSession', 'captureSessionAlreadyUsed', 'keyLacksScope', ...IDEMPOTENCY_ERRORS],
 } as const;
 
 export const uploadOperations = {

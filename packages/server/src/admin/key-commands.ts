@@ -32,7 +32,7 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
 export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
     takes:
-      '--tenant ID [--name N] [--scopes full|capture] [--mode live|test] [--expires-in-days D] [--requests-per-minute N]',
+      '--tenant ID [--name N] [--scopes full|read|capture] [--mode live|test] [--expires-in-days D] [--requests-per-minute N]',
     says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key.',
     async run(services, options) {
       const tenantId = tenantOf(options);

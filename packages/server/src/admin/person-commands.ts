@@ -38,12 +38,14 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         const invited = await invitePerson(services, { tenantId, role, person: given, by: undefined, serverUrl });
         return { tenantId, role, ...invited };
       }
-      const { personId, isNew } = await findOrCreatePerson(services, person);
-      if (!isNew) throw new Error('The person already exists. --operator works only for new people.');
-      if (tenantId !== undefined)
-        await addPersonToTenant(services, { tenantId, role, person, by: undefined, serverUrl });
-      const link = await newSignInLink(services, personId, serverUrl);
-      return tenantId === undefined ? { personId, link } : { tenantId, personId, role, link };
+      const known = await services.database.system((sql) => findPersonByEmail(sql, email));
+      if (known) throw new Error('The person already exists. --operator works only for new people.');
+      if (tenantId !== undefined) {
+        const wish = { tenantId, role, person, by: undefined, serverUrl };
+        return { tenantId, role, ...(await addPersonToTenant(services, wish)) };
+      }
+      const { personId } = await findOrCreatePerson(services, person);
+      return { personId, link: await newSignInLink(services, personId, serverUrl) };
     },
   },
   'person erase': {

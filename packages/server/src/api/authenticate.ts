@@ -1,4 +1,11 @@
-import { ERRORS, OPERATIONS, type OperationName, refuseIdentification, refusePet } from '@rhinarium/contract';
+import {
+  admitsScope,
+  ERRORS,
+  OPERATIONS,
+  type OperationName,
+  refuseIdentification,
+  refusePet,
+} from '@rhinarium/contract';
 import type { Caller, Services, Tenant } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
@@ -14,8 +21,7 @@ export async function authenticate(services: Services, header: unknown, operatio
   const caller = await services.database.system((sql) => findLiveKey(sql, hashOfApiKey(header), services.clock()));
   if (!caller) throw new Failure('invalidApiKey');
   if (caller.tenant.isSuspended) throw new Failure('accountSuspended');
-  const scope = OPERATIONS[operation].scope;
-  if (scope === 'full' && !caller.key.scopes.includes('full')) throw new Failure('keyLacksScope');
+  if (!admitsScope(OPERATIONS[operation].scope, caller.key.scopes)) throw new Failure('keyLacksScope');
   return { ...caller, person: undefined };
 }
 

@@ -69,8 +69,8 @@ function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
 
 /**
  * Receives a multipart form with one file part named `file` (specification 5.1). Files of other names are read and
- * dropped; with a second one named `file` there is none, as nothing says which is meant. Throws 413 when the file or the form as a whole is over its limit and a validation failure when
- * the form itself is broken.
+ * dropped; with a second one named `file` there is none, as nothing says which is meant. Throws 413 when the file or
+ * the form as a whole is over its limit and a validation failure when the form itself is broken.
  */
 export async function receiveForm(
   request: FastifyRequest,

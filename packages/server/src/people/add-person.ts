@@ -35,7 +35,7 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 
 /**
  * Puts a person into a tenant at once, on behalf of who runs the service; people of a tenant invite others instead
- * (ADR 55). Only a new person gets a link. Throws `alreadyTaken` when the person is in the tenant already.
+ * (ADR 55). Throws `alreadyTaken` for an address that has an account.
  */
 export async function addPersonToTenant(
   services: Parts,
@@ -49,10 +49,10 @@ export async function addPersonToTenant(
 ) {
   const { tenantId, role, person, by, serverUrl } = wish;
   const { personId, isNew } = await findOrCreatePerson(services, person);
+  if (!isNew) throw new Failure('alreadyTaken', { details: { email: ['has an account'] } });
   await services.database.tenant(tenantId, async (sql) => {
-    const isAdded = await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
-    if (!isAdded) throw new Failure('alreadyTaken', { details: { email: ['is already in this tenant'] } });
+    await insertMembership(sql, { tenantId, personId, role, createdAt: services.clock() });
     await noteAudit(services, sql, tenantId, { by, action: 'person.added', subject: personId, details: { role } });
   });
-  return { personId, link: isNew ? await newSignInLink(services, personId, serverUrl) : null };
+  return { personId, link: await newSignInLink(services, personId, serverUrl) };
 }

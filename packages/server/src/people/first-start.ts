@@ -12,7 +12,7 @@ export interface FirstStart {
   readonly apiUrl: string;
   readonly docsUrl: string;
   readonly consoleUrl: string;
-  readonly signInUrl?: string;
+  readonly signInUrl: string;
   readonly next: string;
 }
 
@@ -45,7 +45,7 @@ async function createFirstTenant(services: Services, address: string): Promise<F
     apiUrl: `${address}/v2`,
     docsUrl: `${address}/docs`,
     consoleUrl: `${address}/console`,
-    ...(link ? { signInUrl: link.signInUrl } : {}),
+    signInUrl: link.signInUrl,
     next: 'Copy the key: it is not shown again. Open signInUrl in a browser within a day; the link works once.',
   };
 }

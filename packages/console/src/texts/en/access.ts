@@ -3,6 +3,7 @@ import type { Role, Scope } from '@rhinarium/contract';
 const ROLES: Readonly<Record<Role, string>> = { owner: 'owner', developer: 'developer', viewer: 'viewer' };
 const SCOPES: Readonly<Record<Scope, string>> = {
   full: 'full: the whole API',
+  read: 'read: everything that only reads, photos too',
   capture: 'capture: license check and uploads of a session',
 };
 

@@ -6,7 +6,11 @@ export const keys: Texts['keys'] = {
   copyNow: '지금 키를 복사하세요. 다시 표시되지 않습니다',
   key: '키',
   scopes: '범위',
-  scopeSays: { full: 'full: 전체 API', capture: 'capture: 라이선스 확인과 세션 업로드' },
+  scopeSays: {
+    full: 'full: 전체 API',
+    read: 'read: 사진을 포함한 읽기 전용',
+    capture: 'capture: 라이선스 확인과 세션 업로드',
+  },
   lastUsed: '마지막 사용',
   week: '최근 7일',
   fortnight: '최근 14일',
