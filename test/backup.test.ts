@@ -42,7 +42,7 @@ async function livedInTenant() {
   const caller = { url: service.url, apiKey };
   const petId = await registeredPet(caller, 'CAT', 3);
   await call(caller, 'PATCH', `/v2/pets/${petId}`, {
-    name: 'Nabi “é” \n\u{1f408}',
+    name: 'Nabi “é” \u{1f408}',
     metadata: { chip: '0012', list: [1.1, null] },
   });
   const sessionId = await capture(caller, {

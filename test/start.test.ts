@@ -10,6 +10,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './support/free-port.ts';
 
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
@@ -116,6 +117,24 @@ test('in a terminal a first start greets with address, link, key and next step, 
   assert.match(screen, /Rhinarium is running at http:\/\/localhost:\d+ for the first time\./);
   for (const told of [apiKey, signInUrl, 'first-start.json', 'Next: ']) assert.ok(screen.includes(told), told);
   assert.ok(!screen.includes('"first-start"'));
+});
+
+test('the service is ready no sooner than its first key works', async (context) => {
+  const dataDir = await newDataDir(context);
+  const port = await freePort();
+  const child = start(dataDir, port);
+  const ended = once(child, 'close');
+  child.stdout?.resume();
+  const status = async (place: string, headers = {}) =>
+    await fetch(`http://127.0.0.1:${port}${place}`, { headers }).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+  while ((await status('/health/ready')) !== 200) assert.equal(child.exitCode, null);
+  const { apiKey } = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
+  assert.equal(await status('/v2/license', { 'x-service-api-key': apiKey }), 200);
+  child.kill('SIGTERM');
+  await ended;
 });
 
 test('the service prints its usage on request and for unknown options', async (context) => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { listAuditEntries } from '@rhinarium/server/audit/store';
-import { insertMembership } from '@rhinarium/server/people/store';
-import { memberOf, newEmail } from '../console/console-client.ts';
+import { enter, memberOf, newEmail } from '../console/console-client.ts';
 import { requireFailure } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';
 import { registeredPet } from '../support/pets.ts';
@@ -70,13 +69,7 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       const both = await memberOf(service, made.tenantId, 'owner');
       await run('person', 'create', '--email', newEmail(), '--tenant', made.tenantId);
       const other = await run('tenant', 'create', '--name', 'Stays');
-      const entry = {
-        tenantId: other.tenantId,
-        personId: both.personId,
-        role: 'owner',
-        createdAt: new Date(),
-      } as const;
-      await service.app.services.database.tenant(other.tenantId, (sql) => insertMembership(sql, entry));
+      await enter(service, other.tenantId, both.personId, 'owner');
       const { rows, images, people, isVerified, isKeyDestroyed } = await run(
         ...['tenant', 'erase', '--tenant', made.tenantId, '--name', 'Gone'],
       );

@@ -7,7 +7,7 @@ import { ask, call } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { sharedChromium } from '../support/shared-chromium.ts';
-import { memberOf, operatorOf } from './console-client.ts';
+import { enter, memberOf, operatorOf } from './console-client.ts';
 import { accessibilityFindings, openPage, settle } from './console-page.ts';
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -110,10 +110,7 @@ test('a list that cannot be read is read again by a button, keeps what it showed
   await ask(caller, 'createPet', {}, { species: 'CAT', name: 'Nabi' });
   const operator = await operatorOf(service);
   const { services } = service.app;
-  const { addPersonToTenant } = await import('@rhinarium/server/people/add-person');
-  const { email } = (await operator.ask('GET', '/console/api/session')).body.data.person;
-  const person = { email, name: 'The operator' };
-  await addPersonToTenant(services, { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url });
+  await enter(service, tenantId, operator.personId, 'owner');
   const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: operator.cookie });
   let isBroken = true;
   await page.route(/\/console\/api\/tenants\/[^/]+\/pets\?/, (route) =>

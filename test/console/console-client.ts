@@ -9,6 +9,7 @@ import {
 } from '@rhinarium/contract';
 import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { beginSession } from '@rhinarium/server/people/session';
+import { insertMembership } from '@rhinarium/server/people/store';
 import { call, type Reply } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -65,6 +66,12 @@ export async function memberOf(service: TestService, tenantId: string, role: Rol
     serverUrl: service.url,
   });
   return await signedIn(service, personId, person.email);
+}
+
+/** Puts a person who has an account into another tenant. */
+export async function enter(service: TestService, tenantId: string, personId: string, role: Role): Promise<void> {
+  const membership = { tenantId, personId, role, createdAt: new Date() };
+  await service.app.services.database.tenant(tenantId, (sql) => insertMembership(sql, membership));
 }
 
 /** A new operator who belongs to no tenant, signed in. */

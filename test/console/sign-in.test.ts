@@ -5,11 +5,10 @@ import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
 import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/people/known-browsers';
 import { beginSession, createLink, requireSession } from '@rhinarium/server/people/session';
 import { openSignInAttempts } from '@rhinarium/server/people/sign-in-attempts';
-import { insertMembership } from '@rhinarium/server/people/store';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
-import { browser, memberOf, newEmail, signedIn } from './console-client.ts';
+import { browser, enter, memberOf, newEmail, signedIn } from './console-client.ts';
 
 const dayMs = 86_400_000;
 
@@ -260,13 +259,7 @@ test('a person who is removed from a tenant loses access with the next request',
   requireFailure(await viewer.askApi(tenantId, 'GET', '/v2/pets'), 'notSignedIn', 'removed from the only tenant');
   const developer = await memberOf(service, tenantId, 'developer');
   const other = await newTenant(service);
-  const entry = {
-    tenantId: other.tenantId,
-    personId: developer.personId,
-    role: 'viewer',
-    createdAt: new Date(),
-  } as const;
-  await service.app.services.database.tenant(other.tenantId, (sql) => insertMembership(sql, entry));
+  await enter(service, other.tenantId, developer.personId, 'viewer');
   assert.equal((await owner.ask('DELETE', place.replace(viewer.personId, developer.personId))).status, 204);
   requireFailure(await developer.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'removed');
 });

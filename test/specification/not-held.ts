@@ -18,7 +18,6 @@ export const PARTLY_HELD: Reasons = {
   '1.14': 'The schemas admit more fields; no client of the original service has been run against it.',
   '2.5': 'Nothing checks the time of last use.',
   '2.7': 'Held on one node: every request reads its key from the database, so that nodes do not differ.',
-  '7.13': 'That no events are sent is the absence of code.',
   '8.1':
     'That a score means the same in the next engine version rests on its calibration, measured in docs/accuracy.md.',
   '8.2': 'That the rates are true of real animals is measured, not tested: docs/accuracy.md.',

@@ -15,6 +15,19 @@ export const text = (charsMax: number) =>
     .max(charsMax)
     .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
 
+/** Characters that people do not see, or that turn the text beside them round. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/u;
+export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
+
+/** A name that people read: without spaces around it, control characters and marks of direction. */
+export const readableName = (charsMax: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(charsMax)
+    .refine((value) => !hasUnseen(value), 'must not contain control or direction characters');
+
 /**
  * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is simply
  * unknown (a 404 of the operation), not malformed.

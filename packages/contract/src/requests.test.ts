@@ -64,9 +64,18 @@ test('a pet needs a species; its own identifier cannot be empty', () => {
     [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax) }, 'accepted'],
     [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax + 1) }, 'name'],
     [{ species: 'DOG', name: 'a\u0000b' }, 'name'],
+    [{ species: 'DOG', name: '' }, 'name'],
+    [{ species: 'DOG', name: ' \t ' }, 'name'],
+    [{ species: 'DOG', name: 'a\nb' }, 'name'],
+    [{ species: 'DOG', name: 'a\u202eb' }, 'name'],
+    [{ species: 'DOG', breed: 'a\u2067b' }, 'breed'],
     [{ species: 'DOG', searchPools: [''] }, 'searchPools.0'],
   ];
   for (const [value, expected] of cases) assert.equal(blame(body, value), expected, JSON.stringify(value).slice(0, 80));
+});
+
+test('spaces around a name are not kept', () => {
+  assert.equal(OPERATIONS.createPet.body.parse({ species: 'CAT', name: ' Nabi\n' }).name, 'Nabi');
 });
 
 test('a pet’s fields can be cleared, its species cannot be sent', () => {
@@ -84,7 +93,7 @@ test('a pet’s fields can be cleared, its species cannot be sent', () => {
 test('a search pool’s name may be any text that a URL can carry', () => {
   const { body } = OPERATIONS.createSearchPool;
   const accepted = ['서울 보호소', 'a', 'x'.repeat(100), 'a:addPets', '%2F', '🐕', 'a '];
-  const refused = ['', ' a', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', '\ud83d'];
+  const refused = ['', ' a', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', 'a\u202e', '\ud83d'];
   for (const name of accepted) assert.equal(blame(body, { name }), 'accepted', name);
   for (const name of refused) assert.equal(blame(body, { name }), 'name', JSON.stringify(name));
 });

@@ -52,8 +52,11 @@ export interface App {
   readonly server: FastifyInstance;
   /** Answers readiness and metrics where they have an address of their own. */
   readonly probeServer: FastifyInstance | undefined;
-  /** Starts to listen; gives the address: of a worker, that of its probes. */
-  listen(): Promise<string>;
+  /**
+   * Starts to listen; gives the address: of a worker, that of its probes. `/health/ready` answers 503 until `prepare`
+   * has ended, which makes what the first user needs.
+   */
+  listen(prepare?: (address: string) => Promise<void>): Promise<string>;
   /**
    * The first step of a stop: `/health/ready` answers 503 and no connection is kept, while requests are answered for
    * another `drainSeconds`. Who asks a worker anything is no caller, so it does not wait.
@@ -98,9 +101,11 @@ async function openParts(
   const shutdown = new AbortController();
   let address = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const metrics = openMetrics(services);
+  let isStarted = false;
   let isDraining = false;
+  const isServing = () => isStarted && !isDraining;
   const { probeToken: token } = settings;
-  const probes = probeRoutes({ services, registry: metrics.registry, isDraining: () => isDraining, token });
+  const probes = probeRoutes({ services, registry: metrics.registry, isServing, token });
   const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
   const { trustedProxies, hstsSeconds } = settings;
@@ -119,14 +124,18 @@ async function openParts(
     services,
     server,
     probeServer,
-    async listen() {
+    async listen(prepare) {
       const probesAt = settings.probeAddress && (await probeServer?.listen(settings.probeAddress));
-      if (!listensOnPort(settings)) return probesAt!;
-      await listenAt(settings, (place) => server.listen({ ...place }));
-      const bound = server.server.address();
-      const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
-      address = settings.publicUrl ?? `http://localhost:${port}`;
-      return address;
+      if (listensOnPort(settings)) {
+        await listenAt(settings, (place) => server.listen({ ...place }));
+        const bound = server.server.address();
+        const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
+        address = settings.publicUrl ?? `http://localhost:${port}`;
+      }
+      const at = listensOnPort(settings) ? address : probesAt!;
+      await prepare?.(at);
+      isStarted = true;
+      return at;
     },
     async drain() {
       isDraining = true;

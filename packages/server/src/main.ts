@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { type App, openApp } from './app.ts';
-import { firstStart } from './people/first-start.ts';
+import { type FirstStart, firstStart } from './people/first-start.ts';
 import { greeting } from './people/greeting.ts';
 import { keepFirstStart } from './people/keep-first-start.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -32,10 +32,13 @@ const closingMsMax = 10_000;
 async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Promise<App> {
   const app = await openApp({ settings, log, tracing });
   try {
-    const address = await app.listen();
-    const first = settings.role === 'worker' ? undefined : await firstStart(app.services, address);
-    const keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
-    if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
+    let first: FirstStart | undefined;
+    let keptIn: string | undefined;
+    const address = await app.listen(async (at) => {
+      first = settings.role === 'worker' ? undefined : await firstStart(app.services, at);
+      keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
+      if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
+    });
     log.info({ address, role: settings.role }, 'ready');
     if (process.stdout.isTTY && settings.role !== 'worker') process.stdout.write(greeting(address, first, keptIn));
     return app;

@@ -6,23 +6,7 @@ import type { ContractCase } from '../contract-case.ts';
 export const actionCases: readonly ContractCase[] = [
   {
     name: 'registration, verification and identification are accepted with 202, polled to their end, and use up their session',
-    says: [
-      '1.5',
-      '1.6',
-      '1.7',
-      '1.13',
-      '4.7',
-      '4.13',
-      '6.1',
-      '6.2',
-      '7.3',
-      '7.5',
-      '7.8',
-      '7.9',
-      '7.10',
-      '7.11',
-      '7.13',
-    ],
+    says: ['1.5', '1.6', '1.7', '1.13', '4.7', '4.13', '6.1', '6.2', '7.3', '7.5', '7.8', '7.9', '7.10', '7.11'],
     async run({ ask, caller, capture, newPet, photo }) {
       const petId = await newPet();
       const registration = await capture({ purpose: 'PET_PROFILE_REGISTRATION', petId });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, readableName } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -56,7 +56,7 @@ export const keyOperations = {
     says: 'Make an API key; a test key is one of the test tenant',
     params: tenantParams,
     body: z.object({
-      name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
+      name: readableName(LIMITS.nameCharsMax),
       mode: z.enum(KEY_MODES).optional().describe('Without it, that of the tenant.'),
       scopes: z.array(z.enum(SCOPES)).min(1, 'needs at least one'),
       expiresInDays: z.int().min(1).max(3650).nullable().default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, readableName, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { sortedQuery } from '../sorted-query.ts';
 import { TENANT_SORTS } from '../sorts.ts';
@@ -55,7 +55,7 @@ export const operatorOperations = {
     ...CONSOLE_ROUTES.createTenant,
     says: 'Make a tenant with its owner; an owner who is new gets a one-time link',
     body: z.object({
-      name: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
+      name: readableName(LIMITS.nameCharsMax),
       plan: planOrNone(),
       owner: z.object({ email: emailAddress(), name: personName() }),
     }),

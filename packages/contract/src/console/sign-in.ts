@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, readableName, text } from '../fields.ts';
 import { PLANS } from '../plans.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { ROLES } from './roles.ts';
@@ -15,7 +15,7 @@ export const emailAddress = () =>
     .email()
     .max(200)
     .refine((address) => address.lastIndexOf('@') <= emailLocalCharsMax, 'is too long before the @');
-export const personName = () => text(100).min(1, 'must not be empty');
+export const personName = () => readableName(100);
 const newPassword = z.string().min(12, 'takes at least 12 characters').max(200);
 
 const session = dataOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, pageOf, reference, text } from '../fields.ts';
+import { dataOf, id, identifier, moment, pageOf, readableName, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { metadata } from '../metadata.ts';
 import type { Operation } from '../operation.ts';
@@ -30,8 +30,8 @@ export const Pet = z
   .meta({ id: 'Pet' });
 
 const fields = {
-  name: text(LIMITS.nameCharsMax),
-  breed: text(LIMITS.nameCharsMax),
+  name: readableName(LIMITS.nameCharsMax),
+  breed: readableName(LIMITS.nameCharsMax),
   externalId: text(LIMITS.nameCharsMax).min(1, 'must not be empty'),
   metadata: metadata(),
 };

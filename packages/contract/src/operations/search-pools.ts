@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
+import { dataOf, hasUnseen, identifier, moment, pageOf, pageQuery, reference, text } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { ROUTES } from '../routes.ts';
@@ -23,6 +23,7 @@ const poolName = () =>
     .min(1, 'must not be empty')
     .refine((name) => !name.includes('/'), 'must not contain a slash')
     .refine((name) => !name.startsWith(' '), 'must not start with a space')
+    .refine((name) => !hasUnseen(name), 'must not contain control or direction characters')
     .refine((name) => name !== '.' && name !== '..' && !/\p{Surrogate}/u.test(name), 'cannot be a part of a URL')
     .describe('Any characters except a slash; must not start with a space.');
 const description = text(LIMITS.descriptionCharsMax);

@@ -8,8 +8,8 @@ import { Failure } from '../failure.ts';
 export interface ProbeOptions {
   readonly services: Services;
   readonly registry: Registry;
-  /** Whether the process is about to stop. */
-  readonly isDraining: () => boolean;
+  /** Whether the process has started and is not about to stop. */
+  readonly isServing: () => boolean;
   /** What `Authorization: Bearer` must carry; without it nobody is asked. */
   readonly token: string | undefined;
 }
@@ -23,7 +23,7 @@ export function registerLiveness(server: FastifyInstance): void {
 }
 
 /** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key (specification 13.5). */
-export function registerProbes(server: FastifyInstance, { services, registry, isDraining, token }: ProbeOptions): void {
+export function registerProbes(server: FastifyInstance, { services, registry, isServing, token }: ProbeOptions): void {
   const look = openLook(services);
   const onRequest = async (request: FastifyRequest) => {
     if (token !== undefined && !carries(request, token))
@@ -33,7 +33,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, is
       });
   };
   server.get('/health/ready', { onRequest }, async () => {
-    if (isDraining()) throw new Failure('overloaded', { log: 'draining' });
+    if (!isServing()) throw new Failure('overloaded', { log: 'starting or draining' });
     try {
       await look();
     } catch (cause) {
