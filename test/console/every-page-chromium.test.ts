@@ -116,7 +116,7 @@ const NAMES = [
   /npm run [\w: -]+/g,
   /x-(?:service-api-key|request-id)|:identify|externalId|SVCB2B\d+|Idempotency-Key|RateLimit|Retry-After/g,
   /\b(?:API|SDK|JPEG|PNG|WebP|CSV|UTC|QR|[KMG]iB|Ctrl|K|https|localhost|curl|TypeScript|Python|Chromium|English|N)\b/g,
-  /\b(?:base|demo|pro|full|capture|live|test|flag|refuse)\b/g,
+  /\b(?:base|demo|pro|full|read|capture|live|test|flag|refuse)\b/g,
 ];
 
 /**

@@ -26,7 +26,7 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   webhooks: 'webhook endpoints, and the sender of what is due to them',
   tenants: 'tenants, their plan, suspension and decision policy',
   keys: 'API keys',
-  people: 'people of the console: accounts, second factor, sessions, links, memberships, first start',
+  people: 'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
   pets: 'pets',
   pools: 'search pools',
   events: 'what happened, for the systems of a tenant: the outbox and its list',

@@ -79,6 +79,9 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   console_recovery_codes: ({ personId }) => `(hash, person_id) VALUES (${hash(personId)}, '${personId}')`,
   console_memberships: ({ tenantId, personId }) =>
     `(tenant_id, person_id, role, created_at) VALUES ('${tenantId}', '${personId}', 'owner', now())`,
+  console_invitations: ({ tenantId }) =>
+    `(tenant_id, id, hash, name, role, created_at, expires_at)
+     VALUES ('${tenantId}', gen_random_uuid(), ${hash(tenantId)}, 'Person', 'owner', now(), now())`,
   request_log: ({ tenantId }) =>
     `(tenant_id, id, request_id, at, method, path, operation, status, duration_ms)
      VALUES ('${tenantId}', gen_random_uuid(), 'r', now(), 'GET', '/', 'listPets', 200, 1)`,
@@ -96,8 +99,8 @@ const OF_INSTALLATION = ['browsers', 'links', 'people', 'recovery_codes', 'secon
 );
 /** Tables that Database.system may read besides. */
 const OPEN_TO_SYSTEM = [
-  ...['api_keys', 'audit_heads', 'console_memberships', 'event_heads', 'events', 'jobs', 'tenants'],
-  ...['webhook_deliveries', 'webhook_endpoints'],
+  ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
+  ...['jobs', 'tenants', 'webhook_deliveries', 'webhook_endpoints'],
   ...OF_INSTALLATION,
 ];
 

@@ -1,10 +1,11 @@
 import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
 import type { EarlyTemplate, EarlyTemplates, Services } from '../context.ts';
 import type { JobRow } from '../jobs/job.ts';
-import { listStaleOfPets, listTemplatesOfPets } from '../search/store.ts';
+import { listStaleOfPets } from '../search/store.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import { type MatchingServices, renewTemplates } from './renew-templates.ts';
 import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
+import { listTemplatesOfPets } from './stored-templates.ts';
 
 export interface ExtractedSample {
   readonly upload: UploadRow;

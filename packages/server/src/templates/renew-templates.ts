@@ -7,8 +7,9 @@ import { CiphertextDamaged } from '../encryption/ciphertext.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
 import { addToGallery } from '../search/change-gallery.ts';
-import { removeDamagedTemplates, type TemplateRow } from '../search/store.ts';
+import type { TemplateRow } from '../search/store.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
+import { removeDamagedTemplates } from './stored-templates.ts';
 
 /** What comparing and making templates takes. */
 export type MatchingServices = Pick<Services, 'database' | 'encryption' | 'blobs' | 'recognition' | 'log'>;
