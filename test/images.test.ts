@@ -286,3 +286,18 @@ test('a capture session takes 40 files, and refuses the 41st but not a repetitio
   assert.equal((await upload(place, place.path, variant(0))).status, 200);
   assert.equal((await keptImages(place.tenantId)).rows, LIMITS.filesPerSessionMax);
 });
+
+test('files that cannot be decoded count towards the 40 of their capture session', async () => {
+  const place = await newPlace();
+  const jpeg = await sharp(await face())
+    .resize(160, 160)
+    .jpeg()
+    .toBuffer();
+  const cutOff = (n: number) => withComment(jpeg, `file ${n}`).subarray(0, jpeg.length >> 1);
+  assert.equal((await upload(place, place.path, jpeg)).status, 201);
+  for (let n = 1; n < LIMITS.filesPerSessionMax; n++) assertRefused(await upload(place, place.path, cutOff(n)), 'cut');
+  const reply = await upload(place, place.path, withComment(jpeg, 'sound'));
+  assertRefused(reply, 'the 41st file');
+  assert.match(reply.body.errors[0].details.file[0], /40 files, of which 39 could not be read/);
+  assert.equal((await upload(place, place.path, jpeg)).status, 200);
+});

@@ -182,7 +182,7 @@ async function openServices(
 ): Promise<Services> {
   const { database, encryption, log, tracing, clock } = given;
   const threads = settings.engineThreads;
-  const decoders = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
+  const decoders = openDecoding({ coresMax: threads, memoryBytes: await memoryBound(), ticks: SYSTEM_SOURCES.ticks });
   const decoding = withSteps(tracing, 'decoding', decoders, ['examine', 'readPixels', 'shrink']);
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);

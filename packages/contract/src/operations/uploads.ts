@@ -66,7 +66,7 @@ export const FILE_RULES =
 
 const description =
   `${FILE_RULES} A readable image that is not good enough is answered with \`REJECTED\` and the reasons, and does not count. ` +
-  `A session takes at most ${LIMITS.filesPerSessionMax} files; one more is a validation error that names \`file\`.`;
+  `A session takes at most ${LIMITS.filesPerSessionMax} files, those that could not be read included; one more is a validation error that names \`file\`.`;
 
 const upload = {
   tag: 'Uploads',

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {
       const threads = settings.engineThreads;
-      decoding = openDecoding({ processesMax: threads, memoryBytes: await memoryBound() });
+      decoding = openDecoding({ coresMax: threads, memoryBytes: await memoryBound(), ticks: SYSTEM_SOURCES.ticks });
       return {
         database,
         encryption,

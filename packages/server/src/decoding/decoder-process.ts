@@ -31,8 +31,8 @@ export type Task = {
 export type TaskMessage = Task & { readonly bounds: TaskBounds };
 
 export type Answer =
-  | { readonly value: unknown; readonly rssBytes: number }
-  | { readonly unreadable: string }
+  | { readonly value: unknown; readonly rssBytes: number; readonly cpuMs: number }
+  | { readonly unreadable: string; readonly cpuMs: number }
   | { readonly error: string }
   /** The task took too much of it; the process ends. */
   | { readonly over: 'cpu' | 'memory' };
@@ -40,13 +40,21 @@ export type Answer =
 /** At once: an exit in the ordinary way would wait for the decoder's threads. */
 const die = () => process.kill(process.pid, 'SIGKILL');
 
+/** Processor time of this process from now on, ms. */
+function cpuClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+}
+
 /** Decoding runs in another thread, so that it never delays the watch. */
 function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
   const rssBefore = process.memoryUsage.rss();
-  const cpuBefore = process.cpuUsage();
+  const cpuMs = cpuClock();
   const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(cpuBefore);
-    const isOverCpu = (user + system) / 1000 > cpuMsMax;
+    const isOverCpu = cpuMs() > cpuMsMax;
     if (!isOverCpu && process.memoryUsage.rss() - rssBefore <= memoryBytesMax) return;
     clearInterval(timer);
     process.send!({ over: isOverCpu ? 'cpu' : 'memory' } satisfies Answer, die);
@@ -55,17 +63,18 @@ function watch({ cpuMsMax, memoryBytesMax }: TaskBounds): NodeJS.Timeout {
 }
 
 async function answerOf(message: TaskMessage): Promise<Answer> {
+  const cpuMs = cpuClock();
   try {
     const value = await (TASKS[message.name] as (input: unknown) => Promise<unknown>)(message.input);
-    return { value, rssBytes: process.memoryUsage.rss() };
+    return { value, rssBytes: process.memoryUsage.rss(), cpuMs: cpuMs() };
   } catch (cause) {
-    if (cause instanceof UnreadableImage) return { unreadable: cause.message };
+    if (cause instanceof UnreadableImage) return { unreadable: cause.message, cpuMs: cpuMs() };
     const code = (cause as { code?: unknown }).code;
     const text = cause instanceof Error ? cause.message : String(cause);
     // A system error is ours; what sharp throws of a picture has no code.
     return typeof code === 'string'
       ? { error: `${code} ${text}` }
-      : { unreadable: 'The image is corrupt or incomplete.' };
+      : { unreadable: 'The image is corrupt or incomplete.', cpuMs: cpuMs() };
   }
 }
 

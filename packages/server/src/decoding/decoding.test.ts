@@ -38,7 +38,7 @@ function once(name: string, make: () => Promise<Buffer>): () => Promise<string> 
 }
 
 const examine = async (decoding: Decoding, file: string) =>
-  await decoding.examine({ path: file, subject, givesRaster: false }, await readFileHeader(file), 'a');
+  await decoding.examine({ path: file, bytes: 1000, subject, givesRaster: false }, await readFileHeader(file), 'a');
 
 async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (decoding: Decoding) => Promise<void>) {
   const decoding = openDecoding(options);
@@ -49,7 +49,7 @@ async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (d
   }
 }
 
-const usual = { processesMax: 1, memoryBytes: 4e9 };
+const usual = { coresMax: 1, memoryBytes: 4e9, ticks: () => performance.now() };
 
 test('a picture over its bound of processor time is refused, and the next one finds a fresh process', async () => {
   await withDecoding({ ...usual, cpuMsMax: 40 }, async (decoding) => {

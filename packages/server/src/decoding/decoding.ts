@@ -5,6 +5,7 @@ import { openDecoderPool } from './decoder-pool.ts';
 import type { Task } from './decoder-process.ts';
 import type { Examination, FileToExamine } from './decoder-tasks.ts';
 import { decodingBounds, TASK_BYTES } from './decoding-bounds.ts';
+import { openExpectedWork } from './expected-work.ts';
 import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import { openTurnQueue } from './turn-queue.ts';
@@ -19,7 +20,7 @@ export interface Decoding {
   /** An uploaded file as it will be kept. Throws UnreadableImage, and a failure when too much waits already. */
   examine(file: UploadedFile, header: ImageHeader, tenantId: string): Promise<Examination>;
   /** A kept image as the engine reads it. */
-  readPixels(jpeg: Uint8Array, signal?: AbortSignal): Promise<Pixels>;
+  readPixels(jpeg: Uint8Array, tenantId: string, signal?: AbortSignal): Promise<Pixels>;
   /** A kept image as a JPEG of at most this many pixels a side. Throws a failure when too much waits already. */
   shrink(jpeg: Uint8Array, sidePxMax: number, tenantId: string): Promise<Uint8Array>;
   /** Pictures that wait for a process, and that have one. */
@@ -29,13 +30,17 @@ export interface Decoding {
   close(): void;
 }
 
-export type UploadedFile = Omit<FileToExamine, 'pixels'>;
+export interface UploadedFile extends Omit<FileToExamine, 'pixels'> {
+  readonly bytes: number;
+}
 
 export interface DecodingOptions {
-  /** Fewer where the memory is little. */
-  readonly processesMax: number;
+  /** Cores for one tenant’s pictures. One more process is kept for the others; there are fewer where the memory is little. */
+  readonly coresMax: number;
   /** Of the service as a whole, its database included. */
   readonly memoryBytes: number;
+  /** A clock that never goes back, ms. */
+  readonly ticks: () => number;
   readonly cpuMsMax?: number;
   readonly taskMsMax?: number;
 }
@@ -49,39 +54,43 @@ const TASK_MS_MAX = 30_000;
  * sees what is.
  */
 const PROCESS_DATA_BYTES = 512e6;
-/** What a process does in a second, low enough for slow machines. */
-const PIXELS_PER_SECOND = 20e6;
-/** How much may wait, in seconds of work. */
-const WAIT_SECONDS_MAX = 25;
-/** Stored images that jobs read take turns as those of one tenant; jobs are already bounded and fair. */
-const JOBS = 'jobs';
+/** How long what waits may take. */
+const waitMsMax = 25_000;
 
 export function openDecoding(options: DecodingOptions): Decoding {
-  const { cpuMsMax = CPU_MS_MAX, taskMsMax = TASK_MS_MAX } = options;
-  const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(options.memoryBytes, options.processesMax);
-  const pixelsMax = processesMax * PIXELS_PER_SECOND * WAIT_SECONDS_MAX;
-  const turns = openTurnQueue({ processesMax, bytesMax: picturesBytesMax, pixelsMax });
+  const { ticks, cpuMsMax = CPU_MS_MAX, taskMsMax = TASK_MS_MAX } = options;
+  const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(options.memoryBytes, options.coresMax + 1);
+  const cores = Math.min(processesMax, options.coresMax);
+  const bounds = { processesMax, bytesMax: picturesBytesMax, workMsMax: cores * waitMsMax };
+  const turns = openTurnQueue(bounds, ticks);
+  const expectedWork = openExpectedWork();
   const dataBytesMax = PROCESS_DATA_BYTES + pictureBytesMax + TASK_BYTES;
   const pool = openDecoderPool({ dataBytesMax, taskMsMax });
 
   const decode = async (task: Task, turn: Turn, signal?: AbortSignal): Promise<Outcome> => {
     const end = await turns.take(turn, signal);
+    const begunAtMs = ticks();
+    let tookMs: number | undefined;
     try {
       const bounds = { cpuMsMax, memoryBytesMax: turn.bytes + TASK_BYTES };
-      return await pool.run({ ...task, bounds });
+      const outcome = await pool.run({ ...task, bounds });
+      if ('cpuMs' in outcome) tookMs = outcome.cpuMs;
+      return outcome;
     } finally {
-      end();
+      tookMs ??= ticks() - begunAtMs;
+      expectedWork.learn(turn.tenantId, tookMs);
+      end(tookMs);
     }
   };
-  const turnOf = (header: ImageHeader, tenantId: string): Turn => ({
+  const turnOf = (header: ImageHeader, fileBytes: number, tenantId: string): Turn => ({
     tenantId,
-    pixels: header.width * header.height,
+    expectedMs: Math.min(cpuMsMax, expectedWork.of(tenantId, { header, fileBytes })),
     bytes: decodeBytesOf(header),
   });
   const refuseIfFull = (turn: Turn) => {
     const over = turns.overBound(turn);
     if (!over) return;
-    const seconds = Math.max(1, Math.ceil(turns.pixels / (PIXELS_PER_SECOND * processesMax)));
+    const seconds = Math.max(1, Math.ceil(turns.workMs / (1000 * cores)));
     throw new Failure(over === 'tenant' ? 'tooManyRequests' : 'overloaded', {
       headers: { 'retry-after': String(seconds) },
       log: 'too many pictures wait to be decoded',
@@ -90,19 +99,19 @@ export function openDecoding(options: DecodingOptions): Decoding {
   const headerOf = (jpeg: Uint8Array) =>
     readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
   return {
-    async examine(file, header, tenantId) {
-      const turn = turnOf(header, tenantId);
+    async examine({ bytes, ...file }, header, tenantId) {
+      const turn = turnOf(header, bytes, tenantId);
       if (turn.bytes > pictureBytesMax) throw new UnreadableImage(TOO_COSTLY);
       refuseIfFull(turn);
-      const task: Task = { name: 'examine', input: { ...file, pixels: turn.pixels } };
+      const task: Task = { name: 'examine', input: { ...file, pixels: header.width * header.height } };
       return strangersValue(await decode(task, turn)) as Examination;
     },
-    async readPixels(jpeg, signal) {
-      const turn = turnOf(await headerOf(jpeg), JOBS);
+    async readPixels(jpeg, tenantId, signal) {
+      const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
       return ownValue(await decode({ name: 'readPixels', input: { jpeg } }, turn, signal)) as Pixels;
     },
     async shrink(jpeg, sidePxMax, tenantId) {
-      const turn = turnOf(await headerOf(jpeg), tenantId);
+      const turn = turnOf(await headerOf(jpeg), jpeg.length, tenantId);
       refuseIfFull(turn);
       return ownValue(await decode({ name: 'shrink', input: { jpeg, sidePxMax } }, turn)) as Uint8Array;
     },

@@ -36,6 +36,7 @@ export function stripPng(file: Uint8Array): StrippedImage {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let orientation: number | undefined;
+  let hasProfile = false;
   for (let offset = SIGNATURE_BYTES, chunks = 0; ; chunks++) {
     if (chunks >= CHUNKS_MAX) throw new UnreadableImage(`The PNG has more than ${CHUNKS_MAX} chunks.`);
     if (offset + 12 > bytes.length) throw cutOff();
@@ -44,7 +45,10 @@ export function stripPng(file: Uint8Array): StrippedImage {
     const type = bytes.toString('latin1', offset + 4, offset + 8);
     const data = bytes.subarray(offset + 8, end - 4);
     if (type === 'eXIf') orientation ??= exifOrientation(data);
-    if (PICTURE_CHUNKS.has(type) || (type === 'iCCP' && isSmallProfile(data))) kept.push(bytes.subarray(offset, end));
+    // Decoders use the first profile; unpacking each of thousands would take more than the picture.
+    const isFirstProfile: boolean = type === 'iCCP' && !hasProfile;
+    hasProfile ||= isFirstProfile;
+    if (PICTURE_CHUNKS.has(type) || (isFirstProfile && isSmallProfile(data))) kept.push(bytes.subarray(offset, end));
     if (type === 'IEND') break;
     offset = end;
   }

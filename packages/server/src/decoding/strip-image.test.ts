@@ -99,6 +99,16 @@ test('a profile that unpacks to an unusual size is left out', async () => {
   assert.ok(!bytes.includes('iCCP'));
 });
 
+test('of many profiles only the first is read, and kept if it is small', async () => {
+  const png = await drawn().png().toBuffer();
+  const profile = (bytes: number) =>
+    pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(bytes))]));
+  const withProfiles = (sizes: readonly number[]) =>
+    stripImage(Buffer.concat([png.subarray(0, 33), ...sizes.map(profile), png.subarray(33)])).bytes;
+  assert.equal(withProfiles([500, 600, 700]).toString('latin1').split('iCCP').length - 1, 1);
+  assert.ok(!withProfiles([1 << 20, 500]).includes('iCCP'), 'a decoder would not have read the second either');
+});
+
 test('a hundred scans are read, one more is refused', async () => {
   const jpeg = await drawn().jpeg({ progressive: true }).toBuffer();
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0, 0x55]);

@@ -1,47 +1,49 @@
-import { nextTurn, overBound, pixelsOf, type Turn, type TurnBounds } from './turns.ts';
+import { openRecentUse } from '../recent-use.ts';
+import { nextTurn, overBound, type Turn, type TurnBounds, workMsOf } from './turns.ts';
 
 /** Turns that wait for a process, and those that have one. */
 export interface TurnQueue {
   /**
-   * Resolves when the turn has begun, with what ends it. Rejects when the signal is aborted before, or the queue is
-   * closed.
+   * Resolves when the turn has begun, with what ends it, which is told the work that it took. Rejects when the signal is
+   * aborted before, or the queue is closed.
    */
-  take(turn: Turn, signal?: AbortSignal): Promise<() => void>;
+  take(turn: Turn, signal?: AbortSignal): Promise<EndTurn>;
   overBound(turn: Turn): 'tenant' | 'service' | undefined;
-  /** Of all turns that wait or run. */
-  readonly pixels: number;
+  /** Expected work of all turns that wait or run. */
+  readonly workMs: number;
   readonly waiting: number;
   readonly running: number;
   close(): void;
 }
+
+export type EndTurn = (tookMs: number) => void;
 
 interface WaitingTurn extends Turn {
   readonly begin: () => void;
   readonly giveUp: (cause: unknown) => void;
 }
 
-export function openTurnQueue(bounds: TurnBounds): TurnQueue {
+/** @param nowMs A clock that never goes back, ms. */
+export function openTurnQueue(bounds: TurnBounds, nowMs: () => number): TurnQueue {
   const waiting: WaitingTurn[] = [];
   const running = new Set<Turn>();
-  const servedAt = new Map<string, number>();
-  let served = 0;
+  const use = openRecentUse(nowMs);
   let isClosed = false;
   const all = () => [...running, ...waiting];
 
   const beginNext = () => {
     for (;;) {
-      const at = nextTurn(waiting, [...running], servedAt, bounds);
+      const at = nextTurn(waiting, [...running], use.of, bounds);
       if (at === undefined) return;
       const [turn] = waiting.splice(at, 1);
       running.add(turn!);
-      servedAt.set(turn!.tenantId, ++served);
+      use.charge(turn!.tenantId, turn!.expectedMs);
       turn!.begin();
     }
   };
-  const endTurn = (turn: Turn) => {
+  const endTurn = (turn: Turn, tookMs: number) => {
     running.delete(turn);
-    // Who has nothing here is not remembered.
-    if (!all().some(({ tenantId }) => tenantId === turn.tenantId)) servedAt.delete(turn.tenantId);
+    use.charge(turn.tenantId, tookMs - turn.expectedMs);
     beginNext();
   };
   return {
@@ -60,7 +62,7 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
           ...turn,
           begin() {
             signal?.removeEventListener('abort', onAbort);
-            resolve(() => endTurn(entry));
+            resolve((tookMs) => endTurn(entry, tookMs));
           },
           giveUp(cause) {
             signal?.removeEventListener('abort', onAbort);
@@ -73,8 +75,8 @@ export function openTurnQueue(bounds: TurnBounds): TurnQueue {
       });
     },
     overBound: (turn) => overBound(all(), turn, bounds),
-    get pixels() {
-      return pixelsOf(all());
+    get workMs() {
+      return workMsOf(all());
     },
     get waiting() {
       return waiting.length;

@@ -1,7 +1,8 @@
 /** What decoding one picture needs. */
 export interface Turn {
   readonly tenantId: string;
-  readonly pixels: number;
+  /** Work of a decoder that it is expected to take. */
+  readonly expectedMs: number;
   /** Memory that the decoder will take at most. */
   readonly bytes: number;
 }
@@ -10,51 +11,48 @@ export interface TurnBounds {
   readonly processesMax: number;
   /** Under decode at the same time. */
   readonly bytesMax: number;
-  /** Waiting and under decode. */
-  readonly pixelsMax: number;
+  /** Expected work of what waits and of what is under decode, of all processes together. */
+  readonly workMsMax: number;
 }
 
 /**
  * A picture from here on is not given the last free process, so that the usual ones of others need not wait behind
  * several of them.
  */
-const LARGE_PIXELS = 16e6;
-/** What the smallest picture counts for: its file, its process, the judging. */
-const TURN_PIXELS_MIN = 1e6;
+const longMs = 800;
 /** One tenant's share of what may wait. */
 const TENANT_SHARE = 0.5;
 
-const isLarge = ({ pixels }: Turn) => pixels >= LARGE_PIXELS;
-/** What these turns count for. */
-export const pixelsOf = (turns: readonly Turn[]) =>
-  turns.reduce((sum, { pixels }) => sum + Math.max(TURN_PIXELS_MIN, pixels), 0);
+const isLong = ({ expectedMs }: Turn) => expectedMs >= longMs;
+/** Work that these turns are expected to take. */
+export const workMsOf = (turns: readonly Turn[]) => turns.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 
 /**
  * The waiting turn that is next, by number; `undefined` while none may begin. Tenants take turns: first who has the
- * fewest running, then who was served longest ago. Nobody overtakes a turn that waits for memory; a large picture that
- * waits for another large one is overtaken.
+ * fewest running, then who used the decoders least in the last while (`usedMs`). The last free process is kept for a
+ * tenant that has none running. Nobody overtakes a turn that waits for memory; a long one that waits for another long
+ * one is overtaken.
  */
 export function nextTurn(
   waiting: readonly Turn[],
   running: readonly Turn[],
-  servedAt: ReadonlyMap<string, number>,
+  usedMs: (tenantId: string) => number,
   { processesMax, bytesMax }: TurnBounds,
 ): number | undefined {
   if (running.length >= processesMax) return undefined;
-  const mayLargeBegin = running.filter(isLarge).length < Math.max(1, processesMax - 1);
-  const rank = ({ tenantId }: Turn) =>
-    [running.filter((turn) => turn.tenantId === tenantId).length, servedAt.get(tenantId) ?? 0] as const;
-  let best: number | undefined;
+  const isLastFree = processesMax > 1 && running.length === processesMax - 1;
+  const mayLongBegin = running.filter(isLong).length < Math.max(1, processesMax - 1);
+  const runningOf = (tenantId: string) => running.filter((turn) => turn.tenantId === tenantId).length;
+  let best: { at: number; runs: number; used: number } | undefined;
   for (const [at, turn] of waiting.entries()) {
-    if (isLarge(turn) && !mayLargeBegin) continue;
-    if (best === undefined) best = at;
-    const [runs, served] = rank(turn);
-    const [bestRuns, bestServed] = rank(waiting[best]!);
-    if (runs < bestRuns || (runs === bestRuns && served < bestServed)) best = at;
+    const runs = runningOf(turn.tenantId);
+    if ((isLong(turn) && !mayLongBegin) || (isLastFree && runs > 0)) continue;
+    const used = usedMs(turn.tenantId);
+    if (best === undefined || runs < best.runs || (runs === best.runs && used < best.used)) best = { at, runs, used };
   }
   if (best === undefined) return undefined;
-  const bytes = running.reduce((sum, turn) => sum + turn.bytes, waiting[best]!.bytes);
-  return running.length === 0 || bytes <= bytesMax ? best : undefined;
+  const bytes = running.reduce((sum, turn) => sum + turn.bytes, waiting[best.at]!.bytes);
+  return running.length === 0 || bytes <= bytesMax ? best.at : undefined;
 }
 
 /**
@@ -64,9 +62,9 @@ export function nextTurn(
 export function overBound(
   all: readonly Turn[],
   turn: Turn,
-  { pixelsMax }: TurnBounds,
+  { workMsMax }: TurnBounds,
 ): 'tenant' | 'service' | undefined {
   const own = all.filter(({ tenantId }) => tenantId === turn.tenantId);
-  if (own.length > 0 && pixelsOf([...own, turn]) > pixelsMax * TENANT_SHARE) return 'tenant';
-  return all.length > 0 && pixelsOf([...all, turn]) > pixelsMax ? 'service' : undefined;
+  if (own.length > 0 && workMsOf([...own, turn]) > workMsMax * TENANT_SHARE) return 'tenant';
+  return all.length > 0 && workMsOf([...all, turn]) > workMsMax ? 'service' : undefined;
 }

@@ -1,3 +1,5 @@
+import { openRecentUse } from '../recent-use.ts';
+
 /** Lets tenants share a fixed number of places to work. */
 export interface FairTurns {
   /**
@@ -16,58 +18,47 @@ export interface FairTurnsOptions {
   readonly nowMs: () => number;
 }
 
-/** In this time half of what a tenant has used is forgotten, ms. */
-const usedHalfLifeMs = 10_000;
-/** Below this an account is as good as none, ms. */
-const usedForgottenMs = 1;
 /** The weight of the newest task in the mean by which a task is charged before it has ended. */
 const newestWeight = 0.1;
-
-interface Account {
-  readonly waiting: (() => void)[];
-  /** Working time of the last while, as of `countedAtMs`; older time counts less and less. */
-  usedMs: number;
-  countedAtMs: number;
-}
 
 /**
  * The tenant that used the places least recently goes first; within a tenant, first come, first served. So a tenant
  * with few tasks is served as if it were alone, and those that want more than their share get equal shares.
  */
 export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
-  const accounts = new Map<string, Account>();
+  const lines = new Map<string, (() => void)[]>();
+  const use = openRecentUse(nowMs);
   let free = places;
   let waiting = 0;
   let meanMs = 0;
 
-  const accountOf = (tenantId: string): Account => {
-    const account = accounts.get(tenantId) ?? { waiting: [], usedMs: 0, countedAtMs: nowMs() };
-    accounts.set(tenantId, account);
-    return account;
+  const lineOf = (tenantId: string) => {
+    const line = lines.get(tenantId) ?? [];
+    lines.set(tenantId, line);
+    return line;
   };
-  const charge = (account: Account, ms: number) => {
-    account.usedMs = Math.max(0, usedNow(account, nowMs()) + ms);
-    account.countedAtMs = nowMs();
+  const leave = (tenantId: string, start: () => void) => {
+    const line = lineOf(tenantId);
+    line.splice(line.indexOf(start), 1);
+    if (line.length === 0) lines.delete(tenantId);
+    waiting -= 1;
   };
   const startNext = () => {
-    while (free > 0) {
-      const account = leastUsed(accounts, nowMs());
-      if (!account) return;
-      account.waiting.shift()!();
+    while (free > 0 && lines.size > 0) {
+      const next = [...lines.keys()].reduce((least, one) => (use.of(one) < use.of(least) ? one : least));
+      lines.get(next)![0]!();
     }
   };
   const work = async <T>(tenantId: string, task: () => Promise<T>): Promise<T> => {
-    const account = accountOf(tenantId);
     const chargedMs = meanMs;
-    charge(account, chargedMs);
+    use.charge(tenantId, chargedMs);
     free -= 1;
-    waiting -= 1;
     const startedAtMs = nowMs();
     try {
       return await task();
     } finally {
       const tookMs = nowMs() - startedAtMs;
-      charge(accountOf(tenantId), tookMs - chargedMs);
+      use.charge(tenantId, tookMs - chargedMs);
       meanMs += newestWeight * (tookMs - meanMs);
       free += 1;
       startNext();
@@ -78,22 +69,21 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
     run: (tenantId, task, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
-        const { waiting: line } = accountOf(tenantId);
         const start = () => {
-          signal?.removeEventListener('abort', leave);
+          leave(tenantId, start);
+          signal?.removeEventListener('abort', giveUp);
           const stopWaiting = () => reject(signal?.reason);
           signal?.addEventListener('abort', stopWaiting, { once: true });
           work(tenantId, task)
             .then(resolve, reject)
             .finally(() => signal?.removeEventListener('abort', stopWaiting));
         };
-        const leave = () => {
-          line.splice(line.indexOf(start), 1);
-          waiting -= 1;
+        const giveUp = () => {
+          leave(tenantId, start);
           reject(signal?.reason);
         };
-        signal?.addEventListener('abort', leave, { once: true });
-        line.push(start);
+        signal?.addEventListener('abort', giveUp, { once: true });
+        lineOf(tenantId).push(start);
         waiting += 1;
         startNext();
       }),
@@ -104,20 +94,4 @@ export function openFairTurns({ places, nowMs }: FairTurnsOptions): FairTurns {
       return places - free;
     },
   };
-}
-
-function usedNow({ usedMs, countedAtMs }: Account, nowMs: number): number {
-  return usedMs * 2 ** ((countedAtMs - nowMs) / usedHalfLifeMs);
-}
-
-/** The account that has tasks and used least; the accounts that no longer matter are forgotten on the way. */
-function leastUsed(accounts: Map<string, Account>, nowMs: number): Account | undefined {
-  let least: { account: Account; usedMs: number } | undefined;
-  for (const [tenantId, account] of accounts) {
-    const usedMs = usedNow(account, nowMs);
-    if (account.waiting.length > 0) {
-      if (least === undefined || usedMs < least.usedMs) least = { account, usedMs };
-    } else if (usedMs < usedForgottenMs) accounts.delete(tenantId);
-  }
-  return least?.account;
 }

@@ -126,9 +126,9 @@ export async function openRecognition({
   });
   // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
-  const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
-    image instanceof Uint8Array ? await decoding.readPixels(image, signal) : image;
   const shareOf = (tenantId: string): Recognition => {
+    const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
+      image instanceof Uint8Array ? await decoding.readPixels(image, tenantId, signal) : image;
     const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
       // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in
       // it takes the whole process with it.
@@ -174,8 +174,8 @@ export async function openRecognition({
       },
       picturePair: async (pair, signal) => {
         const [probe, reference] = await Promise.all([
-          decoding.readPixels(pair.probe, signal),
-          decoding.readPixels(pair.reference, signal),
+          decoding.readPixels(pair.probe, tenantId, signal),
+          decoding.readPixels(pair.reference, tenantId, signal),
         ]);
         return await run('picturePair', { ...pair, probe, reference }, signal);
       },

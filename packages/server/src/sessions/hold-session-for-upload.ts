@@ -7,6 +7,8 @@ import { lockSession } from './store.ts';
 export interface UploadSession {
   readonly species: Species;
   readonly purpose: Purpose;
+  /** Uploaded files that could not be decoded. */
+  readonly unreadableFiles: number;
 }
 
 /**

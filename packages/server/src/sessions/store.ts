@@ -13,10 +13,13 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly finishedAt: Date | null;
   readonly usedByJobId: string | null;
+  /** Uploaded files that could not be decoded. */
+  readonly unreadableFiles: number;
 }
 
 const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
-  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId"`;
+  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId",
+  unreadable_files AS "unreadableFiles"`;
 
 export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
   await sql(
@@ -82,6 +85,14 @@ export async function countAccepted(
     [tenantId, sessionIds],
   );
   return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** Counts a file that could not be decoded. */
+export async function countUnreadableFile(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
+  await sql(`UPDATE capture_sessions SET unreadable_files = unreadable_files + 1 WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    sessionId,
+  ]);
 }
 
 /** STARTED → FINISHED, used by a job. */

@@ -2,11 +2,12 @@ import { type Input, LIMITS, type Output, type UploadKind } from '@rhinarium/con
 import { isNearDuplicate } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
-import { invalid } from '../failure.ts';
+import { Failure, invalid } from '../failure.ts';
 import type { ActionInput } from '../http/parse-request.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
 import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
 import type { Counts } from '../sessions/rules.ts';
+import { countUnreadableFile } from '../sessions/store.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
 import { forcedVerdict, noteForced, passForcedError, readForced } from './forced-upload.ts';
@@ -49,8 +50,8 @@ export async function addToSession(
     const session = await holdSessionForUpload(sql, tenantId, sessionId, context.clock());
     const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
     const same = uploads.find(isSameFile(kind, file));
-    if (!same && uploads.length >= LIMITS.filesPerSessionMax) {
-      throw invalid('file', `The capture session already has ${LIMITS.filesPerSessionMax} files.`);
+    if (!same && uploads.length + session.unreadableFiles >= LIMITS.filesPerSessionMax) {
+      throw invalid('file', tooManyFiles(session.unreadableFiles));
     }
     return { session, uploads, same };
   };
@@ -60,7 +61,9 @@ export async function addToSession(
   passForcedError(forced);
   const { species, purpose } = first.session;
   const use = { kind, species, purpose, sessionId };
-  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use);
+  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use).catch(
+    countingUnreadable(context, sessionId),
+  );
   const kept = forcedVerdict(examined, forced);
   const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
     const { uploads, same } = await look(sql);
@@ -73,6 +76,23 @@ export async function addToSession(
   if (!added.isNew) await context.blobs.remove(kept.blobKey);
   else extractEarly(context, added.upload, added.counts.fingerprints, { raster, sighting });
   return added;
+}
+
+function tooManyFiles(unreadableFiles: number): string {
+  const there = `The capture session already has ${LIMITS.filesPerSessionMax} files`;
+  return unreadableFiles === 0 ? `${there}.` : `${there}, of which ${unreadableFiles} could not be read.`;
+}
+
+/**
+ * Counts a file that was no picture towards those of its session before it throws why: otherwise one session could be
+ * used to keep the decoders busy for ever.
+ */
+function countingUnreadable({ database, tenant }: Context, sessionId: string) {
+  return async (cause: unknown): Promise<never> => {
+    const isUnreadable = cause instanceof Failure && cause.failure === 'validation';
+    if (isUnreadable) await database.tenant(tenant.id, (sql) => countUnreadableFile(sql, tenant.id, sessionId));
+    throw cause;
+  };
 }
 
 /** The upload with its verdict among the accepted ones of its kind in the session. */

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { ACTIONS } from '@rhinarium/contract';
+import sharp from 'sharp';
+import { profilesPng } from '../../test/support/bombs.ts';
+import { photo } from '../../test/support/pets.ts';
+import { readMachine } from '../machine.ts';
+import { type Connection, expectStatus, openConnection } from '../service/connection.ts';
+import { runToEnd } from '../service/measure-matching.ts';
+import { startServer } from '../service/server-process.ts';
+
+// One tenant uploads a photo every 200 ms; beside it another sends as many pictures at once as it can.
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const FLOOD_CONNECTIONS = 24;
+const pauseMs = 200;
+const SESSION_FILES = 40;
+
+async function newSession(connection: Connection): Promise<string> {
+  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { body } = expectStatus(await connection.send('POST', '/v2/capture-sessions', wish), 201);
+  return body.data.sessionId;
+}
+
+const uploadPath = (sessionId: string) => `/v2/fingerprints:upload?sessionId=${sessionId}`;
+
+/** The same picture in other bytes: what follows its end is not part of it. */
+const anew = (file: Buffer, n: number) => Buffer.concat([file, Buffer.from(`#${n}`)]);
+
+/** Sends the file over and over, in other bytes each time, until it is stopped; gives how often each status came. */
+function flood(connection: Connection, file: Buffer): () => Promise<string> {
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  let sent = 0;
+  const sendOn = async () => {
+    while (!isOver) {
+      const sessionId = await newSession(connection);
+      for (let n = 0; n < SESSION_FILES && !isOver; n++) {
+        const { status } = await connection.upload(uploadPath(sessionId), anew(file, ++sent));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+  };
+  const senders = Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, sendOn));
+  return async () => {
+    isOver = true;
+    await senders;
+    return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+  };
+}
+
+interface Times {
+  readonly uploadsMs: number[];
+  readonly jobsMs: number[];
+}
+
+/** Uploads into a new session each time, and an identification with every tenth. */
+async function measure(connection: Connection, file: Buffer, uploads: number): Promise<Times> {
+  const times: Times = { uploadsMs: [], jobsMs: [] };
+  for (let n = 0; n < uploads; n++) {
+    const sessionId = await newSession(connection);
+    const { ms } = expectStatus(await connection.upload(uploadPath(sessionId), anew(file, n)), 201);
+    times.uploadsMs.push(ms);
+    if (n % 10 === 9) times.jobsMs.push(await identify(connection));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return times;
+}
+
+/** From the request to the end of the job, ms; the gallery is empty. */
+async function identify(connection: Connection): Promise<number> {
+  const sessionId = await newSession(connection);
+  const { fingerprintsMin } = ACTIONS.PET_IDENTIFICATION;
+  for (let shot = 0; shot < fingerprintsMin; shot++) {
+    expectStatus(await connection.upload(uploadPath(sessionId), await photo('CAT', 93, 'fingerprint', shot)), 201);
+  }
+  const appearances = `/v2/appearances:upload?sessionId=${sessionId}`;
+  expectStatus(await connection.upload(appearances, await photo('CAT', 93, 'appearance', 0)), 201);
+  return (await runToEnd(connection, '/v2/pets:identify', { sessionId }, 'pet-identification-jobs')).ms;
+}
+
+function percentile(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!.toFixed(0);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { server: { type: 'string', default: root }, uploads: { type: 'string', default: '60' } },
+  });
+  const uploads = Number(values.uploads);
+  const folder = path.resolve(values.server);
+  const small = await photo('CAT', 93, 'fingerprint', 0);
+  const [width, height] = [4000, 3000];
+  const large = await sharp(small).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer();
+  const floods: Readonly<Record<string, Buffer | undefined>> = {
+    nothing: undefined,
+    'photos of 12 megapixels': large,
+    'PNG of 160,000 pixels with 19,000 profiles': profilesPng(await sharp(small).resize(400, 400).png().toBuffer()),
+  };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-neighbour-'));
+  const server = await startServer([process.execPath, 'packages/server/dist/main.js'], folder, dataDir);
+  const admin = path.join(folder, 'packages/server/dist/admin/main.js');
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const made = await promisify(execFile)(process.execPath, [admin, 'tenant', 'create', '--name', 'Quiet'], { env });
+  const quiet = openConnection(server.url, JSON.parse(made.stdout).apiKey, 1);
+  const busy = openConnection(server.url, server.apiKey!, FLOOD_CONNECTIONS);
+  process.stdout.write(`${JSON.stringify(readMachine())}\n`);
+  process.stdout.write('| beside it | upload p50 / p95 / max, ms | n | job p50 / max, ms | n | answers to the other |\n');
+  process.stdout.write('|---|---|---|---|---|---|\n');
+  await measure(quiet, small, 10);
+  for (const [name, file] of Object.entries(floods)) {
+    const stop = file ? flood(busy, file) : undefined;
+    const { uploadsMs, jobsMs } = await measure(quiet, small, uploads);
+    const answers = stop ? await stop() : '';
+    const uploadTimes = [0.5, 0.95, 1].map((share) => percentile(uploadsMs, share)).join(' / ');
+    const jobTimes = [0.5, 1].map((share) => percentile(jobsMs, share)).join(' / ');
+    process.stdout.write(
+      `| ${name} | ${uploadTimes} | ${uploadsMs.length} | ${jobTimes} | ${jobsMs.length} | ${answers} |\n`,
+    );
+  }
+  quiet.close();
+  busy.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+await main();
