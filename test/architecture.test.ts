@@ -154,6 +154,7 @@ test('each table is written by one store, that of its domain', () => {
     backups: 'backup/store.ts',
     capture_sessions: 'sessions/store.ts',
     console_browsers: 'people/session-store.ts',
+    console_invitations: 'people/invitation-store.ts',
     console_links: 'people/session-store.ts',
     console_memberships: 'people/store.ts',
     console_people: 'people/store.ts',

@@ -111,7 +111,9 @@ async function main(): Promise<void> {
   const quiet = openConnection(server.url, JSON.parse(made.stdout).apiKey, 1);
   const busy = openConnection(server.url, server.apiKey!, FLOOD_CONNECTIONS);
   process.stdout.write(`${JSON.stringify(readMachine())}\n`);
-  process.stdout.write('| beside it | upload p50 / p95 / max, ms | n | job p50 / max, ms | n | answers to the other |\n');
+  process.stdout.write(
+    '| beside it | upload p50 / p95 / max, ms | n | job p50 / max, ms | n | answers to the other |\n',
+  );
   process.stdout.write('|---|---|---|---|---|---|\n');
   await measure(quiet, small, 10);
   for (const [name, file] of Object.entries(floods)) {

@@ -62,7 +62,8 @@ function ofDeclaration(node: Node): string[] | undefined {
 /** A member of a constant object: the named one, or any of them when the key is a value. */
 function ofMember(node: Expression): string[] | undefined {
   const owner = (node as { getExpression(): Expression } & Expression).getExpression();
-  const declaration = owner.getSymbol()?.getDeclarations()[0];
+  const declaration =
+    owner.getSymbol()?.getAliasedSymbol()?.getDeclarations()[0] ?? owner.getSymbol()?.getDeclarations()[0];
   if (!Node.isVariableDeclaration(declaration)) return undefined;
   let value = declaration.getInitializer();
   while (Node.isAsExpression(value) || Node.isSatisfiesExpression(value)) value = value.getExpression();

@@ -80,8 +80,14 @@ export const profilePng = (png: Buffer) =>
 
 /** Colour profiles of which each is 50 kB, unpacked; a decoder uses the first. */
 export const profilesPng = (png: Buffer, count = 19_000) => {
-  const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflateSync(Buffer.alloc(50_000), { level: 9 })]));
-  return pngWith(png, Array.from({ length: count }, () => profile));
+  const profile = pngChunk(
+    'iCCP',
+    Buffer.concat([Buffer.from('profile\0\0'), deflateSync(Buffer.alloc(50_000), { level: 9 })]),
+  );
+  return pngWith(
+    png,
+    Array.from({ length: count }, () => profile),
+  );
 };
 
 /** 100,000 small texts: work for every reader that makes an object of each. */

@@ -103,9 +103,9 @@ async function openParts(
   const metrics = openMetrics(services);
   let isStarted = false;
   let isDraining = false;
-  const isServing = () => isStarted && !isDraining;
+  const phase = () => (isDraining ? 'draining' : isStarted ? 'serving' : 'starting');
   const { probeToken: token } = settings;
-  const probes = probeRoutes({ services, registry: metrics.registry, isServing, token });
+  const probes = probeRoutes({ services, registry: metrics.registry, phase, token });
   const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
   const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
   const { trustedProxies, hstsSeconds } = settings;

@@ -27,8 +27,8 @@ export const uploads: readonly Mutation[] = [
   {
     name: 'a capture session takes one file more than it may',
     file: addUpload,
-    find: 'uploads.length >= LIMITS.filesPerSessionMax',
-    replace: 'uploads.length > LIMITS.filesPerSessionMax',
+    find: 'session.unreadableFiles >= LIMITS.filesPerSessionMax',
+    replace: 'session.unreadableFiles > LIMITS.filesPerSessionMax',
     tests: ['images.test'],
     only: '40 files',
   },
@@ -147,8 +147,8 @@ export const files: readonly Mutation[] = [
   {
     name: 'a decoder has no bound of processor time',
     file: `${decoding}/decoder-process.ts`,
-    find: '(user + system) / 1000 > cpuMsMax',
-    replace: '(user + system) / 1e9 > cpuMsMax',
+    find: 'cpuMs() > cpuMsMax',
+    replace: 'cpuMs() / 1e6 > cpuMsMax',
     tests: ['decoding/decoding'],
   },
   {
@@ -179,6 +179,28 @@ export const files: readonly Mutation[] = [
     find: 'running.length >= processesMax',
     replace: 'running.length > processesMax',
     tests: ['decoding/turns'],
+  },
+  {
+    name: 'the last free decoder is given to a tenant that has one running',
+    file: `${decoding}/turns.ts`,
+    find: '(isLastFree && runs > 0)',
+    replace: '(isLastFree && runs > 1)',
+    tests: ['decoding/turns'],
+  },
+  {
+    name: 'every colour profile of a PNG is unpacked',
+    file: `${decoding}/png.ts`,
+    find: "type === 'iCCP' && !hasProfile;",
+    replace: "type === 'iCCP';",
+    tests: ['decoding/strip-image'],
+  },
+  {
+    name: 'a file that cannot be decoded does not count towards its session',
+    file: addUpload,
+    find: 'if (isUnreadable) await database',
+    replace: 'if (!isUnreadable) await database',
+    tests: ['images.test'],
+    only: 'cannot be decoded count',
   },
   {
     name: 'a form with a part that nobody reads is never answered',

@@ -110,7 +110,7 @@ export const tenantOperations = {
   },
   addPerson: {
     ...CONSOLE_ROUTES.addPerson,
-    says: 'Invite a person to a tenant: whoever follows the link enters it',
+    says: 'Invite a person to a tenant: the one who follows the link enters it',
     params: tenantParams,
     body: z.object({ email: emailAddress(), name: personName(), role: z.enum(ROLES) }),
     answer: dataOf(z.object({ invitationId: id(), link: SignInLink })),

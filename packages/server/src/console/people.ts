@@ -1,11 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { noteAudit } from '../audit/note-audit.ts';
-import { Failure } from '../failure.ts';
 import { changeRole as change } from '../people/change-role.ts';
-import { listInvitations as list, removeInvitation } from '../people/invitation-store.ts';
+import { listInvitations as list } from '../people/invitation-store.ts';
 import { invitePerson } from '../people/invite-person.ts';
 import { removePerson as remove } from '../people/remove-person.ts';
 import { listMembers } from '../people/store.ts';
+import { withdrawInvitation as withdraw } from '../people/withdraw-invitation.ts';
 import type { MemberContext } from './console-context.ts';
 import { hasRight } from './rules.ts';
 
@@ -49,11 +48,7 @@ export async function withdrawInvitation(
   context: MemberContext,
   { params: { invitationId } }: ConsoleInput<'withdrawInvitation'>,
 ): Promise<undefined> {
-  const { database, tenant, person: by } = context;
-  await database.tenant(tenant.id, async (sql) => {
-    if (!(await removeInvitation(sql, tenant.id, invitationId))) throw new Failure('noSuchResource');
-    await noteAudit(context, sql, tenant.id, { by, action: 'person.invitationWithdrawn', subject: invitationId });
-  });
+  await withdraw(context, { tenantId: context.tenant.id, invitationId, by: context.person });
 }
 
 export async function changeRole(

@@ -8,8 +8,7 @@ import { Failure } from '../failure.ts';
 export interface ProbeOptions {
   readonly services: Services;
   readonly registry: Registry;
-  /** Whether the process has started and is not about to stop. */
-  readonly isServing: () => boolean;
+  readonly phase: () => 'starting' | 'serving' | 'draining';
   /** What `Authorization: Bearer` must carry; without it nobody is asked. */
   readonly token: string | undefined;
 }
@@ -23,7 +22,7 @@ export function registerLiveness(server: FastifyInstance): void {
 }
 
 /** `/health/ready`: the service can take work. `/metrics`: figures. None needs a key (specification 13.5). */
-export function registerProbes(server: FastifyInstance, { services, registry, isServing, token }: ProbeOptions): void {
+export function registerProbes(server: FastifyInstance, { services, registry, phase, token }: ProbeOptions): void {
   const look = openLook(services);
   const onRequest = async (request: FastifyRequest) => {
     if (token !== undefined && !carries(request, token))
@@ -33,7 +32,7 @@ export function registerProbes(server: FastifyInstance, { services, registry, is
       });
   };
   server.get('/health/ready', { onRequest }, async () => {
-    if (!isServing()) throw new Failure('overloaded', { log: 'starting or draining' });
+    if (phase() !== 'serving') throw new Failure('overloaded', { log: phase() });
     try {
       await look();
     } catch (cause) {

@@ -166,6 +166,18 @@ export async function removeOtherVersions(sql: Sql, tenantId: string, engineVers
   return rows.length;
 }
 
+/** Removes those that one engine version made of the uploads. */
+export async function removeTemplates(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  await sql(`DELETE FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`, [
+    ...[tenantId, uploadIds, engineVersion],
+  ]);
+}
+
 /** The number of the last change of a gallery; 0 before the first. */
 export async function readChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
   const [row] = await sql<{ change: number }>(`SELECT change FROM galleries WHERE tenant_id = $1 AND species = $2`, [

@@ -29,7 +29,6 @@ export async function createCaptureSession(
     expiresAt: new Date(now.getTime() + body.lifetimeSeconds * 1000),
     finishedAt: null,
     usedByJobId: null,
-    unreadableFiles: 0,
   };
   const pet = await context.database.tenant(context.tenant.id, async (sql) => {
     const named = body.petId === undefined ? undefined : await requirePet(sql, context.tenant.id, body.petId, 'share');

@@ -13,13 +13,15 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly finishedAt: Date | null;
   readonly usedByJobId: string | null;
+}
+
+export interface HeldSession extends SessionRow {
   /** Uploaded files that could not be decoded. */
   readonly unreadableFiles: number;
 }
 
 const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
-  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId",
-  unreadable_files AS "unreadableFiles"`;
+  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId"`;
 
 export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
   await sql(
@@ -49,9 +51,10 @@ export async function findSession(sql: Sql, tenantId: string, sessionId: string)
 /**
  * Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns.
  */
-export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await sql<SessionRow>(
-    `SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
+  const [row] = await sql<HeldSession>(
+    `SELECT ${COLUMNS}, unreadable_files AS "unreadableFiles"
+       FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
     [tenantId, sessionId],
   );
   return row;

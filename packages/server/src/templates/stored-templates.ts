@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts';
 import { unlessDamaged } from '../encryption/ciphertext.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
-import type { TemplateRow } from '../search/store.ts';
+import { removeTemplates, type TemplateRow } from '../search/store.ts';
 
 type StoredTemplate = Omit<TemplateRow, 'searchCode'>;
 
@@ -62,10 +62,6 @@ export async function removeDamagedTemplates(
     return isWhole === undefined;
   });
   const ids = damaged.map(({ uploadId }) => uploadId);
-  if (ids.length > 0) {
-    await sql(`DELETE FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`, [
-      ...[tenantId, ids, engineVersion],
-    ]);
-  }
+  if (ids.length > 0) await removeTemplates(sql, tenantId, engineVersion, ids);
   return ids;
 }

@@ -61,9 +61,11 @@ export async function addToSession(
   passForcedError(forced);
   const { species, purpose } = first.session;
   const use = { kind, species, purpose, sessionId };
-  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use).catch(
-    countingUnreadable(context, sessionId),
-  );
+  const {
+    upload: examined,
+    raster,
+    sighting,
+  } = await keepFile(context, file, header, use).catch(countingUnreadable(context, sessionId));
   const kept = forcedVerdict(examined, forced);
   const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
     const { uploads, same } = await look(sql);

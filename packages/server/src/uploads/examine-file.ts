@@ -43,7 +43,12 @@ interface Use {
 export async function keepFile(context: Context, file: ReceivedFile, header: ImageHeader, use: Use): Promise<KeptFile> {
   const subject = { species: use.species, kind: use.kind };
   const isSeen = use.kind === 'fingerprint' && seesSubjects(context);
-  const toExamine = { path: file.path, bytes: file.bytes, subject, givesRaster: isSeen || context.earlyTemplates.hasPlace };
+  const toExamine = {
+    path: file.path,
+    bytes: file.bytes,
+    subject,
+    givesRaster: isSeen || context.earlyTemplates.hasPlace,
+  };
   const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
   const { jpeg, raster, likeness, width, height } = examination;
   const sighting = isSeen && raster ? await see(context, raster, use.species) : undefined;
