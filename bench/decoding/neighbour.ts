@@ -12,7 +12,7 @@ import { photo } from '../../test/support/pets.ts';
 import { readMachine } from '../machine.ts';
 import { type Connection, expectStatus, openConnection } from '../service/connection.ts';
 import { runToEnd } from '../service/measure-matching.ts';
-import { startServer } from '../service/server-process.ts';
+import { type ServerProcess, startServer } from '../service/server-process.ts';
 
 // One tenant uploads a photo every 200 ms; beside it another sends as many pictures at once as it can.
 
@@ -89,33 +89,24 @@ function percentile(values: readonly number[], share: number): string {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!.toFixed(0);
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { server: { type: 'string', default: root }, uploads: { type: 'string', default: '60' } },
-  });
-  const uploads = Number(values.uploads);
-  const folder = path.resolve(values.server);
+async function measureBeside(server: ServerProcess, quietKey: string, uploads: number): Promise<void> {
   const small = await photo('CAT', 93, 'fingerprint', 0);
   const [width, height] = [4000, 3000];
-  const large = await sharp(small).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer();
   const floods: Readonly<Record<string, Buffer | undefined>> = {
     nothing: undefined,
-    'photos of 12 megapixels': large,
+    'photos of 12 megapixels': await sharp(small)
+      .resize(width, height, { fit: 'fill' })
+      .jpeg({ quality: 92 })
+      .toBuffer(),
     'PNG of 160,000 pixels with 19,000 profiles': profilesPng(await sharp(small).resize(400, 400).png().toBuffer()),
   };
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-neighbour-'));
-  const server = await startServer([process.execPath, 'packages/server/dist/main.js'], folder, dataDir);
-  const admin = path.join(folder, 'packages/server/dist/admin/main.js');
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  const made = await promisify(execFile)(process.execPath, [admin, 'tenant', 'create', '--name', 'Quiet'], { env });
-  const quiet = openConnection(server.url, JSON.parse(made.stdout).apiKey, 1);
+  const quiet = openConnection(server.url, quietKey, 1);
   const busy = openConnection(server.url, server.apiKey!, FLOOD_CONNECTIONS);
-  process.stdout.write(`${JSON.stringify(readMachine())}\n`);
+  await measure(quiet, small, 10);
   process.stdout.write(
     '| beside it | upload p50 / p95 / max, ms | n | job p50 / max, ms | n | answers to the other |\n',
   );
   process.stdout.write('|---|---|---|---|---|---|\n');
-  await measure(quiet, small, 10);
   for (const [name, file] of Object.entries(floods)) {
     const stop = file ? flood(busy, file) : undefined;
     const { uploadsMs, jobsMs } = await measure(quiet, small, uploads);
@@ -128,8 +119,29 @@ async function main(): Promise<void> {
   }
   quiet.close();
   busy.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Measures the service of this checkout, or of the one named by --server, on generated photos. Prints a table.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { server: { type: 'string', default: root }, uploads: { type: 'string', default: '60' } },
+  });
+  const folder = path.resolve(values.server);
+  process.stdout.write(`${JSON.stringify(readMachine())}\n`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-neighbour-'));
+  const server = await startServer([process.execPath, 'packages/server/dist/main.js'], folder, dataDir);
+  try {
+    const admin = path.join(folder, 'packages/server/dist/admin/main.js');
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+    const wish = ['tenant', 'create', '--name', 'Quiet', '--plan', 'pro'];
+    const made = await promisify(execFile)(process.execPath, [admin, ...wish], { env });
+    await measureBeside(server, JSON.parse(made.stdout).apiKey, Number(values.uploads));
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 await main();

@@ -4,6 +4,8 @@ export interface RecentUse {
   of(tenantId: string): number;
   /** Adds to it, or takes back what was charged too much. */
   charge(tenantId: string, ms: number): void;
+  /** Whether another tenant's use still counts. */
+  hasOther(tenantId: string): boolean;
 }
 
 /** In this time half of what a tenant has used is forgotten, ms. */
@@ -27,6 +29,7 @@ export function openRecentUse(nowMs: () => number): RecentUse {
   };
   return {
     of,
+    hasOther: (tenantId) => [...accounts.keys()].some((other) => other !== tenantId && of(other) >= forgottenMs),
     charge(tenantId, ms) {
       accounts.set(tenantId, { usedMs: Math.max(0, of(tenantId) + ms), atMs: nowMs() });
       if (accounts.size > sweepAt) sweep();

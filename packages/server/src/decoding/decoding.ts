@@ -61,7 +61,7 @@ export function openDecoding(options: DecodingOptions): Decoding {
   const { ticks, cpuMsMax = CPU_MS_MAX, taskMsMax = TASK_MS_MAX } = options;
   const { processesMax, picturesBytesMax, pictureBytesMax } = decodingBounds(options.memoryBytes, options.coresMax + 1);
   const cores = Math.min(processesMax, options.coresMax);
-  const bounds = { processesMax, bytesMax: picturesBytesMax, workMsMax: cores * waitMsMax };
+  const bounds = { coresMax: cores, processesMax, bytesMax: picturesBytesMax, workMsMax: cores * waitMsMax };
   const turns = openTurnQueue(bounds, ticks);
   const expectedWork = openExpectedWork();
   const dataBytesMax = PROCESS_DATA_BYTES + pictureBytesMax + TASK_BYTES;

@@ -33,7 +33,7 @@ export function openTurnQueue(bounds: TurnBounds, nowMs: () => number): TurnQueu
 
   const beginNext = () => {
     for (;;) {
-      const at = nextTurn(waiting, [...running], use.of, bounds);
+      const at = nextTurn(waiting, [...running], use, bounds);
       if (at === undefined) return;
       const [turn] = waiting.splice(at, 1);
       running.add(turn!);

@@ -7,17 +7,18 @@ const turn = (tenantId: string, megapixels = 2): Turn => ({
   expectedMs: megapixels * 50,
   bytes: megapixels * 3e6,
 });
-const bounds = { processesMax: 4, bytesMax: 400e6, workMsMax: 10_000 };
-const nobody = () => 0;
+const bounds = { coresMax: 3, processesMax: 4, bytesMax: 400e6, workMsMax: 10_000 };
+const nobody = { of: () => 0, hasOther: () => false };
+const two = { of: () => 0, hasOther: () => true };
 
 test('a tenant with nothing being decoded goes before everything that another tenant has waiting', () => {
   assert.equal(nextTurn([turn('a'), turn('a'), turn('b')], [turn('a')], nobody, bounds), 2);
 });
 
 test('among tenants with equal amounts being decoded, the one that used the decoders least is next, then the one that came first', () => {
-  const usedMs = (tenantId: string) => (tenantId === 'a' ? 700 : 300);
-  assert.equal(nextTurn([turn('a'), turn('b')], [], usedMs, bounds), 1);
-  assert.equal(nextTurn([turn('b'), turn('b')], [], usedMs, bounds), 0);
+  const use = { of: (tenantId: string) => (tenantId === 'a' ? 700 : 300), hasOther: () => true };
+  assert.equal(nextTurn([turn('a'), turn('b')], [], use, bounds), 1);
+  assert.equal(nextTurn([turn('b'), turn('b')], [], use, bounds), 0);
 });
 
 test('the last free process is kept for a tenant that has none running, unless there is only one process', () => {
@@ -31,6 +32,14 @@ test('the last free process is kept for a tenant that has none running, unless t
 test('no more pictures are decoded at once than there are processes', () => {
   const running = Array.from({ length: 4 }, (_, n) => turn(String(n)));
   assert.equal(nextTurn([turn('x')], running, nobody, bounds), undefined);
+});
+
+test('a core is kept for the others while another tenant sends pictures, unless there is only one core', () => {
+  const running = [turn('a'), turn('a')];
+  assert.equal(nextTurn([turn('a')], running, nobody, bounds), 0);
+  assert.equal(nextTurn([turn('a')], running, two, bounds), undefined);
+  assert.equal(nextTurn([turn('a'), turn('b')], running, two, bounds), 1);
+  assert.equal(nextTurn([turn('a')], [], two, { ...bounds, coresMax: 1, processesMax: 2 }), 0);
 });
 
 test('pictures that take long leave one process to the others, also those of several tenants, but may use a single process', () => {

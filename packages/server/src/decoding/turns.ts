@@ -8,6 +8,8 @@ export interface Turn {
 }
 
 export interface TurnBounds {
+  /** One tenant's pictures under decode at the same time; fewer than there are processes where the memory allows. */
+  readonly coresMax: number;
   readonly processesMax: number;
   /** Under decode at the same time. */
   readonly bytesMax: number;
@@ -27,27 +29,37 @@ const isLong = ({ expectedMs }: Turn) => expectedMs >= longMs;
 /** Work that these turns are expected to take. */
 export const workMsOf = (turns: readonly Turn[]) => turns.reduce((sum, { expectedMs }) => sum + expectedMs, 0);
 
+/** What tenants used of the decoders in the last while. */
+export interface DecoderUse {
+  of(tenantId: string): number;
+  /** Whether another tenant used them too. */
+  hasOther(tenantId: string): boolean;
+}
+
 /**
  * The waiting turn that is next, by number; `undefined` while none may begin. Tenants take turns: first who has the
- * fewest running, then who used the decoders least in the last while (`usedMs`). The last free process is kept for a
- * tenant that has none running. Nobody overtakes a turn that waits for memory; a long one that waits for another long
- * one is overtaken.
+ * fewest running, then who used the decoders least in the last while. The last free process is kept for a tenant that
+ * has none running, and a core too while another tenant sends pictures: a decoder that shares its core with another one
+ * takes twice as long. Nobody overtakes a turn that waits for memory; a long one that waits for another long one is
+ * overtaken.
  */
 export function nextTurn(
   waiting: readonly Turn[],
   running: readonly Turn[],
-  usedMs: (tenantId: string) => number,
-  { processesMax, bytesMax }: TurnBounds,
+  use: DecoderUse,
+  { coresMax, processesMax, bytesMax }: TurnBounds,
 ): number | undefined {
   if (running.length >= processesMax) return undefined;
   const isLastFree = processesMax > 1 && running.length === processesMax - 1;
+  const isTaken = (tenantId: string) =>
+    isLastFree || running.length >= (use.hasOther(tenantId) ? Math.max(1, coresMax - 1) : coresMax);
   const mayLongBegin = running.filter(isLong).length < Math.max(1, processesMax - 1);
   const runningOf = (tenantId: string) => running.filter((turn) => turn.tenantId === tenantId).length;
   let best: { at: number; runs: number; used: number } | undefined;
   for (const [at, turn] of waiting.entries()) {
     const runs = runningOf(turn.tenantId);
-    if ((isLong(turn) && !mayLongBegin) || (isLastFree && runs > 0)) continue;
-    const used = usedMs(turn.tenantId);
+    if ((isLong(turn) && !mayLongBegin) || (runs > 0 && isTaken(turn.tenantId))) continue;
+    const used = use.of(turn.tenantId);
     if (best === undefined || runs < best.runs || (runs === best.runs && used < best.used)) best = { at, runs, used };
   }
   if (best === undefined) return undefined;

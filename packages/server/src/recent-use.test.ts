@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openRecentUse } from './recent-use.ts';
+
+test('half of what a tenant used is forgotten in ten seconds, and what was charged too much is taken back', () => {
+  let nowMs = 0;
+  const use = openRecentUse(() => nowMs);
+  use.charge('a', 800);
+  assert.equal(use.of('a'), 800);
+  assert.equal(use.of('b'), 0);
+  nowMs = 10_000;
+  assert.equal(use.of('a'), 400);
+  use.charge('a', -1000);
+  assert.equal(use.of('a'), 0);
+});
+
+test('another tenant counts until its use is as good as forgotten', () => {
+  let nowMs = 0;
+  const use = openRecentUse(() => nowMs);
+  use.charge('a', 64);
+  assert.deepEqual([use.hasOther('a'), use.hasOther('b')], [false, true]);
+  nowMs = 60_000;
+  assert.equal(use.hasOther('b'), true);
+  nowMs = 60_001;
+  assert.equal(use.hasOther('b'), false);
+});
+
+test('accounts that no longer matter are dropped once there are many', () => {
+  let nowMs = 0;
+  const use = openRecentUse(() => nowMs);
+  for (let n = 0; n <= 1000; n++) use.charge(`tenant ${n}`, 1);
+  nowMs = 60_000;
+  use.charge('new', 1);
+  assert.equal(use.hasOther('new'), false);
+});
