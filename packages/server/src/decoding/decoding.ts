@@ -35,7 +35,10 @@ export interface UploadedFile extends Omit<FileToExamine, 'pixels'> {
 }
 
 export interface DecodingOptions {
-  /** Cores for one tenant’s pictures. One more process is kept for the others; there are fewer where the memory is little. */
+  /**
+   * Cores for one tenant’s pictures. One more process is kept for the others; there are fewer where the memory is
+   * little.
+   */
   readonly coresMax: number;
   /** Of the service as a whole, its database included. */
   readonly memoryBytes: number;
