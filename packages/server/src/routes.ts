@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { registerLicenseCors } from './api/license-cors.ts';
 import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
@@ -6,9 +7,11 @@ import { authenticateConsole } from './console/authenticate-console.ts';
 import { registerConsoleApi } from './console/console-api.ts';
 import { registerConsolePages } from './console/console-pages.ts';
 import type { Services } from './context.ts';
+import { readDisk } from './disk.ts';
 import { registerPages } from './docs-pages/pages.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
+import { openUploadAdmission } from './http/upload-admission.ts';
 import { registerRequestLog } from './request-log/note-request.ts';
 import type { Settings } from './settings.ts';
 
@@ -32,6 +35,7 @@ export function routesOf(
     services,
     actions: ACTIONS_BY_OPERATION,
     rateLimits: openRateLimits(rates, services),
+    uploads: openUploadAdmission(() => readDisk(path.dirname(services.blobs.temporaryPath()))),
     shutdown,
     authenticatePerson: (request, tenantId, operation) => authenticateConsole(face, request, tenantId, operation),
     afterAction: notePersonAction,

@@ -183,9 +183,37 @@ export const files: readonly Mutation[] = [
   {
     name: 'the last free decoder is given to a tenant that has one running',
     file: `${decoding}/turns.ts`,
-    find: '(isLastFree && runs > 0)',
-    replace: '(isLastFree && runs > 1)',
+    find: 'isLastFree || running.length',
+    replace: 'running.length',
     tests: ['decoding/turns'],
+  },
+  {
+    name: 'no core is kept for the pictures of other tenants',
+    file: `${decoding}/turns.ts`,
+    find: 'use.hasOther(tenantId) ? Math.max(1, coresMax - 1) : coresMax',
+    replace: 'coresMax',
+    tests: ['decoding/turns'],
+  },
+  {
+    name: 'a body that stops is waited for',
+    file: `${server}/http/bound-request.ts`,
+    find: 'if (bytes - bytesBefore < bytesMin) stop',
+    replace: 'if (bytes - bytesBefore < 0) stop',
+    tests: ['http/bound-request'],
+  },
+  {
+    name: 'uploads take the disk to its last byte',
+    file: `${server}/http/upload-admission.ts`,
+    find: 'freeBytes - allBytes < reserveBytes',
+    replace: 'freeBytes - allBytes < 0',
+    tests: ['http/upload-admission'],
+  },
+  {
+    name: 'a tenant may have any number of half-open uploads',
+    file: `${server}/http/upload-admission.ts`,
+    find: '+ bytes > tenantBytesMax',
+    replace: '+ bytes > 1000 * tenantBytesMax',
+    tests: ['http/upload-admission'],
   },
   {
     name: 'every colour profile of a PNG is unpacked',
@@ -212,9 +240,9 @@ export const files: readonly Mutation[] = [
   },
   {
     name: 'an upload has no bound as a whole',
-    file: `${server}/http/receive-form.ts`,
-    find: 'if (bytes <= bytesMax) return;',
-    replace: 'if (bytes <= 1000 * bytesMax) return;',
+    file: `${server}/http/bound-request.ts`,
+    find: 'if (bytes > bytesMax) stop',
+    replace: 'if (bytes > 1000 * bytesMax) stop',
     tests: ['http-edges'],
   },
   {

@@ -9,11 +9,12 @@ import {
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Services } from '../context.ts';
-import { refuseDeclaredBytes } from '../http/body-limits.ts';
+import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
 import { type ActionInput, parseRequest } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
@@ -23,6 +24,7 @@ export interface RouteOptions {
   readonly services: Services;
   readonly actions: Actions;
   readonly rateLimits: RateLimits;
+  readonly uploads: UploadAdmission;
   readonly shutdown: AbortSignal;
   /** Who calls without a key, in a tenant that the request names; throws the refusal. */
   readonly authenticatePerson: (request: FastifyRequest, tenantId: string, operation: OperationName) => Promise<Caller>;
@@ -39,6 +41,8 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
   server.decorateRequest('caller', undefined);
   const noteUse = openKeyUses(options.services);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
+    const { form }: Operation = OPERATIONS[name];
+    const answer = form ? serveUpload : serve;
     for (const path of pathsOf(OPERATIONS[name])) {
       server.route({
         method: OPERATIONS[name].method,
@@ -55,7 +59,7 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           await passPlanGate(options.services, request.caller.tenant, name);
           refuseDeclaredBytes(OPERATIONS[name], request);
         },
-        handler: (request, reply) => serve(name, options, request, reply),
+        handler: (request, reply) => answer(name, options, request, reply),
       });
     }
   }
@@ -70,6 +74,21 @@ async function callerOf(options: RouteOptions, request: FastifyRequest, name: Op
   const tenantId = request.headers['x-console-tenant'];
   if (apiKey !== undefined || typeof tenantId !== 'string') return await authenticate(options.services, apiKey, name);
   return await options.authenticatePerson(request, tenantId, name);
+}
+
+/** The same as for every operation, while the bytes of the upload are counted. */
+async function serveUpload(
+  name: OperationName,
+  options: RouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const leave = await options.uploads.admit(request.caller!.tenant.id, declaredBytes(request));
+  try {
+    return await serve(name, options, request, reply);
+  } finally {
+    leave();
+  }
 }
 
 /** parse → act, once per Idempotency-Key → answer. */

@@ -24,6 +24,11 @@ test('among tenants with equal amounts being decoded, the one that used the deco
 test('the last free process is kept for a tenant that has none running, unless there is only one process', () => {
   const running = [turn('a'), turn('a'), turn('b')];
   assert.equal(nextTurn([turn('a'), turn('b')], running, nobody, bounds), undefined);
+  assert.equal(
+    nextTurn([turn('a')], running, nobody, { ...bounds, coresMax: 4 }),
+    undefined,
+    'also with little memory',
+  );
   assert.equal(nextTurn([turn('a'), turn('c')], running, nobody, bounds), 1);
   assert.equal(nextTurn([turn('a')], running.slice(1), nobody, bounds), 0);
   assert.equal(nextTurn([turn('a')], [], nobody, { ...bounds, processesMax: 1 }), 0);

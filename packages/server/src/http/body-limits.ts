@@ -8,6 +8,12 @@ const formBytesMax = 1024 * 1024;
 /** Bytes of a whole upload. */
 export const uploadBytesMax = (fileBytesMax: number) => fileBytesMax + formBytesMax;
 
+/** Bytes that an upload may bring: as many as it says, or as it may. */
+export function declaredBytes({ headers }: FastifyRequest): number {
+  const declared = headers['content-length'];
+  return declared === undefined ? uploadBytesMax(LIMITS.fileBytesMax) : Number(declared);
+}
+
 /**
  * Throws 413 when a request declares more bytes than its operation takes: before any of them is read or judged
  * (specification 5.8).

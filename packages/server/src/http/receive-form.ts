@@ -8,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { uploadBytesMax } from './body-limits.ts';
+import { boundRequest, PACE } from './bound-request.ts';
 
 /** A file as it was sent, in a temporary place. */
 export interface ReceivedFile {
@@ -50,32 +51,15 @@ async function store(part: MultipartFile, path: string, signal: AbortSignal): Pr
 }
 
 /**
- * Aborts once more than `bytesMax` bytes of the request have come, whatever parts they belong to; what follows is
- * dropped unread.
- */
-function boundRequest(request: FastifyRequest, bytesMax: number): AbortSignal {
-  const overflow = new AbortController();
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= bytesMax) return;
-    request.raw.off('data', count).unpipe();
-    request.raw.resume();
-    overflow.abort();
-  };
-  request.raw.on('data', count);
-  return overflow.signal;
-}
-
-/**
  * Receives a multipart form with one file part named `file` (specification 5.1). Files of other names are read and
  * dropped; with a second one named `file` there is none, as nothing says which is meant. Throws 413 when the file or
- * the form as a whole is over its limit and a validation failure when the form itself is broken.
+ * the form as a whole is over its limit, and a validation failure when the form itself is broken or arrives too slowly.
  */
 export async function receiveForm(
   request: FastifyRequest,
   fileBytesMax: number,
   temporaryPath: () => string,
+  pace = PACE,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
@@ -94,14 +78,14 @@ export async function receiveForm(
     fieldSize: FIELD_BYTES_MAX,
     parts: FIELDS_MAX + 4,
   };
-  const overflow = boundRequest(request, uploadBytesMax(fileBytesMax));
+  const bound = boundRequest(request, uploadBytesMax(fileBytesMax), pace);
   const receiveParts = async () => {
     for await (const part of request.parts({ limits, fileHwm: PART_BUFFER_BYTES })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file' && path === undefined) {
         path = temporaryPath();
-        storing = store(part, path, overflow);
+        storing = store(part, path, bound.signal);
         file = await storing;
         if (part.file.truncated) throw new Failure('bodyTooLarge');
       } else {
@@ -111,13 +95,12 @@ export async function receiveForm(
     }
   };
   try {
-    await Promise.race([
-      receiveParts(),
-      once(overflow, 'abort').then(() => Promise.reject(new Failure('bodyTooLarge'))),
-    ]);
+    await Promise.race([receiveParts(), once(bound.signal, 'abort').then(() => Promise.reject(bound.signal.reason))]);
   } catch (cause) {
     await discard();
-    throw overflow.aborted ? new Failure('bodyTooLarge') : asFormFailure(cause);
+    throw bound.signal.aborted ? bound.signal.reason : asFormFailure(cause);
+  } finally {
+    bound.end();
   }
   if (hasSecond) return { fields, file: undefined, fileProblem: 'Two parts are named `file`. Send one.', discard };
   if (file?.bytes === 0) return { fields, file: undefined, fileProblem: 'The file is empty.', discard };

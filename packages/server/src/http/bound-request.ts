@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+
+/** A body has to bring at least so many bytes in every window, until its end. */
+export interface Pace {
+  readonly windowMs: number;
+  readonly bytesMin: number;
+}
+
+/** 4 kB per second: a tenth of what a weak mobile connection sends, with room for a change of cells. */
+export const PACE: Pace = { windowMs: 15_000, bytesMin: 60_000 };
+
+const tooSlow = () =>
+  new Failure('validation', {
+    details: { file: ['The file arrived too slowly. Send it again over a better connection, or a smaller one.'] },
+    // What is still to come is not waited for.
+    headers: { connection: 'close' },
+  });
+
+/**
+ * Aborts, with the failure to answer, once more than `bytesMax` bytes of the request have come, whatever parts they
+ * belong to, or fewer than its pace asks for; what follows is dropped unread. `end` stops the watch.
+ */
+export function boundRequest(
+  { raw }: FastifyRequest,
+  bytesMax: number,
+  { windowMs, bytesMin }: Pace,
+): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  let bytes = 0;
+  let bytesBefore = 0;
+  const stop = (failure: Failure) => {
+    end();
+    raw.unpipe();
+    raw.resume();
+    controller.abort(failure);
+  };
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) stop(new Failure('bodyTooLarge'));
+  };
+  const watch = setInterval(() => {
+    if (bytes - bytesBefore < bytesMin) stop(tooSlow());
+    bytesBefore = bytes;
+  }, windowMs);
+  const end = () => {
+    clearInterval(watch);
+    raw.off('data', count);
+  };
+  raw.on('data', count);
+  raw.once('end', () => clearInterval(watch));
+  raw.once('close', end);
+  return { signal: controller.signal, end };
+}
