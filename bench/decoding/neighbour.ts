@@ -30,7 +30,7 @@ async function newSession(connection: Connection): Promise<string> {
 const uploadPath = (sessionId: string) => `/v2/fingerprints:upload?sessionId=${sessionId}`;
 
 /** The same picture in other bytes: what follows its end is not part of it. */
-const anew = (file: Buffer, n: number) => Buffer.concat([file, Buffer.from(`#${n}`)]);
+const withMark = (file: Buffer, n: number) => Buffer.concat([file, Buffer.from(`#${n}`)]);
 
 /** Sends the file over and over, in other bytes each time, until it is stopped; gives how often each status came. */
 function flood(connection: Connection, file: Buffer): () => Promise<string> {
@@ -41,7 +41,7 @@ function flood(connection: Connection, file: Buffer): () => Promise<string> {
     while (!isOver) {
       const sessionId = await newSession(connection);
       for (let n = 0; n < SESSION_FILES && !isOver; n++) {
-        const { status } = await connection.upload(uploadPath(sessionId), anew(file, ++sent));
+        const { status } = await connection.upload(uploadPath(sessionId), withMark(file, ++sent));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
@@ -64,7 +64,7 @@ async function measure(connection: Connection, file: Buffer, uploads: number): P
   const times: Times = { uploadsMs: [], jobsMs: [] };
   for (let n = 0; n < uploads; n++) {
     const sessionId = await newSession(connection);
-    const { ms } = expectStatus(await connection.upload(uploadPath(sessionId), anew(file, n)), 201);
+    const { ms } = expectStatus(await connection.upload(uploadPath(sessionId), withMark(file, n)), 201);
     times.uploadsMs.push(ms);
     if (n % 10 === 9) times.jobsMs.push(await identify(connection));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -4,7 +4,7 @@ import { nextTurn, overBound, type Turn, type TurnBounds, workMsOf } from './tur
 /** Turns that wait for a process, and those that have one. */
 export interface TurnQueue {
   /**
-   * Resolves when the turn has begun, with what ends it, which is told the work that it took. Rejects when the signal
+   * Resolves when the turn has begun, with what ends it, which takes the work that it was. Rejects when the signal
    * is aborted before, or the queue is closed.
    */
   take(turn: Turn, signal?: AbortSignal): Promise<EndTurn>;

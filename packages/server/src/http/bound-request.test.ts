@@ -16,7 +16,7 @@ const tail = '\r\n--b--\r\n';
 /** A server that receives one form at a time, with a pace of 10 kB in every 200 ms. */
 async function open(context: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
-  const server = Fastify();
+  const server = Fastify({ forceCloseConnections: true });
   await server.register(multipart, { throwFileSizeLimit: false });
   const failures: unknown[] = [];
   server.post('/', async (request, reply) => {
@@ -57,7 +57,9 @@ async function send(port: number, bytes: number, pieces: readonly Buffer[], ever
   return Buffer.concat(answered).toString();
 }
 
-test('a body that stops, or only trickles, is ended with a sentence, and leaves no file', async (context) => {
+test('a body that stops, or only trickles, is ended with a sentence, and leaves no file', {
+  timeout: 10_000,
+}, async (context) => {
   const { failures, port } = await open(context);
   const trickle = Array.from({ length: 1000 }, () => Buffer.alloc(100));
   for (const pieces of [[Buffer.alloc(50_000)], trickle]) {

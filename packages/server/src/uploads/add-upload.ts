@@ -87,7 +87,7 @@ function tooManyFiles(unreadableFiles: number): string {
 
 /**
  * Counts a file that was no picture towards those of its session before it throws why: otherwise one session could be
- * used to keep the decoders busy for ever.
+ * used to keep the decoders busy forever.
  */
 function countingUnreadable({ database, tenant }: Context, sessionId: string) {
   return async (cause: unknown): Promise<never> => {
