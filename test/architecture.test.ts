@@ -180,6 +180,7 @@ test('each table is written by one store, that of its domain', () => {
     request_log: 'request-log/store.ts',
     search_pool_pets: 'pools/store.ts',
     search_pools: 'pools/store.ts',
+    sign_in_tries: 'people/try-store.ts',
     templates: 'search/store.ts',
     tenants: 'tenants/store.ts',
     uploads: 'uploads/store.ts',

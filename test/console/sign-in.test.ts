@@ -209,15 +209,15 @@ test('tries by strangers at the same address do not keep out a browser that the 
   const { service, services, personId, email } = await open();
   const password = 'correct horse battery';
   await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { email, password });
-  const countTry = openSignInAttempts(services.clock);
-  const { signIn } = signInActions(countTry);
+  const attempts = openSignInAttempts(services);
+  const { signIn } = signInActions(attempts);
   const from = (browserSecret: string | undefined) => ({
     ...{ ...services, version: '', serverUrl: service.url, ip: '192.0.2.7', agent: '', browserSecret },
     ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
   });
   const attempt = { params: undefined, query: undefined, body: { email, password } };
   // 200 strangers behind one address, as in an office or behind a proxy that is not trusted.
-  for (let n = 0; n < 200; n++) countTry('address', '192.0.2.7');
+  for (let n = 0; n < 200; n++) attempts.countAddress('192.0.2.7');
   await assert.rejects(signIn(from(undefined), attempt), { failure: 'tooManyRequests' });
   const known = await rememberBrowser(services, personId);
   assert.equal((await signIn(from(known), attempt)).data.person.id, personId);
@@ -262,4 +262,30 @@ test('a person who is removed from a tenant loses access with the next request',
   await enter(service, other.tenantId, developer.personId, 'viewer');
   assert.equal((await owner.ask('DELETE', place.replace(viewer.personId, developer.personId))).status, 204);
   requireFailure(await developer.askApi(tenantId, 'GET', '/v2/pets'), 'roleLacksRight', 'removed');
+});
+
+test('thirty strangers of one address block do not keep the owner with a new browser of another block out', async () => {
+  const { service, services, email, personId } = await open();
+  const password = 'correct horse battery';
+  await (await signedIn(service, personId)).ask('PATCH', '/console/api/account', { password });
+  const { signIn } = signInActions(openSignInAttempts(services));
+  const from = (ip: string) => ({
+    ...{ ...services, version: '', serverUrl: service.url, ip, agent: '', browserSecret: undefined },
+    ...{ perMinute: { read: 1, action: 1, upload: 1 }, setBrowser() {}, setSession() {} },
+  });
+  const attempt = (given: { email: string; password: string }) => ({
+    params: undefined,
+    query: undefined,
+    body: given,
+  });
+  const strangers = Array.from({ length: 30 }, (_, n) =>
+    signIn(from(`203.0.113.${n}`), attempt({ email: newEmail(), password: 'made up' })).then(
+      () => 'in',
+      (cause) => cause.failure as string,
+    ),
+  );
+  const owner = await signIn(from('198.51.100.7'), attempt({ email, password }));
+  assert.equal(owner.data.person.id, personId);
+  const ends = await Promise.all(strangers);
+  assert.ok(ends.includes('tooManyRequests') && ends.includes('signInRefused') && !ends.includes('in'), ends.join());
 });

@@ -104,14 +104,15 @@ export interface EarlyTemplates {
   stop(): Promise<void>;
 }
 
-/** Who waits for the work: a browser in which the person has signed in before, or anyone. */
-export type PasswordLane = 'known' | 'stranger';
-
 /** Hashing of passwords, bounded: one at a time per lane, in a separate thread, with a short queue. */
 export interface PasswordWork {
-  /** Throws 429 when the lane has no room, so that nothing is counted for a try that is not made. */
-  requireRoom(lane: PasswordLane): void;
-  isRight(lane: PasswordLane, password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Throws 429 when there is no room, so that nothing is counted for a try that is not made. `address`: of a stranger;
+   * `undefined` for a browser or person that is known.
+   */
+  requireRoom(address: string | undefined): void;
+  /** Throws 429 when there is no room, or no longer. */
+  isRight(address: string | undefined, password: string, stored: string | null): Promise<boolean>;
   hash(password: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -14,10 +14,10 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'who gave up a running task waits for its end',
-    file: `${server}/recognition/fair-turns.ts`,
+    file: `${server}/fair-turns.ts`,
     find: 'const stopWaiting = () => reject(signal?.reason);',
     replace: 'const stopWaiting = () => {};',
-    tests: ['recognition/fair-turns'],
+    tests: ['fair-turns'],
   },
   {
     name: 'refused copies still match',

@@ -24,11 +24,11 @@ import { requireSecondFactor, secondFactorActions } from './second-factor.ts';
 import { signInActions } from './sign-in.ts';
 import { openTestMode } from './test-mode.ts';
 
-export function consoleActions(clock: Services['clock']): ConsoleActions {
-  const countTry = openSignInAttempts(clock);
+export function consoleActions(services: Pick<Services, 'database' | 'clock'>): ConsoleActions {
+  const attempts = openSignInAttempts(services);
   return {
-    ...signInActions(countTry),
-    ...secondFactorActions(countTry),
+    ...signInActions(attempts),
+    ...secondFactorActions(attempts),
     readConsoleSession,
     updateAccount,
     listOwnSessions,

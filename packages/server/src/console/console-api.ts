@@ -12,7 +12,7 @@ type LooseAction = (context: object, input: unknown) => Promise<unknown>;
 
 /** Registers the console's own table: admit → parse → act → answer, as the operations of the API are served. */
 export function registerConsoleApi(server: FastifyInstance, options: ConsoleOptions): void {
-  const actions = consoleActions(options.services.clock) as unknown as Record<ConsoleOperationName, LooseAction>;
+  const actions = consoleActions(options.services) as unknown as Record<ConsoleOperationName, LooseAction>;
   for (const name of Object.keys(CONSOLE_OPERATIONS) as ConsoleOperationName[]) {
     const row: ConsoleOperation = CONSOLE_OPERATIONS[name];
     const admissions = new WeakMap<FastifyRequest, object>();

@@ -1,13 +1,13 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { renewRecoveryCodes as renew } from '../people/renew-recovery-codes.ts';
 import { requireSecondFactor as require } from '../people/require-second-factor.ts';
-import type { CountTry } from '../people/sign-in-attempts.ts';
+import type { SignInAttempts } from '../people/sign-in-attempts.ts';
 import { turnOffSecondFactor as turnOff } from '../people/turn-off-second-factor.ts';
 import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../people/turn-on-second-factor.ts';
 import type { MemberContext, PersonContext } from './console-context.ts';
 
 /** A person's own second factor; codes are counted as tries. */
-export function secondFactorActions(countTry: CountTry) {
+export function secondFactorActions(attempts: SignInAttempts) {
   return {
     async beginSecondFactor(
       context: PersonContext,
@@ -20,7 +20,7 @@ export function secondFactorActions(countTry: CountTry) {
       context: PersonContext,
       { body }: ConsoleInput<'confirmSecondFactor'>,
     ): Promise<ConsoleAnswer<'confirmSecondFactor'>> {
-      countTry('code', context.person.id);
+      await attempts.count('code', context.person.id);
       return { data: { recoveryCodes: await confirm(context, context, body.code) } };
     },
 
@@ -28,7 +28,7 @@ export function secondFactorActions(countTry: CountTry) {
       context: PersonContext,
       { body }: ConsoleInput<'renewRecoveryCodes'>,
     ): Promise<ConsoleAnswer<'renewRecoveryCodes'>> {
-      countTry('code', context.person.id);
+      await attempts.count('code', context.person.id);
       return { data: { recoveryCodes: await renew(context, context, body) } };
     },
 
@@ -36,7 +36,7 @@ export function secondFactorActions(countTry: CountTry) {
       context: PersonContext,
       { body }: ConsoleInput<'turnOffSecondFactor'>,
     ): Promise<undefined> {
-      countTry('code', context.person.id);
+      await attempts.count('code', context.person.id);
       await turnOff(context, context, body);
     },
   };

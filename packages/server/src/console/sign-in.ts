@@ -4,7 +4,7 @@ import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../people/acc
 import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
 import { passSecondFactor } from '../people/second-factor.ts';
 import { beginSession, describeSession, endSession, readLink, useLink } from '../people/session.ts';
-import type { CountTry } from '../people/sign-in-attempts.ts';
+import type { SignInAttempts } from '../people/sign-in-attempts.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
@@ -17,20 +17,20 @@ async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAn
 }
 
 /** The actions by which people come in. */
-export function signInActions(countTry: CountTry) {
+export function signInActions(attempts: SignInAttempts) {
   return {
     async signIn(context: OpenContext, { body }: ConsoleInput<'signIn'>): Promise<ConsoleAnswer<'signIn'>> {
       const find = () => context.database.system((sql) => findPersonByEmail(sql, body.email));
       // Tries by strangers, even at the same address, do not lock out a known browser.
       const known = context.browserSecret === undefined ? undefined : await find();
       const isKnown = await isKnownBrowser(context, context.browserSecret, known?.id);
-      const lane = isKnown ? 'known' : 'stranger';
-      if (isKnown) countTry('browser', `${known?.id} ${context.browserSecret}`);
-      else countTry('address', context.ip);
-      context.passwords.requireRoom(lane);
-      if (!isKnown) countTry('account', body.email);
+      const address = isKnown ? undefined : context.ip;
+      if (address !== undefined) attempts.countAddress(address);
+      context.passwords.requireRoom(address);
+      if (address !== undefined) await attempts.countAccount(body.email, address);
+      else await attempts.count('browser', `${known?.id} ${context.browserSecret}`);
       const person = known ?? (await find());
-      const isRight = await context.passwords.isRight(lane, body.password, person?.passwordHash ?? null);
+      const isRight = await context.passwords.isRight(address, body.password, person?.passwordHash ?? null);
       if (!person || !isRight) throw new Failure('signInRefused');
       await passSecondFactor(context, person, body.code);
       return await enter(context, person);
@@ -43,7 +43,7 @@ export function signInActions(countTry: CountTry) {
       const invitation = await readInvitation(context, body.secret);
       if (invitation) return await enter(context, await acceptAsNewPerson(context, body.secret, body.email));
       const person = await readLink(context, body.secret);
-      if (person.secondFactorSince !== null) countTry('code', person.id);
+      if (person.secondFactorSince !== null) await attempts.count('code', person.id);
       // The link is spent last: a person who has no code at hand may follow it again.
       await passSecondFactor(context, person, body.code);
       return await enter(context, await useLink(context, body.secret));

@@ -73,6 +73,7 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
   console_sessions: ({ personId }) =>
     `(hash, person_id, created_at, idle_until, expires_at)
      VALUES (${hash(personId)}, '${personId}', now(), now(), now())`,
+  sign_in_tries: ({ personId }) => `(hash, tries, ends_at) VALUES (${hash(personId)}, 1, now())`,
   console_browsers: ({ personId }) =>
     `(hash, person_id, created_at, expires_at) VALUES (${hash(personId)}, '${personId}', now(), now())`,
   console_second_factors: ({ personId }) => `(person_id, sealed_secret, created_at) VALUES ('${personId}', '', now())`,
@@ -94,9 +95,10 @@ const ROWS: Readonly<Record<string, (ids: Ids) => string>> = {
 };
 
 /** Tables of the installation: only Database.system sees them, and a tenant the people who are its members. */
-const OF_INSTALLATION = ['browsers', 'links', 'people', 'recovery_codes', 'second_factors', 'sessions'].map(
-  (what) => `console_${what}`,
-);
+const OF_INSTALLATION = [
+  ...['browsers', 'links', 'people', 'recovery_codes', 'second_factors', 'sessions'].map((what) => `console_${what}`),
+  'sign_in_tries',
+];
 /** Tables that Database.system may read besides. */
 const OPEN_TO_SYSTEM = [
   ...['api_keys', 'audit_heads', 'console_invitations', 'console_memberships', 'event_heads', 'events'],
@@ -131,6 +133,7 @@ async function insertRows(database: Database): Promise<Ids> {
 /** The condition that picks the rows of a tenant or of its person, written so that it needs nothing but the table. */
 function own(table: string, { tenantId, personId }: Ids): string {
   if (table === 'console_people') return `id = '${personId}'`;
+  if (table === 'sign_in_tries') return `hash = ${hash(personId)}`;
   return OF_INSTALLATION.includes(table) ? `person_id = '${personId}'` : `tenant_id = '${tenantId}'`;
 }
 
@@ -168,7 +171,7 @@ for (const table of Object.keys(ROWS)) {
     const inMine = (text: string) => database.tenant(mine.tenantId, (sql) => sql(text));
     assert.equal(await countOf(inMine(`SELECT 1 FROM ${table} WHERE ${where}`)), 0);
     assert.equal(await countOf(inMine(`DELETE FROM ${table} WHERE ${where} RETURNING 1`)), 0);
-    const column = table === 'console_people' ? 'name' : OF_INSTALLATION.includes(table) ? 'person_id' : 'tenant_id';
+    const [column] = own(table, theirs).split(' ');
     assert.equal(await countOf(inMine(`UPDATE ${table} SET ${column} = ${column} WHERE ${where} RETURNING 1`)), 0);
     const further = ROWS[table]!({ ...newIds(), tenantId: theirs.tenantId });
     await assert.rejects(inMine(`INSERT INTO ${table} ${further}`), { code: '42501' });

@@ -1,33 +1,39 @@
 import { Piscina } from 'piscina';
-import type { PasswordLane, PasswordWork, Sources } from '../context.ts';
+import type { PasswordWork, Sources } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { openFairTurns } from '../fair-turns.ts';
+import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
+import { openWaitingTries } from './waiting-tries.ts';
 
-/** Tries that wait in a lane behind the one under way; about two seconds of work. */
+/** Tries of known browsers that wait behind the one under way; about two seconds of work. */
 const waitingMax = 8;
 /** A thread that nobody needs ends, and gives its memory back. */
 const idleTimeoutMs = 30_000;
 /** Before the first was measured, ms. */
 const usualMs = 250;
 
-export function openPasswordWork({ random, ticks }: Pick<Sources, 'random' | 'ticks'>): PasswordWork {
-  const newLane = () => {
-    const pool = new Piscina({
-      filename: new URL('./password.js', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: idleTimeoutMs,
-      atomics: 'disabled',
-    });
-    let inside = 0;
-    let lastMs = usualMs;
-    const requireRoom = () => {
-      if (inside <= waitingMax) return;
-      const headers = { 'retry-after': String(Math.max(1, Math.ceil((inside * lastMs) / 1000))) };
-      throw new Failure('tooManyRequests', { headers, log: 'too many passwords are being checked' });
-    };
-    const run = async <T>(name: string, task: object): Promise<T> => {
-      requireRoom();
+/** One thread that checks passwords. */
+function openThread(ticks: Sources['ticks']) {
+  const pool = new Piscina({
+    filename: new URL('./password.js', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleTimeoutMs,
+    atomics: 'disabled',
+  });
+  let inside = 0;
+  let lastMs = usualMs;
+  const refusal = () => {
+    const headers = { 'retry-after': String(Math.max(1, Math.ceil((inside * lastMs) / 1000))) };
+    return new Failure('tooManyRequests', { headers, log: 'too many passwords are being checked' });
+  };
+  return {
+    refusal,
+    requireRoom() {
+      if (inside > waitingMax) throw refusal();
+    },
+    async run<T>(name: string, task: object): Promise<T> {
       inside += 1;
       const startedAtMs = ticks();
       try {
@@ -36,16 +42,39 @@ export function openPasswordWork({ random, ticks }: Pick<Sources, 'random' | 'ti
         lastMs = (ticks() - startedAtMs) / inside;
         inside -= 1;
       }
-    };
-    return { requireRoom, run, close: () => pool.close({ force: true }) };
+    },
+    close: () => pool.close({ force: true }),
   };
-  const lanes: Record<PasswordLane, ReturnType<typeof newLane>> = { known: newLane(), stranger: newLane() };
+}
+
+/** Known browsers have a thread of their own; strangers share one, in which address blocks take turns. */
+export function openPasswordWork({ random, ticks }: Pick<Sources, 'random' | 'ticks'>): PasswordWork {
+  const [known, strangers] = [openThread(ticks), openThread(ticks)];
+  const turns = openFairTurns({ places: 1, nowMs: ticks });
+  const waiting = openWaitingTries(strangers.refusal);
+  const runKnown = async <T>(name: string, task: object) => {
+    known.requireRoom();
+    return await known.run<T>(name, task);
+  };
   return {
-    requireRoom: (lane) => lanes[lane].requireRoom(),
-    isRight: (lane, password, stored) => lanes[lane].run('isPassword', { password, stored }),
-    hash: (password) => lanes.known.run('hashOfPassword', { password, salt: random.bytes(SALT_BYTES) }),
+    requireRoom(address) {
+      if (address === undefined) known.requireRoom();
+      else waiting.requireRoom(addressBlockOf(address));
+    },
+    async isRight(address, password, stored) {
+      const task = { password, stored };
+      if (address === undefined) return await runKnown('isPassword', task);
+      const block = addressBlockOf(address);
+      const { signal, begin, end } = waiting.enter(block);
+      const check = () => {
+        begin();
+        return strangers.run<boolean>('isPassword', task);
+      };
+      return await turns.run(block, check, signal).finally(end);
+    },
+    hash: (password) => runKnown('hashOfPassword', { password, salt: random.bytes(SALT_BYTES) }),
     async close() {
-      await Promise.all([lanes.known.close(), lanes.stranger.close()]).catch(() => {});
+      await Promise.all([known.close(), strangers.close()]).catch(() => {});
     },
   };
 }

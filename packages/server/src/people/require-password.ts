@@ -9,6 +9,6 @@ export async function requirePassword(
   given: string | undefined,
 ): Promise<void> {
   if (passwordHash === null) return;
-  const isRight = await passwords.isRight('known', given ?? '', passwordHash);
+  const isRight = await passwords.isRight(undefined, given ?? '', passwordHash);
   if (!isRight) throw invalid('currentPassword', 'is not the password of this account');
 }

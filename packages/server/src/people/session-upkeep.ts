@@ -5,8 +5,9 @@ import { forgetEndedInvitations } from './invitation-store.ts';
 import { accountWithoutTenantMs } from './rules.ts';
 import { forgetEndedSessions } from './session-store.ts';
 import { forgetPeopleOfNoTenant } from './store.ts';
+import { forgetEndedTries } from './try-store.ts';
 
-/** Forgets sessions, links and invitations that have ended, and accounts that belong to no tenant. */
+/** Forgets sessions, links, invitations and counted tries that have ended, and accounts that belong to no tenant. */
 export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
   name: 'ended sessions of people',
   everyMs: 10 * MINUTE_MS,
@@ -15,6 +16,7 @@ export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'databas
       const now = clock();
       await forgetEndedSessions(sql, now);
       await forgetEndedInvitations(sql, now);
+      await forgetEndedTries(sql, now);
       await forgetPeopleOfNoTenant(sql, new Date(now.getTime() - accountWithoutTenantMs));
     }),
 });

@@ -20,10 +20,10 @@ import {
 } from '@rhinarium/engine';
 import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
+import { openFairTurns } from '../fair-turns.ts';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
-import { openFairTurns } from './fair-turns.ts';
 import { checkNetworks } from './open-inference.ts';
 import type { PairToPicture } from './picture-pair.ts';
 

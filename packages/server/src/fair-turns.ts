@@ -1,4 +1,4 @@
-import { openRecentUse } from '../recent-use.ts';
+import { openRecentUse } from './recent-use.ts';
 
 /** Lets tenants share a fixed number of places to work. */
 export interface FairTurns {
