@@ -3,8 +3,8 @@ export interface WaitingTries {
   /** Throws the refusal when the block has no room, or nobody has. */
   requireRoom(block: string): void;
   /**
-   * Takes a place, if necessary that of a block with more tries: the signal of the one that loses it is aborted with the
-   * refusal. `begin`: the try no longer waits, so nobody can take its place.
+   * Takes a place, if necessary that of a block with more tries: the signal of the one that loses it is aborted with
+   * the refusal. `begin`: the try no longer waits, so nobody can take its place.
    */
   enter(block: string): { readonly signal: AbortSignal; readonly begin: () => void; readonly end: () => void };
 }
