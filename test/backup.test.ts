@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,9 +8,10 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readEntries } from '@rhinarium/server/backup/archive';
+import { openArchive, readEntries, sha256Of } from '@rhinarium/server/backup/archive';
 import { importTenants } from '@rhinarium/server/backup/import-tenants';
 import { listKeptTables } from '@rhinarium/server/backup/kept-tables';
+import { CHECKSUMS, MANIFEST, parseRowsName } from '@rhinarium/server/backup/manifest';
 import { decryptRow } from '@rhinarium/server/backup/plain-rows';
 import { restoreBackup } from '@rhinarium/server/backup/restore-backup';
 import { verifyArchive } from '@rhinarium/server/backup/verify-archive';
@@ -247,10 +249,44 @@ test('an archive with one changed byte, a missing entry or a cut end is refused,
     await assert.rejects(verifyArchive(file), /damaged: images\/.* is changed/);
 
     await writeFile(file, whole.subarray(0, whole.length - 3000));
-    await assert.rejects(verifyArchive(file));
+    await assert.rejects(verifyArchive(file), /backup.tar is (damaged|incomplete)/);
+    await writeFile(file, whole.subarray(0, place));
+    await assert.rejects(verifyArchive(file), /backup.tar is damaged or incomplete: it ends within an entry/);
     await writeFile(file, whole);
     await appendFile(file, Buffer.alloc(512));
     await verifyArchive(file);
+  } finally {
+    await rm(made, { recursive: true });
+  }
+});
+
+test('an archive whose uploads name images outside their tenant is refused, however sound its checksums are', async () => {
+  const { service, tenantId } = await livedInTenant();
+  const made = await folder();
+  try {
+    const [file, forged] = [path.join(made, 'backup.tar'), path.join(made, 'forged.tar')];
+    await writeBackup(partsOf(service.app.services), file, [tenantId]);
+    const entries = new Map<string, Buffer>();
+    for await (const { name, bytes } of readEntries(file)) entries.set(name, bytes);
+    const isUploads = (name: string) => parseRowsName(name)?.table === 'uploads';
+    for (const blobKey of ['../../../../etc/passwd', `${randomUUID()}/${randomUUID()}`, `${tenantId}/../x`]) {
+      const archive = await openArchive(forged);
+      const sums: string[] = [];
+      for (const [name, bytes] of entries) {
+        if (name === CHECKSUMS || name === MANIFEST) continue;
+        const text = bytes.toString('utf8').replace(/"blob_key":"[^"]*"/, `"blob_key":"${blobKey}"`);
+        const written = isUploads(name) ? Buffer.from(text) : bytes;
+        await archive.add(name, written);
+        sums.push(`${sha256Of(written)}  ${name}\n`);
+      }
+      const checksums = Buffer.from(sums.join(''));
+      const manifest = JSON.parse(entries.get(MANIFEST)!.toString('utf8'));
+      await archive.add(CHECKSUMS, checksums);
+      await archive.add(MANIFEST, Buffer.from(JSON.stringify({ ...manifest, checksumsSha256: sha256Of(checksums) })));
+      await archive.finish();
+      await assert.rejects(verifyArchive(forged), /not to be trusted: upload .* outside its tenant/, blobKey);
+      await rm(forged);
+    }
   } finally {
     await rm(made, { recursive: true });
   }

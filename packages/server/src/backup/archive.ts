@@ -22,7 +22,8 @@ const NAME_CHARS_MAX = 99;
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The entries of a tar file, one after the other, each in memory as a whole. Ends with an error where the file is torn.
+ * The entries of a tar file, one after the other, each in memory as a whole. Ends with an error, in a sentence, where
+ * the file is torn.
  */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
@@ -35,6 +36,10 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
     }
+  } catch (cause) {
+    // An error of the system names the file itself.
+    if ((cause as { code?: unknown }).code !== undefined) throw cause;
+    throw new Error(`${file} is damaged or incomplete: it ends within an entry, or is no tar archive.`, { cause });
   } finally {
     source.destroy();
   }

@@ -1,3 +1,4 @@
+import { isBlobKeyOf } from '../blobs/blob-key.ts';
 import { readEntries, sha256Of } from './archive.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, parseImageName, parseManifest, parseRowsName } from './manifest.ts';
 
@@ -9,7 +10,8 @@ export interface VerifiedArchive {
 
 /**
  * Reads a whole archive and compares every entry with its checksum and every count with the manifest. Errors, each in a
- * sentence: an archive that is not finished, an entry that is missing, changed or counted wrongly.
+ * sentence: an archive that is not finished, an entry that is missing, changed or counted wrongly, an upload whose
+ * image is not one of its tenant.
  */
 export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   const found = new Map<string, string>();
@@ -21,7 +23,11 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
     else if (name === CHECKSUMS) checksums = bytes;
     else {
       found.set(name, sha256Of(bytes));
-      if (parseRowsName(name)) lines.set(name, bytes.toString('utf8').split('\n').length - 1);
+      const rows = parseRowsName(name);
+      if (!rows) continue;
+      const texts = bytes.toString('utf8').split('\n');
+      lines.set(name, texts.length - 1);
+      if (rows.table === 'uploads') checkBlobKeys(file, rows.scope, texts.filter(Boolean));
     }
   }
   if (manifestText === undefined)
@@ -38,6 +44,16 @@ export async function verifyArchive(file: string): Promise<VerifiedArchive> {
   }
   checkCounts(file, manifest, names, lines);
   return { manifest, names };
+}
+
+/** Every image that a tenant's row names is one of the tenant. */
+function checkBlobKeys(file: string, tenantId: string, uploads: readonly string[]): void {
+  for (const text of uploads) {
+    const { id, blob_key: blobKey } = JSON.parse(text) as { readonly id: string; readonly blob_key: string };
+    if (!isBlobKeyOf(tenantId, blobKey)) {
+      throw new Error(`${file} is not to be trusted: upload ${id} names an image outside its tenant.`);
+    }
+  }
 }
 
 function checkCounts(

@@ -11,6 +11,12 @@ export function parseBlobKey(text: string): { readonly tenantId: string; readonl
   return { tenantId, id };
 }
 
+/** Whether a text is the key of a blob of this tenant. */
+export function isBlobKeyOf(tenantId: string, text: string): boolean {
+  const [owner, id = '', ...rest] = text.split('/');
+  return owner === tenantId && isId(id) && rest.length === 0;
+}
+
 export function requireTenantId(text: string): string {
   if (!isId(text)) throw new TypeError('A tenant is named by a lower-case UUID');
   return text;
