@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -216,6 +216,20 @@ async function untilBusy(house: House): Promise<void> {
     return peaks.some((bytes) => bytes > 200e6);
   }, 'a busy decoder');
 }
+
+test('a decoder is given nothing of the environment of the service', options, async () => {
+  const house = await sharedHouse();
+  await send((await soundFiles()).jpeg);
+  const decoders = await decodersOf(house.server);
+  assert.ok(decoders.length > 0);
+  for (const pid of decoders) {
+    const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
+    const names = environment.map((setting) => setting.split('=')[0]!);
+    // Node.js adds how it talks with the process, the shell its folder.
+    const others = names.filter((name) => !/^(NODE_CHANNEL_.*|PWD)$/.test(name));
+    assert.deepEqual(others.toSorted(), ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE']);
+  }
+});
 
 test('a decoder that is killed while it works is replaced', options, async () => {
   const house = await sharedHouse();

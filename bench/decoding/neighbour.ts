@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { ACTIONS } from '@rhinarium/contract';
 import sharp from 'sharp';
+import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { profilesPng } from '../../test/support/bombs.ts';
 import { photo } from '../../test/support/pets.ts';
 import { readMachine } from '../machine.ts';
@@ -121,14 +122,24 @@ async function measureBeside(server: ServerProcess, quietKey: string, uploads: n
   busy.close();
 }
 
-/**
- * Measures the service of this checkout, or of the one named by --server, on generated photos. Prints a table.
- */
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run bench:neighbour -- [options]
+
+Measures what uploads and jobs of a tenant take while another tenant sends pictures as fast as it can. Prints a table.
+
+  --server FOLDER   another built checkout to measure; default: this one
+  --uploads N       uploads of the measured tenant in each row; default 60
+`;
+
+function readOptions(words: readonly string[]): { readonly folder: string; readonly uploads: number } {
   const { values } = parseArgs({
+    args: [...words],
     options: { server: { type: 'string', default: root }, uploads: { type: 'string', default: '60' } },
   });
-  const folder = path.resolve(values.server);
+  return { folder: path.resolve(values.server), uploads: wholeNumber('--uploads', values.uploads, 1, 10_000) };
+}
+
+async function main(): Promise<void> {
+  const { folder, uploads } = commandLine(USAGE, readOptions);
   process.stdout.write(`${JSON.stringify(readMachine())}\n`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-neighbour-'));
   const server = await startServer([process.execPath, 'packages/server/dist/main.js'], folder, dataDir);
@@ -137,7 +148,7 @@ async function main(): Promise<void> {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
     const wish = ['tenant', 'create', '--name', 'Quiet', '--plan', 'pro'];
     const made = await promisify(execFile)(process.execPath, [admin, ...wish], { env });
-    await measureBeside(server, JSON.parse(made.stdout).apiKey, Number(values.uploads));
+    await measureBeside(server, JSON.parse(made.stdout).apiKey, uploads);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -72,6 +72,21 @@ test('in the API a viewer reads everything and changes nothing, a developer does
   }
 });
 
+test('a viewer sees who belongs to the tenant, without the addresses', async () => {
+  const { service, tenantId } = await open();
+  const [viewer, developer] = [
+    await memberOf(service, tenantId, 'viewer'),
+    await memberOf(service, tenantId, 'developer'),
+  ];
+  const addressesFor = async (person: typeof viewer) => {
+    const { data } = (await person.ask('GET', `/console/api/tenants/${tenantId}/people`)).body;
+    return (data as { id: string; email: string | null }[]).filter(({ email }) => email !== null).map(({ id }) => id);
+  };
+  assert.deepEqual(await addressesFor(viewer), []);
+  const seen = await addressesFor(developer);
+  for (const { personId } of [viewer, developer]) assert.ok(seen.includes(personId));
+});
+
 test('another tenant and one that does not exist get the same answer, on every call and in the API', async () => {
   const { service, tenantId } = await open();
   const stranger = await memberOf(service, (await newTenant(service)).tenantId, 'owner');

@@ -16,7 +16,7 @@ export function Navigation({ tenant }: { readonly tenant: TenantView }) {
           {groups[group]}
         </Text>
       )}
-      {placesIn(tenant.mode)
+      {placesIn(tenant)
         .filter((place) => ('group' in place ? place.group : undefined) === group)
         .map(({ path, name, Icon }) => (
           <Place

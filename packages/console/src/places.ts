@@ -13,7 +13,7 @@ import {
   IconUsers,
   IconWebhook,
 } from './components/icons.tsx';
-import type { TenantView } from './session.tsx';
+import { mayIn, type TenantView } from './session.tsx';
 
 /** The pages of a tenant that the navigation and the search lead to. */
 const PLACES = [
@@ -29,11 +29,14 @@ const PLACES = [
   { path: '/requests', name: 'requests', Icon: IconActivity, group: 'developers' },
   { path: '/plan', name: 'plan', Icon: IconReceipt, group: 'tenant', isLiveOnly: true },
   { path: '/people', name: 'people', Icon: IconUsers, group: 'tenant', isLiveOnly: true },
-  { path: '/audit', name: 'audit', Icon: IconHistory, group: 'tenant' },
+  { path: '/audit', name: 'audit', Icon: IconHistory, group: 'tenant', right: 'audit' },
 ] as const;
 /** In the order of the navigation; places without a group come first. */
 export const GROUPS = [undefined, 'recognition', 'developers', 'tenant'] as const;
 
-/** Plan and people are those of the tenant, in test mode too. */
-export const placesIn = (mode: TenantView['mode']) =>
-  PLACES.filter((place) => mode === 'live' || !('isLiveOnly' in place));
+/** Those that the person may open. Plan and people are those of the tenant, in test mode too. */
+export const placesIn = (tenant: TenantView) =>
+  PLACES.filter(
+    (place) =>
+      (tenant.mode === 'live' || !('isLiveOnly' in place)) && (!('right' in place) || mayIn(tenant, place.right)),
+  );

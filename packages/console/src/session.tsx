@@ -34,9 +34,13 @@ export function tenantAt(session: Session, tenantId: string): TenantView | undef
 
 export const TenantContext = createContext<TenantView | undefined>(undefined);
 
+/** Whether the role of the person in a tenant gives them a right there. */
+export const mayIn = ({ role, mode }: Pick<TenantView, 'role' | 'mode'>, right: Right): boolean =>
+  rightsOf(role, mode).includes(right);
+
 /** The tenant that the page is about, and what the person may do in it. */
 export function useTenant(): TenantView & { may: (right: Right) => boolean } {
   const tenant = useContext(TenantContext);
   if (!tenant) throw new Error('This page needs a tenant');
-  return { ...tenant, may: (right) => rightsOf(tenant.role, tenant.mode).includes(right) };
+  return { ...tenant, may: (right) => mayIn(tenant, right) };
 }

@@ -13,7 +13,6 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { rightsOf } from '@rhinarium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -27,10 +26,8 @@ import { TestModeBanner, TestModeSwitch } from './components/test-mode.tsx';
 import { Navigation, Place } from './navigation.tsx';
 import { placesIn } from './places.ts';
 import { forgetAllPhotos } from './playground/kept-photos.ts';
-import { type TenantView, tenantAt, type useSession } from './session.tsx';
+import { mayIn, type TenantView, tenantAt, type useSession } from './session.tsx';
 import { useTexts } from './texts/use-texts.tsx';
-
-const mayWrite = ({ role, mode }: TenantView) => rightsOf(role, mode).includes('write');
 
 type Session = NonNullable<ReturnType<typeof useSession>['session']>;
 
@@ -72,7 +69,7 @@ export function Shell({
             {tenant && (
               <SearchEverywhere
                 tenantId={tenant.id}
-                places={placesIn(tenant.mode).map(({ path, name }) => ({ path, label: t.shell.places[name] }))}
+                places={placesIn(tenant).map(({ path, name }) => ({ path, label: t.shell.places[name] }))}
               />
             )}
             <TenantChoice session={session} tenant={tenant} />
@@ -82,7 +79,7 @@ export function Shell({
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" className="scrolls-down" onClick={close} aria-label={t.shell.navigation}>
-        {tenant && <TestModeSwitch tenant={tenant} mayOpen={mayWrite(tenant)} />}
+        {tenant && <TestModeSwitch tenant={tenant} mayOpen={mayIn(tenant, 'write')} />}
         {first && <Navigation tenant={first} />}
         {session.person.isOperator && (
           <>
@@ -93,7 +90,7 @@ export function Shell({
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <ConnectionAlert />
-        {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayWrite(tenant)} />}
+        {tenant?.mode === 'test' && <TestModeBanner tenant={tenant} mayClear={mayIn(tenant, 'write')} />}
         {tenant?.isSuspended && (
           <Alert color="red" mb="md" title={t.shell.suspended} icon={<IconList />}>
             {t.shell.suspendedSays}{' '}

@@ -145,14 +145,12 @@ async function openParts(
       shutdown.abort();
       const earlyEnded = services.earlyTemplates.stop();
       work?.stopUpkeep();
-      // What is still under way then is cut off: decoders in their pictures, callers in what they send.
-      const grace = setTimeout(() => {
-        services.decoding.close();
-        server.server.closeAllConnections();
-      }, graceMs);
-      await Promise.all([server.close(), probeServer?.close(), work?.stop(graceMs)]);
+      // Begun before the decoders end, so that a job that is put back has not failed at a picture.
+      const workEnded = work?.stop(graceMs);
+      const requests = endRequestsAfter(graceMs, services, server);
+      await Promise.all([server.close(), probeServer?.close(), workEnded]);
       await earlyEnded;
-      clearTimeout(grace);
+      requests.leave();
       await work?.upkeepEnded();
       await services.requestLog.close();
       await services.jobNotices.close();
@@ -163,6 +161,21 @@ async function openParts(
       await services.recognition.close();
       await services.search.close();
       await database.close();
+    },
+  };
+}
+
+/** From the refusal of pictures to the end of all connections. */
+const answeringMs = 1000;
+
+/** After `graceMs`, pictures that are not decoded are refused with 503; a second later callers are cut off. */
+function endRequestsAfter(graceMs: number, { decoding }: Services, { server }: FastifyInstance): { leave(): void } {
+  const refusing = setTimeout(() => decoding.close(), graceMs);
+  const cuttingOff = setTimeout(() => server.closeAllConnections(), graceMs + answeringMs);
+  return {
+    leave() {
+      clearTimeout(refusing);
+      clearTimeout(cuttingOff);
     },
   };
 }

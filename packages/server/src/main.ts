@@ -19,8 +19,11 @@ in docs/settings.md. The most common:
 To manage tenants, keys and people: npm run --silent admin -- --help
 `;
 
-/** How long running requests and jobs may take to end when the service is asked to stop. */
-const graceMs = 15_000;
+/**
+ * How long running requests and jobs may take to end when the service is asked to stop: with what follows, less than
+ * the 10 s after which Docker kills it.
+ */
+const graceMs = 5000;
 /**
  * How long closing may take after that. Then the process is killed; the next start still has everything acknowledged.
  */

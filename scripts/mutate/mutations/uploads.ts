@@ -159,6 +159,21 @@ export const files: readonly Mutation[] = [
     tests: ['decoding/decoding'],
   },
   {
+    name: 'a decoder inherits the environment of the service',
+    file: `${decoding}/decoder.ts`,
+    find: "env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }",
+    replace: '',
+    tests: ['bombs.test'],
+    only: 'environment',
+  },
+  {
+    name: 'a stop cuts off the callers whose pictures it refuses',
+    file: `${server}/app.ts`,
+    find: 'graceMs + answeringMs',
+    replace: 'graceMs',
+    tests: ['stopping.test'],
+  },
+  {
     name: 'a picture that is not decoded in time is waited for',
     file: `${decoding}/decoder.ts`,
     find: 'end({ late: true }), taskMsMax)',

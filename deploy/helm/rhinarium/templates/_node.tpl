@@ -39,7 +39,7 @@ spec:
     spec:
       serviceAccountName: {{ $name }}
       automountServiceAccountToken: false
-      # Beyond draining, running requests and jobs have 15 seconds to end, and closing has 10.
+      # Beyond draining, running requests and jobs have 5 seconds to end, and closing has 10.
       terminationGracePeriodSeconds: {{ add $drainSeconds 30 }}
       {{- with $values.imagePullSecrets }}
       imagePullSecrets:

@@ -33,9 +33,12 @@ export default function PeoplePage() {
       {may('govern') && <Invitations />}
       <DataTable
         label={t.shell.places.people}
-        columns={[t.common.name, t.common.email, t.people.role, t.people.lastSignedIn].concat(
-          may('govern') ? [t.people.secondFactor, t.common.change] : [],
-        )}
+        columns={[
+          t.common.name,
+          ...(may('audit') ? [t.common.email] : []),
+          ...[t.people.role, t.people.lastSignedIn],
+          ...(may('govern') ? [t.people.secondFactor, t.common.change] : []),
+        ]}
         minWidth={900}
       >
         {people.data?.map((person) => (
@@ -90,7 +93,7 @@ function PersonRow({ person }: { readonly person: ConsoleAnswer<'listPeople'>['d
   return (
     <Table.Tr>
       <Table.Td>{person.name}</Table.Td>
-      <Table.Td>{person.email ?? '–'}</Table.Td>
+      {may('audit') && <Table.Td>{person.email ?? '–'}</Table.Td>}
       <Table.Td>
         {may('govern') ? (
           <NativeSelect

@@ -22,6 +22,7 @@ const ADMITS: Readonly<Record<Admission, string>> = {
   read: 'Everybody in the tenant.',
   write: 'Owners and developers of the tenant.',
   keys: 'Owners and developers of the tenant.',
+  audit: 'Owners and developers of the tenant.',
   govern: 'Owners of the tenant.',
 };
 

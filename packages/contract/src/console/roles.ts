@@ -8,16 +8,16 @@ export const ROLES = ['owner', 'developer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * read: see everything of the tenant, images too. write: what a key with the scope `full` may. keys: API keys. govern:
- * plan and people.
+ * read: see the pets and the work of the tenant, images too. write: what a key with the scope `full` may. keys: API
+ * keys. audit: who did what, and the addresses of people. govern: plan and people.
  */
-export const RIGHTS = ['read', 'write', 'keys', 'govern'] as const;
+export const RIGHTS = ['read', 'write', 'keys', 'audit', 'govern'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** The one table of roles. */
 export const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ['read', 'write', 'keys', 'govern'],
-  developer: ['read', 'write', 'keys'],
+  owner: ['read', 'write', 'keys', 'audit', 'govern'],
+  developer: ['read', 'write', 'keys', 'audit'],
   viewer: ['read'],
 };
 

@@ -69,7 +69,7 @@ export const CONSOLE_ROUTES = {
   listSamples: { ...read, path: `${within}/pets/{petId}/samples`, admits: 'read' },
   readSessionTimeline: { ...read, path: `${within}/capture-sessions/{sessionId}`, admits: 'read' },
   listRequests: { ...list, path: `${within}/requests`, admits: 'read' },
-  listAudit: { ...list, path: `${within}/audit`, admits: 'read' },
+  listAudit: { ...list, path: `${within}/audit`, admits: 'audit' },
   readAccuracy: { ...read, path: '/console/api/accuracy', admits: 'person' },
   readInstallation: { ...read, path: '/console/api/operator/installation', admits: 'operator' },
   listTenants: { ...list, path: tenants, admits: 'operator' },

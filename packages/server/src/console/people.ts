@@ -8,14 +8,14 @@ import { withdrawInvitation as withdraw } from '../people/withdraw-invitation.ts
 import type { MemberContext } from './console-context.ts';
 import { hasRight } from './rules.ts';
 
-/** Who lacks a second factor is for owners to know. */
+/** Addresses are for those who may read the audit log; who lacks a second factor is for owners to know. */
 export async function listPeople({ database, tenant, role }: MemberContext): Promise<ConsoleAnswer<'listPeople'>> {
   const people = await database.tenant(tenant.id, (sql) => listMembers(sql, tenant.id));
   return {
     data: people.map((person) => ({
       id: person.id,
       name: person.name,
-      email: person.email,
+      email: hasRight(role, 'audit', 'live') ? person.email : null,
       role: person.role,
       lastSignedInAt: person.lastSignedInAt?.toISOString() ?? null,
       hasSecondFactor: hasRight(role, 'govern', 'live') ? person.secondFactorSince !== null : null,

@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import { openRecentUse } from '../recent-use.ts';
 import { nextTurn, overBound, type Turn, type TurnBounds, workMsOf } from './turns.ts';
 
@@ -13,8 +14,11 @@ export interface TurnQueue {
   readonly workMs: number;
   readonly waiting: number;
   readonly running: number;
+  /** Refuses what waits, and whatever comes. */
   close(): void;
 }
+
+const stopped = () => new Failure('overloaded', { log: 'the service is stopping' });
 
 export type EndTurn = (tookMs: number) => void;
 
@@ -50,7 +54,7 @@ export function openTurnQueue(bounds: TurnBounds, nowMs: () => number): TurnQueu
     take(turn, signal) {
       return new Promise((resolve, reject) => {
         if (isClosed || signal?.aborted) {
-          reject(isClosed ? new Error('decoding has stopped') : signal!.reason);
+          reject(isClosed ? stopped() : signal!.reason);
           return;
         }
         const onAbort = () => {
@@ -86,7 +90,7 @@ export function openTurnQueue(bounds: TurnBounds, nowMs: () => number): TurnQueu
     },
     close() {
       isClosed = true;
-      for (const turn of waiting.splice(0)) turn.giveUp(new Error('decoding has stopped'));
+      for (const turn of waiting.splice(0)) turn.giveUp(stopped());
     },
   };
 }
