@@ -12,6 +12,7 @@ const anyOperationWith = (name: ErrorName): boolean =>
 function whereFrom(name: ErrorName, row: ErrorRow): string {
   if (row.isOfConsole) return 'Calls of the console with the cookie of a signed-in person.';
   if (row.isOfJobs) return 'Jobs that FAILED, in `error.code`. No call returns it.';
+  if (row.isOfHandlers) return 'The ready handlers of the server SDK. The service never returns it.';
   if (!row.anywhere) return operationsWith(name).join(', ') || 'The console’s own calls.';
   if (anyOperationWith(name)) return 'Every operation.';
   const isOfBodies = Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name));

@@ -11,7 +11,7 @@ import {
   captureSessionFetchHandler,
   createClient,
 } from '@rhinarium/client';
-import { describeFailure } from '@rhinarium/contract';
+import { describeFailure, ERRORS } from '@rhinarium/contract';
 import express from 'express';
 import { fastify } from 'fastify';
 import { call, type Reply } from '../support/client.ts';
@@ -120,7 +120,7 @@ for (const [name, serve] of Object.entries(SERVERS)) {
       assert.ok(!JSON.stringify(body).includes(apiKey));
 
       const stranger = await ask({}, 'stranger');
-      assert.deepEqual([stranger.status, stranger.body.errors], [403, []]);
+      assert.deepEqual([stranger.status, stranger.body.errors[0].code], [403, ERRORS.visitorNotAllowed.code]);
       const unknownPet = await ask({ species: 'CAT', purpose: 'PET_VERIFICATION', petId: 'unknown' });
       assert.deepEqual([unknownPet.status, unknownPet.body.errors[0].code], [404, 'SVCB2B20000']);
       const wrong = await ask({ species: 'COW', purpose: 'PET_IDENTIFICATION' });

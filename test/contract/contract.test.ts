@@ -21,7 +21,7 @@ for (const [domain, cases] of Object.entries(CASES)) {
 
 test('every code of the catalogue that calls answer with was produced by a case', () => {
   const rows: readonly ErrorRow[] = Object.values(ERRORS);
-  const missing = rows.filter((row) => !row.isOfJobs && !witness.codes.has(row.code));
+  const missing = rows.filter((row) => !row.isOfJobs && !row.isOfHandlers && !witness.codes.has(row.code));
   assert.deepEqual(
     missing.map((row) => row.title),
     [],

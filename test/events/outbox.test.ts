@@ -67,6 +67,26 @@ test('however a job ends, its end and its event are there together or not at all
   assert.equal(all[0]!.timestamp, job!.finished_at.toISOString());
 });
 
+test('events and their deliveries have identifiers of version 7, which sort by the moment', async () => {
+  const { services, tenantId, addJob, events, newEndpoint, deliveries, pass, now } = await newEventWorld();
+  const endpoint = await newEndpoint('https://hooks.example.com/');
+  const moments: number[] = [];
+  for (let at = 0; at < 3; at++) {
+    pass(1000);
+    const id = await addJob('PET_IDENTIFICATION');
+    await services.database.tenant(tenantId, (run) => succeed(run, { tenantId, id, fence: 0 }, {}, ENGINE));
+    moments.push(now().getTime());
+  }
+  const made = [await events(), (await deliveries(endpoint.id)).toReversed()];
+  for (const ids of made.map((records) => records.map(({ id }) => id))) {
+    for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    assert.deepEqual(
+      ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)),
+      moments,
+    );
+  }
+});
+
 test('a session that is used, aborted or not used in time leaves an event', async () => {
   const { caller, services, tenantId, newPet, events, pass, sql } = await newEventWorld();
   const petId = await newPet();

@@ -61,7 +61,10 @@ test('every error is listed by an operation or a public route, or may come from 
     ...Object.values<ConsoleOperation>(CONSOLE_OPERATIONS).flatMap((operation) => operation.errors),
   ]);
   for (const [name, row] of rows) {
-    assert.ok((row.anywhere ?? row.isOfConsole ?? row.isOfJobs) === true || listed.has(name as ErrorName), name);
+    assert.ok(
+      (row.anywhere ?? row.isOfConsole ?? row.isOfJobs ?? row.isOfHandlers) === true || listed.has(name as ErrorName),
+      name,
+    );
   }
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
     const twice = operation.errors.filter((error) => 'anywhere' in ERRORS[error]);

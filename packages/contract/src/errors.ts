@@ -18,6 +18,8 @@ export interface ErrorRow {
   readonly isOfConsole?: true;
   /** True when jobs end with it; no call answers with it. */
   readonly isOfJobs?: true;
+  /** True when the ready handlers of the server SDK answer with it; the service never does. */
+  readonly isOfHandlers?: true;
 }
 
 /**
@@ -169,8 +171,8 @@ export const ERRORS = {
     code: 'SVCB2B20015',
     title: 'SpeciesMismatchError',
     status: 400,
-    message: 'The species of the capture session differs from the species of the pet.',
-    fix: 'Create a capture session with the pet’s species.',
+    message: 'The species differ: those of the capture session and of the pet, or those of the two pets.',
+    fix: 'Create a capture session with the pet’s species. Pets of two species cannot be merged, and photos do not move between them.',
     retry: false,
   },
   noSuchSearchPool: {
@@ -410,6 +412,15 @@ export const ERRORS = {
     message: 'A duplicate search is already running.',
     fix: 'Wait for that job to end, or cancel it: listDuplicateSearchJobs has it.',
     retry: true,
+  },
+  visitorNotAllowed: {
+    code: 'SVCB2B40026',
+    title: 'VisitorNotAllowedError',
+    status: 403,
+    message: 'This visitor may not open a capture session.',
+    fix: 'Sign in to the site that shows the camera. Whom it lets in is decided by its own server: the function `authorize`.',
+    retry: false,
+    isOfHandlers: true,
   },
   internal: {
     code: 'SVCB2B50000',

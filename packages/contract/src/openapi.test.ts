@@ -149,6 +149,16 @@ test('the codes of an error answer are those that the operation may answer, each
   assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
 });
 
+test('every answer with a body has an example, on the public routes too', () => {
+  for (const { path, method, operation } of operationsOf(describe())) {
+    for (const [status, answer] of Object.entries(operation['responses'] ?? {})) {
+      if (!status.startsWith('2')) continue;
+      const types = Object.entries((answer as Json)['content'] ?? {}).filter(([type]) => !type.startsWith('image/'));
+      for (const [, content] of types) assert.ok('example' in (content as object), `${method} ${path} ${status}`);
+    }
+  }
+});
+
 test('every call except the public routes takes the API key, and a POST takes an Idempotency-Key', () => {
   const document = describe();
   assert.deepEqual(document['security'], [{ apiKey: [] }]);

@@ -67,7 +67,9 @@ function writePublicRoute(name: string, route: PublicRoute, writer: ComponentWri
     responses: {
       200: {
         description: route.says,
-        content: { [route.contentType]: { schema: writer.schema(route.body, 'output') } },
+        content: {
+          [route.contentType]: { schema: writer.schema(route.body, 'output'), example: route.example },
+        },
       },
       ...writeFailures(route.errors, route.path, writer),
     },

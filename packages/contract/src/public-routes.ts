@@ -9,6 +9,8 @@ export interface PublicRoute {
   readonly says: string;
   readonly contentType: 'application/json' | 'text/plain';
   readonly body: z.ZodType;
+  /** What a 200 carries. */
+  readonly example: unknown;
   readonly errors: readonly ErrorName[];
 }
 
@@ -19,6 +21,7 @@ export const PUBLIC_ROUTES = {
     says: 'The process is running.',
     contentType: 'application/json',
     body: z.object({ status: z.literal('live') }),
+    example: { status: 'live' },
     errors: [],
   },
   readReadiness: {
@@ -27,6 +30,7 @@ export const PUBLIC_ROUTES = {
     says: 'The service can take requests.',
     contentType: 'application/json',
     body: z.object({ status: z.literal('ready') }),
+    example: { status: 'ready' },
     errors: ['overloaded'],
   },
   readMetrics: {
@@ -35,6 +39,8 @@ export const PUBLIC_ROUTES = {
     says: 'The metrics.',
     contentType: 'text/plain',
     body: z.string(),
+    example:
+      '# HELP rhinarium_jobs_waiting Jobs that wait for a worker.\n# TYPE rhinarium_jobs_waiting gauge\nrhinarium_jobs_waiting 0\n',
     errors: [],
   },
 } as const satisfies Record<string, PublicRoute>;

@@ -33,7 +33,10 @@ export const mergedPetCases: readonly ContractCase[] = [
       const merge = { params: { petId }, body: { intoPetId } };
       await ask('mergePets', { ...merge, body: { intoPetId: 'unknown' } }, 'noSuchPet');
       await ask('mergePets', { ...merge, body: { intoPetId: petId } }, 'validation');
-      await ask('mergePets', { ...merge, body: { intoPetId: await newPet('DOG') } }, 'speciesMismatch');
+      const dogId = await newPet('DOG');
+      const { body } = await ask('mergePets', { ...merge, body: { intoPetId: dogId } }, 'speciesMismatch');
+      const names = (sentence: string) => sentence.includes(dogId) && sentence.includes(petId);
+      assert.ok(names(body.errors[0].fields.intoPetId[0]), JSON.stringify(body));
       const { data } = (await ask('mergePets', merge, 200)).body;
       assert.deepEqual(
         [data.id, data.name, data.breed, data.externalId, data.metadata, data.searchPools],

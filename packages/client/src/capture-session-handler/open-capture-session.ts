@@ -33,7 +33,7 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 
 /** The body that the service itself would answer with. */
 function refusal(
-  name: 'validation' | 'overloaded',
+  name: 'validation' | 'overloaded' | 'visitorNotAllowed',
   details?: Readonly<Record<string, readonly string[]>>,
 ): HandlerAnswer {
   const { status, code, message } = ERRORS[name];
@@ -62,7 +62,7 @@ export async function openCaptureSession<Request>(
   }
   try {
     const wanted = await authorize(request, asked as Readonly<Record<string, unknown>>);
-    if (wanted === undefined) return json(403, { errors: [], error: 'You may not open this capture session.' });
+    if (wanted === undefined) return refusal('visitorNotAllowed');
     return json(201, describeSession(await client.captureSessions.create(wanted)));
   } catch (error) {
     const answer = handOn(error);

@@ -69,6 +69,9 @@ export async function requirePair(
   const pet = await requirePet(sql, tenantId, petId, strength);
   const into = await requirePet(sql, tenantId, intoPetId, 'change');
   if (pet.id === into.id) throw invalid('intoPetId', 'must be another pet');
-  if (pet.species !== into.species) throw new Failure('speciesMismatch');
+  if (pet.species !== into.species) {
+    const details = { intoPetId: [`Pet ${into.id} is a ${into.species}, pet ${pet.id} a ${pet.species}.`] };
+    throw new Failure('speciesMismatch', { details });
+  }
   return { pet, into };
 }
