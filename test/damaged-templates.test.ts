@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkStorage } from '@rhinarium/server/ops/check-storage';
+import { memberOf } from './console/console-client.ts';
 import { type Caller, call } from './support/client.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
@@ -30,7 +31,7 @@ async function open() {
       ),
     );
   const isSound = async () => (await checkStorage(app.services, tenantId, false)).isSound;
-  return { app, caller, tenantId, petId, uploads, blobs, flip, isSound };
+  return { service, app, caller, tenantId, petId, uploads, blobs, flip, isSound };
 }
 
 async function verify(caller: Caller, petId: string, firstShot: number) {
@@ -67,6 +68,40 @@ test('a damaged template whose image is lost as well does not count, and every r
     const [warning] = job.result.warnings;
     assert.deepEqual([warning.code, warning.petId, warning.fingerprintIds], ['photosUnreadable', petId, [lost!.id]]);
   }
+});
+
+test('a lost or damaged photo is reported to callers in a sentence, and to operators once', async () => {
+  const { service, app, caller, tenantId, petId, uploads, blobs } = await open();
+  const { id: jobId, result } = await verify(caller, petId, 10);
+  assert.equal(result.decision, 'MATCH');
+  const viewer = await memberOf(service, tenantId, 'viewer');
+  const [missing, damaged, ...kept] = uploads;
+  await blobs.remove(missing!.key);
+  await blobs.put(damaged!.key, Buffer.from('not a JPEG'));
+  const evidence = `/v2/pet-verification-jobs/${jobId}/evidence`;
+  for (const { id } of [missing!, damaged!]) {
+    const answers = [
+      await call(caller, 'GET', `${evidence}/picture?reference=${id}`),
+      await viewer.ask('GET', `/console/api/tenants/${tenantId}/images/${id}?size=small`),
+    ];
+    for (const { status, body } of answers) {
+      assert.equal(status, 404);
+      const [sentence] = body.errors[0].fields.imageId;
+      assert.ok(sentence.includes(id) && sentence.includes('missing or damaged'), sentence);
+    }
+    assert.equal(service.log.filter((line) => line.includes('"level":50') && line.includes(id)).length, 1);
+  }
+  assert.equal((await call(caller, 'GET', `${evidence}/picture?reference=${kept[0]!.id}`)).status, 200);
+  assert.ok(app.services.lostImages.count >= 2);
+  const probes = await app.services.database.tenant(tenantId, (sql) =>
+    sql<{ id: string; key: string }>(
+      `SELECT id, blob_key AS key FROM uploads WHERE pet_id IS NULL AND kind = 'fingerprint'`,
+    ),
+  );
+  for (const { key } of probes) await blobs.put(key, Buffer.from('not a JPEG'));
+  const read = await call(caller, 'GET', evidence);
+  assert.equal(read.status, 404);
+  assert.match(read.body.errors[0].fields.imageId[0], /missing or damaged/);
 });
 
 test('a damaged template of a photo that is not registered yet is made again by the job', async () => {

@@ -33,6 +33,7 @@ import { openTestPhotos } from './test-mode/open-test-photos.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
 import { withSteps } from './tracing/with-steps.ts';
+import { openLostImages } from './uploads/lost-images.ts';
 import { VERSION } from './version.ts';
 import { openWebhookTargets } from './webhooks/webhook-targets.ts';
 
@@ -213,6 +214,7 @@ async function openServices(
     ...given,
     decoding,
     blobs,
+    lostImages: openLostImages(log),
     recognition,
     earlyTemplates: openEarlyTemplates(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },

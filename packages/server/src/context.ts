@@ -11,6 +11,7 @@ import type { RequestLog } from './request-log/request-log.ts';
 import type { Checkpoints } from './search/checkpoints.ts';
 import type { Search } from './search/search.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import type { LostImages } from './uploads/lost-images.ts';
 
 export interface Tenant {
   readonly id: string;
@@ -144,6 +145,7 @@ export interface SecretSeal {
 export interface Services extends Sources {
   readonly database: Database;
   readonly blobs: Blobs;
+  readonly lostImages: LostImages;
   readonly encryption: Encryption;
   readonly decoding: Decoding;
   readonly recognition: Recognition;

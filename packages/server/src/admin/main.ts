@@ -9,6 +9,7 @@ import { openEncryptionOf } from '../encryption/open-encryption-of.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
+import { openLostImages } from '../uploads/lost-images.ts';
 import { VERSION } from '../version.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';
@@ -37,12 +38,13 @@ async function main(): Promise<void> {
     const openMatching = async () => {
       const threads = settings.engineThreads;
       decoding = openDecoding({ coresMax: threads, memoryBytes: await memoryBound(), ticks: SYSTEM_SOURCES.ticks });
+      const log = pino({ level: 'warn', base: null }, process.stderr);
       return {
         database,
         encryption,
         blobs: await openImages(),
         recognition: await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks }),
-        log: pino({ level: 'warn', base: null }, process.stderr),
+        ...{ log, lostImages: openLostImages(log) },
       };
     };
     const parts = { ...SYSTEM_SOURCES, database, encryption, openBlobs: openImages, openMatching };

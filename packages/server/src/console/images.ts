@@ -1,9 +1,11 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteImageView } from '../audit/note-image-view.ts';
-import { BlobMissing } from '../blobs/blobs.ts';
+import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { listUploadsById } from '../uploads/store.ts';
+import { lostImageFailure } from '../uploads/lost-image-failure.ts';
+import { isLost } from '../uploads/lost-images.ts';
+import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 import { admit } from './authenticate-console.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
@@ -15,7 +17,7 @@ const SIDES = { small: 160, large: 1200 } as const;
  * the screen too.
  */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
-  const { database, blobs, decoding } = options.services;
+  const { database } = options.services;
   server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
@@ -29,13 +31,10 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
         ? await database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, [imageId]))
         : [];
       if (!upload) throw new Failure('noSuchResource');
-      const bytes = await blobs.read(upload.blobKey).catch((cause: unknown) => {
-        throw cause instanceof BlobMissing ? new Failure('noSuchResource', { cause }) : cause;
-      });
+      const side = size === 'small' ? SIDES.small : SIDES.large;
+      const jpeg = await shrink(options.services, tenantId, upload, side);
       const { person } = request.caller!;
       if (size !== 'small' && person) await noteImageView(options.services, { tenantId, by: person, imageId });
-      const side = size === 'small' ? SIDES.small : SIDES.large;
-      const jpeg = Buffer.from(await decoding.shrink(bytes, side, tenantId));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'no-store')
@@ -44,4 +43,13 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
         .send(jpeg);
     },
   });
+}
+
+async function shrink(services: Services, tenantId: string, upload: UploadRow, sidePxMax: number): Promise<Buffer> {
+  const { blobs, decoding } = services;
+  try {
+    return Buffer.from(await decoding.shrink(await blobs.read(upload.blobKey), sidePxMax, tenantId));
+  } catch (cause) {
+    throw isLost(cause) ? await lostImageFailure(services, tenantId, upload, cause) : cause;
+  }
 }

@@ -10,7 +10,7 @@ import type { ImageHeader } from './image-format.ts';
 import { decodeBytesOf, readImageHeader } from './image-header.ts';
 import { openTurnQueue } from './turn-queue.ts';
 import type { Turn } from './turns.ts';
-import { UnreadableImage } from './unreadable-image.ts';
+import { StoredImageUnreadable, UnreadableImage } from './unreadable-image.ts';
 
 /**
  * Pictures are decoded in processes of their own, each with bounds on time and memory, as many at once as cores and
@@ -99,8 +99,13 @@ export function openDecoding(options: DecodingOptions): Decoding {
       log: 'too many pictures wait to be decoded',
     });
   };
-  const headerOf = (jpeg: Uint8Array) =>
-    readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
+  const headerOf = async (jpeg: Uint8Array) => {
+    try {
+      return await readImageHeader(async (offset, length) => jpeg.subarray(offset, offset + length));
+    } catch (cause) {
+      throw cause instanceof UnreadableImage ? new StoredImageUnreadable(cause.message) : cause;
+    }
+  };
   return {
     async examine({ bytes, ...file }, header, tenantId) {
       const turn = turnOf(header, bytes, tenantId);
@@ -149,5 +154,6 @@ function strangersValue(outcome: Outcome): unknown {
 /** What came of an image that we wrote: whatever happens is our fault. */
 function ownValue(outcome: Outcome): unknown {
   if ('value' in outcome) return outcome.value;
+  if ('unreadable' in outcome) throw new StoredImageUnreadable(outcome.unreadable);
   throw new Error(`a stored image was not decoded: ${JSON.stringify(outcome)}`);
 }

@@ -65,6 +65,11 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     of: ({ earlyTemplates }) => earlyTemplates.waiting,
   },
   {
+    name: 'rhinarium_images_lost',
+    help: 'Kept images that were found missing or damaged since the start, each counted once.',
+    of: ({ lostImages }) => lostImages.count,
+  },
+  {
     name: 'rhinarium_search_recall',
     help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
     of: ({ search }) => search.recall(),

@@ -1,18 +1,20 @@
 import type { Species } from '@rhinarium/contract';
 import { searchCode } from '@rhinarium/engine';
-import { BlobDamaged, BlobMissing } from '../blobs/blobs.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/database.ts';
-import { CiphertextDamaged } from '../encryption/ciphertext.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import type { TemplateRow } from '../search/store.ts';
+import { isLost } from '../uploads/lost-images.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 import { removeDamagedTemplates } from './stored-templates.ts';
 
 /** What comparing and making templates takes. */
-export type MatchingServices = Pick<Services, 'database' | 'encryption' | 'blobs' | 'recognition' | 'log'>;
+export type MatchingServices = Pick<
+  Services,
+  'database' | 'encryption' | 'blobs' | 'lostImages' | 'recognition' | 'log'
+>;
 
 export interface Renewal {
   readonly renewed: number;
@@ -37,7 +39,7 @@ export async function renewTemplates(
   signal?: AbortSignal,
 ): Promise<Renewal> {
   const uploads = await services.database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
-  const made = await Promise.all(uploads.map((upload) => renew(services, upload, signal)));
+  const made = await Promise.all(uploads.map((upload) => renew(services, tenantId, upload, signal)));
   const renewed = made.filter((one) => one !== undefined);
   const cipher = await services.encryption.cipherOf(tenantId);
   const damaged = await services.database.tenant(tenantId, async (sql) => {
@@ -48,14 +50,12 @@ export async function renewTemplates(
   });
   if (damaged.length > 0) services.log.error({ tenantId, uploadIds: damaged }, 'damaged templates were removed');
   const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
-  if (lost.length > 0) {
-    services.log.error({ tenantId, uploadIds: lost }, 'registered images are lost; their fingerprints no longer count');
-  }
   return { renewed: renewed.length, lost };
 }
 
 async function renew(
-  { blobs, recognition }: MatchingServices,
+  { blobs, lostImages, recognition }: MatchingServices,
+  tenantId: string,
   upload: UploadRow,
   signal?: AbortSignal,
 ): Promise<Renewed | undefined> {
@@ -66,10 +66,9 @@ async function renew(
       template: await recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal),
     };
   } catch (cause) {
-    if (cause instanceof BlobMissing || cause instanceof BlobDamaged || cause instanceof CiphertextDamaged) {
-      return undefined;
-    }
-    throw cause;
+    if (!isLost(cause)) throw cause;
+    lostImages.note({ tenantId, uploadId: upload.id }, cause);
+    return undefined;
   }
 }
 

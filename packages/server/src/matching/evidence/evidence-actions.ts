@@ -3,7 +3,7 @@ import type { Explanation } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import { findUploads } from '../../uploads/store.ts';
-import { type Decided, type DecidingKind, explainDecided, loadDecided, readImage } from './load-evidence.ts';
+import { type Decided, type DecidingKind, explainDecided, loadDecided, withImage } from './load-evidence.ts';
 
 /** Biometric images are nobody else's business. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
@@ -88,17 +88,13 @@ export function evidenceActions(kind: DecidingKind) {
       const uploads = await context.database.tenant(context.tenant.id, (sql) =>
         findUploads(sql, context.tenant.id, [best.probeId, best.referenceId]),
       );
-      const [probe, reference] = await Promise.all(
-        [best.probeId, best.referenceId].map((id) => readImage(context, decided.job, uploads.get(id))),
-      );
-      const { transform, points } = best.evidence;
-      const body = await context.recognition.picturePair(
-        {
-          ...{ species: decided.species, transform },
-          ...{ probe: probe!, reference: reference! },
-          points: query.overlay === 'none' ? [] : points,
-        },
-        context.shutdown,
+      const { job, species } = decided;
+      const points = query.overlay === 'none' ? [] : best.evidence.points;
+      const { transform } = best.evidence;
+      const body = await withImage(context, job, uploads.get(best.probeId), (probe) =>
+        withImage(context, job, uploads.get(best.referenceId), (reference) =>
+          context.recognition.picturePair({ species, transform, probe, reference, points }, context.shutdown),
+        ),
       );
       return { status: 200, headers: PICTURE_HEADERS, body };
     },

@@ -1,11 +1,12 @@
 import type { Species } from '@rhinarium/contract';
 import type { Explanation, Sample } from '@rhinarium/engine';
-import { BlobMissing } from '../../blobs/blobs.ts';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
+import { lostImageFailure } from '../../uploads/lost-image-failure.ts';
+import { isLost } from '../../uploads/lost-images.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { requireJob } from '../job-actions.ts';
 
@@ -30,8 +31,11 @@ function petOf(job: JobRow<DecidingKind>): string {
   return petId;
 }
 
-const gone = (job: Pick<JobRow, 'id'>, cause?: unknown) =>
-  new Failure('noSuchResource', { log: `images of job ${job.id} are no longer kept`, cause });
+const gone = (job: Pick<JobRow, 'id'>) =>
+  new Failure('noSuchResource', {
+    details: { jobId: ['The photos that this decision rests on are no longer kept.'] },
+    log: `images of job ${job.id} are no longer kept`,
+  });
 
 /**
  * A job that ended with SUCCESS, with the samples that it compared. Throws what the catalogue says when the job is
@@ -62,9 +66,11 @@ export async function explainDecided(
 ): Promise<Explanation> {
   const samples = await Promise.all(
     probes.map(async (upload): Promise<Sample> => {
-      const jpeg = await readImage(context, job, upload);
       const subject = { species: upload.species, kind: upload.kind };
-      return { id: upload.id, template: await context.recognition.extract(jpeg, subject, context.shutdown) };
+      const template = await withImage(context, job, upload, (jpeg) =>
+        context.recognition.extract(jpeg, subject, context.shutdown),
+      );
+      return { id: upload.id, template };
     }),
   );
   const { targetFalseMatchRate } = context.tenant;
@@ -74,14 +80,20 @@ export async function explainDecided(
   );
 }
 
-/** A kept image of a job. Throws noSuchResource when it has been removed meanwhile. */
-export async function readImage(
+/**
+ * What `use` makes of a kept image of a job. Throws noSuchResource, with a sentence, when the image was removed with its
+ * pet, or is missing or damaged.
+ */
+export async function withImage<Made>(
   context: Context,
   job: Pick<JobRow, 'id'>,
-  upload: Pick<UploadRow, 'blobKey'> | undefined,
-): Promise<Buffer> {
+  upload: Pick<UploadRow, 'id' | 'blobKey'> | undefined,
+  use: (jpeg: Buffer) => Promise<Made>,
+): Promise<Made> {
   if (!upload) throw gone(job);
-  return await context.blobs.read(upload.blobKey).catch((cause: unknown) => {
-    throw cause instanceof BlobMissing ? gone(job, cause) : cause;
-  });
+  try {
+    return await use(await context.blobs.read(upload.blobKey));
+  } catch (cause) {
+    throw isLost(cause) ? await lostImageFailure(context, context.tenant.id, upload, cause) : cause;
+  }
 }
