@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DECISION, ENGINE } from '@rhinarium/engine';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openLostImages } from './blobs/lost-images.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import type { Services } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -33,7 +34,6 @@ import { openTestPhotos } from './test-mode/open-test-photos.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 import { NO_TRACING, type Tracing } from './tracing/tracing.ts';
 import { withSteps } from './tracing/with-steps.ts';
-import { openLostImages } from './uploads/lost-images.ts';
 import { VERSION } from './version.ts';
 import { openWebhookTargets } from './webhooks/webhook-targets.ts';
 

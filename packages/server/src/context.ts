@@ -2,6 +2,7 @@ import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/
 import type { Pixels, Sighting, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from './blobs/blobs.ts';
+import type { LostImages } from './blobs/lost-images.ts';
 import type { Database, Sql } from './database/database.ts';
 import type { NoticeBoard } from './database/notice-board.ts';
 import type { Decoding } from './decoding/decoding.ts';
@@ -11,7 +12,6 @@ import type { RequestLog } from './request-log/request-log.ts';
 import type { Checkpoints } from './search/checkpoints.ts';
 import type { Search } from './search/search.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import type { LostImages } from './uploads/lost-images.ts';
 
 export interface Tenant {
   readonly id: string;

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { pino } from 'pino';
+import { openLostImages } from '../blobs/lost-images.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
@@ -9,7 +10,6 @@ import { openEncryptionOf } from '../encryption/open-encryption-of.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
-import { openLostImages } from '../uploads/lost-images.ts';
 import { VERSION } from '../version.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';

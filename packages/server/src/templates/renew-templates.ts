@@ -6,7 +6,7 @@ import type { TenantCipher } from '../encryption/encryption.ts';
 import { lockPet } from '../pets/store.ts';
 import { addToGallery } from '../search/change-gallery.ts';
 import type { TemplateRow } from '../search/store.ts';
-import { isLost } from '../uploads/lost-images.ts';
+import { isLost } from '../uploads/is-lost.ts';
 import { listUploadsById, type UploadRow } from '../uploads/store.ts';
 import { removeDamagedTemplates } from './stored-templates.ts';
 

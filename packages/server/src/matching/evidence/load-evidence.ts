@@ -5,8 +5,8 @@ import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
+import { isLost } from '../../uploads/is-lost.ts';
 import { lostImageFailure } from '../../uploads/lost-image-failure.ts';
-import { isLost } from '../../uploads/lost-images.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
 import { requireJob } from '../job-actions.ts';
 
@@ -81,8 +81,8 @@ export async function explainDecided(
 }
 
 /**
- * What `use` makes of a kept image of a job. Throws noSuchResource, with a sentence, when the image was removed with its
- * pet, or is missing or damaged.
+ * What `use` makes of a kept image of a job. Throws noSuchResource, with a sentence, when the image was removed with
+ * its pet, or is missing or damaged.
  */
 export async function withImage<Made>(
   context: Context,
