@@ -123,3 +123,19 @@ test('the size limit counts the whole upload: 413 for a file of another name, a 
   const temporary = path.join(service.dataDir, 'blobs', 'tmp');
   assert.deepEqual(await readdir(temporary).catch(() => []), []);
 });
+
+test('what is wrong with a field is said in the language of the caller, in English where it is none of ours', async () => {
+  const service = await sharedService();
+  const caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
+  const said = {
+    'de-DE, en;q=0.5': ['de', 'Möglich sind: "DOG", "CAT".', 'Höchstens 200 Zeichen.'],
+    ko: ['ko', '다음 중 하나여야 합니다: "DOG", "CAT".', '200자 이하여야 합니다.'],
+    fr: [null, 'must be one of "DOG", "CAT"', 'must have at most 200 characters'],
+  };
+  for (const [language, texts] of Object.entries(said)) {
+    const wish = { species: 'COW', name: 'x'.repeat(201) };
+    const { headers, body } = await call(caller, 'POST', '/v2/pets', wish, { 'accept-language': language });
+    const { details } = body.errors[0];
+    assert.deepEqual([headers.get('content-language'), details.species[0], details.name[0]], texts);
+  }
+});

@@ -42,7 +42,7 @@ export const ERRORS = {
     title: 'ValidationError',
     status: 400,
     message: 'The request has a missing or malformed field.',
-    fix: 'Correct the fields that `details` names.',
+    fix: 'Correct the fields that `details` names. With `Accept-Language` of ko, ja, de or es, it explains them in that language.',
     retry: false,
     anywhere: true,
   },

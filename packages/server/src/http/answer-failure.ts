@@ -2,6 +2,7 @@ import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable, isUnwritable } from '../database/failures.ts';
 import { Failure, type FailureOptions } from '../failure.ts';
+import { preferredLanguage, translateProblems } from './problems/translate-problem.ts';
 
 /** Seconds after which an overloaded service may be asked again. */
 const RETRY_AFTER_SECONDS = '2';
@@ -42,6 +43,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   } else request.log.debug({ code: row.code, details, reason: log }, row.title);
   if (row.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (headers) reply.headers(headers);
+  const language = details && preferredLanguage(request.headers['accept-language']);
+  if (language) reply.header('content-language', language);
   return reply
     .status(row.status)
     .type('application/json; charset=utf-8')
@@ -49,7 +52,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
       describeFailure(failure.failure, {
         requestId: request.id,
         serverUrl: request.server.serverUrl(),
-        ...(details ? { details } : {}),
+        ...(details ? { details: language ? translateProblems(details, language) : details } : {}),
         ...(legacyMessage ? { legacyMessage } : {}),
       }),
     );

@@ -9,6 +9,7 @@ import {
 } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { type Issue, problemOfIssue } from './problems/problem-of-issue.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
 
 /** The parsed request of an operation, and the file when it takes one. */
@@ -19,6 +20,7 @@ type Problems = Record<string, string[]>;
 interface Schema {
   safeParse(
     value: unknown,
+    rules?: { error: (issue: Issue) => string | undefined },
   ):
     | { success: true; data: unknown }
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
@@ -27,7 +29,7 @@ interface Schema {
 /** Parses one part of a request; its errors are added to `problems`, field by field. */
 function parsePart(schema: Schema | undefined, value: unknown, part: string, problems: Problems): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: problemOfIssue });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     const field = issue.path.length > 0 ? issue.path.map(String).join('.') : part;

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS, type Operation } from '@rhinarium/contract';
+import { z } from 'zod';
+import { problemOfIssue } from './problem-of-issue.ts';
+import { keyOf, preferredLanguage, translateProblem, translateProblems } from './translate-problem.ts';
+import { type Language, TRANSLATIONS } from './translations.ts';
+
+const LANGUAGES = Object.keys(TRANSLATIONS) as Language[];
+
+test('the language is the one that a caller weighs most among ours, and English without one of them', () => {
+  const wishes: readonly (readonly [string | undefined, string | undefined])[] = [
+    [undefined, undefined],
+    ['', undefined],
+    ['fr, *', undefined],
+    ['ko-KR', 'ko'],
+    ['fr;q=0.9, de;q=0.8, en;q=0.7', 'de'],
+    ['en-GB, ja;q=0.9', undefined],
+    ['en;q=0.4, ja;q=0.9', 'ja'],
+    ['es;q=0', undefined],
+    ['constructor, __proto__;q=1', undefined],
+    ['DE-at ; q=0.5', 'de'],
+  ];
+  for (const [header, language] of wishes) assert.equal(preferredLanguage(header), language, header);
+});
+
+test('numbers and values are kept in every language, in as many places as in English', () => {
+  for (const language of LANGUAGES) {
+    for (const [english, text] of TRANSLATIONS[language]) {
+      assert.equal(text.split('#').length, english.split('#').length, `${language}: ${english}`);
+      assert.notEqual(text, english);
+    }
+  }
+  assert.equal(translateProblem('must be one of "DOG", "CAT"', 'de'), 'Möglich sind: "DOG", "CAT".');
+  assert.equal(translateProblem('must have at most 200 characters', 'ko'), '200자 이하여야 합니다.');
+});
+
+test('a problem without a translation stays in English, and so does what is no problem', () => {
+  const id = '01a21171-ba8e-744d-b4df-a0708c587889';
+  for (const text of ['constructor', 'is unheard of', id]) assert.equal(translateProblem(text, 'es'), text);
+  assert.deepEqual(translateProblems({ name: ['must be given', 'odd'] }, 'es'), { name: ['Falta este dato.', 'odd'] });
+});
+
+test('a wrong value is described in our own words, whatever rule it breaks', () => {
+  const rules = z.object({
+    name: z.string().max(3),
+    species: z.enum(['DOG', 'CAT']),
+    size: z.int().min(2).max(9),
+    share: z.number(),
+    isOn: z.boolean(),
+    ids: z.array(z.string()).min(1).max(2),
+    at: z.iso.datetime(),
+    address: z.email(),
+    hash: z.string().regex(/^[0-9a-f]+$/),
+    more: z.object({}),
+  });
+  const says = (value: object) => {
+    const parsed = rules.safeParse(value, { error: problemOfIssue });
+    return Object.fromEntries(parsed.error!.issues.map(({ path, message }) => [String(path[0]), message]));
+  };
+  const missing = says({});
+  assert.deepEqual(new Set(Object.values(missing)), new Set(['must be given']));
+  const wrong = {
+    name: 'long',
+    species: 'COW',
+    size: 1,
+    share: '1',
+    isOn: 1,
+    ids: [],
+    at: 'now',
+    address: 'a',
+    hash: 'x',
+  };
+  assert.deepEqual(says({ ...wrong, more: 1 }), {
+    name: 'must have at most 3 characters',
+    species: 'must be one of "DOG", "CAT"',
+    size: 'must be at least 2',
+    share: 'must be a number',
+    isOn: 'must be true or false',
+    ids: 'must not be empty',
+    at: 'must be a moment such as "2026-01-31T12:00:00Z"',
+    address: 'must be an e-mail address',
+    hash: 'does not have the form that is asked for',
+    more: 'must be a JSON object',
+  });
+  const over = says({ ...wrong, size: 10, ids: ['a', 'b', 'c'], share: 1.5 });
+  assert.deepEqual([over['size'], over['ids']], ['must be at most 9', 'must have at most 2 entries']);
+  assert.equal(says({ ...wrong, size: 2.5 })['size'], 'must be a whole number');
+});
+
+test('what the rules of the operations find wrong has a translation', () => {
+  const values = [undefined, null, 0, -1, 1.5, '', ' ', '/', 'a\u0000', '\u202e', 'x'.repeat(5000), [], {}, true];
+  const untranslated = new Set<string>();
+  for (const row of Object.values<Operation>(OPERATIONS)) {
+    for (const part of [row.params, row.query, row.body, row.form]) {
+      if (!part) continue;
+      const fields = Object.keys((part as unknown as { shape?: object }).shape ?? {});
+      const given = [...values, ...fields.flatMap((field) => values.map((value) => ({ [field]: value })))];
+      for (const value of given) {
+        const parsed = part.safeParse(value, { error: problemOfIssue });
+        for (const { message } of parsed.error?.issues ?? []) {
+          if (!TRANSLATIONS.ko.has(keyOf(message))) untranslated.add(message);
+        }
+      }
+    }
+  }
+  assert.deepEqual([...untranslated], []);
+});

@@ -1,0 +1,38 @@
+import { type Language, TRANSLATIONS } from './translations.ts';
+
+type Problems = Readonly<Record<string, readonly string[]>>;
+
+/** Numbers and quoted values, which every language keeps. */
+const VALUES = /"(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*|\d+(?:\.\d+)?/g;
+
+/** A problem without its values: the key of its translations. */
+export const keyOf = (problem: string): string => problem.replace(VALUES, '#');
+
+/** A problem in another language; in English where it has no translation. */
+export function translateProblem(problem: string, language: Language): string {
+  const values = problem.match(VALUES) ?? [];
+  return TRANSLATIONS[language].get(keyOf(problem))?.replace(/#/g, () => values.shift() ?? '') ?? problem;
+}
+
+/** The problems of all fields in another language. */
+export const translateProblems = (details: Problems, language: Language): Problems =>
+  Object.fromEntries(
+    Object.entries(details).map(([field, says]) => [field, says.map((problem) => translateProblem(problem, language))]),
+  );
+
+const isKnown = (language: string): language is Language => Object.hasOwn(TRANSLATIONS, language);
+
+/**
+ * The language that a caller reads best, by `Accept-Language` (RFC 9110, 12.5.4); `undefined` for English, which is
+ * also for who names none of ours.
+ */
+export function preferredLanguage(header: string | undefined): Language | undefined {
+  const wishes = (header ?? '').split(',').map((wish) => {
+    const [range = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+    return { language: range.split('-')[0]!, weight: Number(weight ?? 1) };
+  });
+  const taken = wishes.filter(({ language, weight }) => weight > 0 && (language === 'en' || isKnown(language)));
+  const best = taken.toSorted((a, b) => b.weight - a.weight)[0]?.language;
+  return best !== undefined && isKnown(best) ? best : undefined;
+}
