@@ -51,9 +51,11 @@ test('the first load of the console is at most 300 kB, compressed, and cached by
 test('the content security policy of the console allows nothing inline and nothing from other origins, with a new nonce each time', async () => {
   const { url } = await sharedService();
   const policies = await Promise.all(
-    ['/console', '/console/sign-in'].map(
-      async (place) => (await call({ url }, 'GET', place)).headers.get('content-security-policy') ?? '',
-    ),
+    ['/console', '/console/sign-in'].map(async (place) => {
+      const { headers } = await call({ url }, 'GET', place);
+      assert.equal(headers.get('x-frame-options'), 'DENY');
+      return headers.get('content-security-policy') ?? '';
+    }),
   );
   for (const policy of policies) {
     assert.doesNotMatch(policy, /unsafe|https?:|\*/);

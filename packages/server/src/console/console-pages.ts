@@ -59,6 +59,7 @@ export async function registerConsolePages(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', policyWith(nonce))
+        .header('x-frame-options', 'DENY')
         .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
         .send((await page()).replaceAll('__NONCE__', nonce));
     });

@@ -127,7 +127,9 @@ test('when PostgreSQL is killed under a server it is restarted, and everything r
     if (said.includes('The connection to PostgreSQL was lost') && event === started) restartedNow();
   };
   const database = await openDatabase({ dataDir, say });
-  const caughtUp = new Promise((resolve) => void database.listen('news', resolve));
+  let notice = () => {};
+  const caughtUp = new Promise<void>((resolve) => (notice = resolve));
+  await database.listen('news', () => notice());
   try {
     await database.system((sql) => sql('CREATE TABLE kept AS SELECT 1 AS value'));
     const cut = database.system(async (sql) => {
