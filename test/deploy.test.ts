@@ -47,6 +47,7 @@ test('the runbook and the files to deploy name settings that there are', () => {
     'compose.yaml',
     'deploy/prometheus/prometheus.yaml',
     'deploy/compose/s3.yaml',
+    'deploy/compose/pgvector.yaml',
     'deploy/systemd/rhinarium.service',
     'deploy/helm/rhinarium/templates/_node.tpl',
     'deploy/helm/rhinarium/ci/everything-values.yaml',
