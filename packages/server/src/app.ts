@@ -143,6 +143,7 @@ async function openParts(
       if (settings.role !== 'worker') await pause(settings.drainSeconds * 1000);
     },
     async close(graceMs) {
+      isDraining = true;
       shutdown.abort();
       const earlyEnded = services.earlyTemplates.stop();
       work?.stopUpkeep();

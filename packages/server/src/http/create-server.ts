@@ -107,10 +107,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('failureCode', undefined);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (options.isDraining()) reply.header('connection', 'close');
     // Before a body is read or its type is looked at.
     if (request.is404) throw noSuchRoute(request);
     requireUnencoded(request.headers['content-encoding']);
+  });
+  // When it is sent: a request may have come before the stop.
+  server.addHook('onSend', async (_request, reply) => {
+    if (options.isDraining()) reply.header('connection', 'close');
   });
   server.setErrorHandler(answerFailure);
   // Reached by what asks for a file that is not there: to routes that do not exist the hook above has answered.
