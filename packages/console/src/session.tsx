@@ -34,7 +34,7 @@ export function tenantAt(session: Session, tenantId: string): TenantView | undef
 
 export const TenantContext = createContext<TenantView | undefined>(undefined);
 
-/** Whether the role of the person in a tenant gives them a right there. */
+/** Tells whether the role of the person in a tenant gives them a right there. */
 export const mayIn = ({ role, mode }: Pick<TenantView, 'role' | 'mode'>, right: Right): boolean =>
   rightsOf(role, mode).includes(right);
 

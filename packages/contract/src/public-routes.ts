@@ -9,7 +9,7 @@ export interface PublicRoute {
   readonly says: string;
   readonly contentType: 'application/json' | 'text/plain';
   readonly body: z.ZodType;
-  /** What a 200 carries. */
+  /** Example of the body of a 200. */
   readonly example: unknown;
   readonly errors: readonly ErrorName[];
 }

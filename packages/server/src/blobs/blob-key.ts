@@ -1,21 +1,27 @@
 import { isId } from '@rhinarium/contract';
 
+interface BlobKey {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+function readBlobKey(text: string): BlobKey | undefined {
+  const [tenantId = '', id = '', ...rest] = text.split('/');
+  return isId(tenantId) && isId(id) && rest.length === 0 ? { tenantId, id } : undefined;
+}
+
 /**
  * The two parts of a blob key. Errors: a TypeError for anything else, so that no key can name a path outside its
  * tenant's folder.
  */
-export function parseBlobKey(text: string): { readonly tenantId: string; readonly id: string } {
-  const [tenantId = '', id = '', ...rest] = text.split('/');
-  if (!isId(tenantId) || !isId(id) || rest.length > 0)
-    throw new TypeError('A blob key is <tenantId>/<id>, two lower-case UUIDs');
-  return { tenantId, id };
+export function parseBlobKey(text: string): BlobKey {
+  const key = readBlobKey(text);
+  if (!key) throw new TypeError('A blob key is <tenantId>/<id>, two lower-case UUIDs');
+  return key;
 }
 
-/** Whether a text is the key of a blob of this tenant. */
-export function isBlobKeyOf(tenantId: string, text: string): boolean {
-  const [owner, id = '', ...rest] = text.split('/');
-  return owner === tenantId && isId(id) && rest.length === 0;
-}
+/** Tells whether a text is the key of a blob of this tenant. */
+export const isBlobKeyOf = (tenantId: string, text: string): boolean => readBlobKey(text)?.tenantId === tenantId;
 
 export function requireTenantId(text: string): string {
   if (!isId(text)) throw new TypeError('A tenant is named by a lower-case UUID');

@@ -1,11 +1,9 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteImageView } from '../audit/note-image-view.ts';
-import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { isLost } from '../uploads/is-lost.ts';
-import { lostImageFailure } from '../uploads/lost-image-failure.ts';
-import { listUploadsById, type UploadRow } from '../uploads/store.ts';
+import { listUploadsById } from '../uploads/store.ts';
+import { withImage } from '../uploads/with-image.ts';
 import { admit } from './authenticate-console.ts';
 import type { ConsoleOptions } from './console-context.ts';
 
@@ -17,7 +15,7 @@ const SIDES = { small: 160, large: 1200 } as const;
  * the screen too.
  */
 export function serveImages(server: FastifyInstance, options: ConsoleOptions): void {
-  const { database } = options.services;
+  const { database, decoding } = options.services;
   server.get(CONSOLE_IMAGE.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
     async onRequest(request) {
       request.operation = 'console.readImage';
@@ -32,7 +30,7 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
         : [];
       if (!upload) throw new Failure('noSuchResource');
       const side = size === 'small' ? SIDES.small : SIDES.large;
-      const jpeg = await shrink(options.services, tenantId, upload, side);
+      const jpeg = await withImage(options.services, tenantId, upload, (kept) => decoding.shrink(kept, side, tenantId));
       const { person } = request.caller!;
       if (size !== 'small' && person) await noteImageView(options.services, { tenantId, by: person, imageId });
       return reply
@@ -40,16 +38,7 @@ export function serveImages(server: FastifyInstance, options: ConsoleOptions): v
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment')
         .header('x-content-type-options', 'nosniff')
-        .send(jpeg);
+        .send(Buffer.from(jpeg));
     },
   });
-}
-
-async function shrink(services: Services, tenantId: string, upload: UploadRow, sidePxMax: number): Promise<Buffer> {
-  const { blobs, decoding } = services;
-  try {
-    return Buffer.from(await decoding.shrink(await blobs.read(upload.blobKey), sidePxMax, tenantId));
-  } catch (cause) {
-    throw isLost(cause) ? await lostImageFailure(services, tenantId, upload, cause) : cause;
-  }
 }

@@ -32,9 +32,9 @@ export interface SignInAttempts {
 }
 
 /**
- * Whether a try for an account is refused, by its number among those of its address block and among all. Strangers can
- * use up the tries of their own blocks only, so the owner always has some; who tries passwords from many blocks has few
- * from each.
+ * Tells whether a try for an account is refused, by its number among those of its address block and among all.
+ * Strangers can use up the tries of their own blocks only, so the owner always has some; who tries passwords from many
+ * blocks has few from each.
  */
 export function isRefused(ofBlock: number, ofAccount: number): boolean {
   return ofBlock > triesMax || (ofAccount > accountTriesMax && ofBlock > triesLeft);

@@ -1,4 +1,4 @@
-/** What of an issue of the validator says which rule a value breaks. */
+/** Fields of a validator's issue that say which rule a value breaks. */
 export interface Issue {
   readonly code: string;
   readonly input?: unknown;
@@ -34,7 +34,8 @@ function bounded(limit: string, origin: string | undefined): string {
 }
 
 /**
- * Which rule a value breaks, as people read it behind the name of the field; `undefined` where the rule has its own.
+ * Names the rule that a value breaks, as people read it behind the name of the field; `undefined` where the rule has
+ * its own.
  */
 export function problemOfIssue(issue: Issue): string | undefined {
   const { code, expected = '', origin, values = [] } = issue;

@@ -1,5 +1,5 @@
 /**
- * What `details` and `fields` say in English, with `#` for numbers and quoted values; then in the other languages of
+ * Texts of `details` and `fields` in English, with `#` for numbers and quoted values; then in the other languages of
  * the capture SDK.
  */
 const ROWS: Readonly<Record<string, readonly [ko: string, ja: string, de: string, es: string]>> = {

@@ -3,7 +3,7 @@ import type { Explanation } from '@rhinarium/engine';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../failure.ts';
 import { findUploads } from '../../uploads/store.ts';
-import { type Decided, type DecidingKind, explainDecided, loadDecided, withImage } from './load-evidence.ts';
+import { type Decided, type DecidingKind, explainDecided, loadDecided, withImageOf } from './load-evidence.ts';
 
 /** Biometric images are nobody else's business. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
@@ -91,8 +91,8 @@ export function evidenceActions(kind: DecidingKind) {
       const { job, species } = decided;
       const points = query.overlay === 'none' ? [] : best.evidence.points;
       const { transform } = best.evidence;
-      const body = await withImage(context, job, uploads.get(best.probeId), (probe) =>
-        withImage(context, job, uploads.get(best.referenceId), (reference) =>
+      const body = await withImageOf(context, job, uploads.get(best.probeId), (probe) =>
+        withImageOf(context, job, uploads.get(best.referenceId), (reference) =>
           context.recognition.picturePair({ species, transform, probe, reference, points }, context.shutdown),
         ),
       );

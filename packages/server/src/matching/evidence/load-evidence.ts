@@ -5,9 +5,8 @@ import { Failure } from '../../failure.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { requirePet } from '../../pets/require-pet.ts';
 import { readRegistered } from '../../templates/load-samples.ts';
-import { isLost } from '../../uploads/is-lost.ts';
-import { lostImageFailure } from '../../uploads/lost-image-failure.ts';
 import { findUploads, type UploadRow } from '../../uploads/store.ts';
+import { withImage } from '../../uploads/with-image.ts';
 import { requireJob } from '../job-actions.ts';
 
 /** The kinds of job that decide about a pet. */
@@ -67,7 +66,7 @@ export async function explainDecided(
   const samples = await Promise.all(
     probes.map(async (upload): Promise<Sample> => {
       const subject = { species: upload.species, kind: upload.kind };
-      const template = await withImage(context, job, upload, (jpeg) =>
+      const template = await withImageOf(context, job, upload, (jpeg) =>
         context.recognition.extract(jpeg, subject, context.shutdown),
       );
       return { id: upload.id, template };
@@ -80,20 +79,13 @@ export async function explainDecided(
   );
 }
 
-/**
- * What `use` makes of a kept image of a job. Throws noSuchResource, with a sentence, when the image was removed with
- * its pet, or is missing or damaged.
- */
-export async function withImage<Made>(
+/** Gives a kept image of a job to `use`. Throws noSuchResource when the image was removed with its pet, or is lost. */
+export async function withImageOf<Made>(
   context: Context,
   job: Pick<JobRow, 'id'>,
   upload: Pick<UploadRow, 'id' | 'blobKey'> | undefined,
   use: (jpeg: Buffer) => Promise<Made>,
 ): Promise<Made> {
   if (!upload) throw gone(job);
-  try {
-    return await use(await context.blobs.read(upload.blobKey));
-  } catch (cause) {
-    throw isLost(cause) ? await lostImageFailure(context, context.tenant.id, upload, cause) : cause;
-  }
+  return await withImage(context, context.tenant.id, upload, use);
 }

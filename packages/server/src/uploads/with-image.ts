@@ -1,12 +1,26 @@
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { isLost } from './is-lost.ts';
 import { listKnownBlobs, type UploadRow } from './store.ts';
 
 /**
- * The failure to answer when a kept image could not be read, because it is missing or damaged: with a sentence, and
- * noted for operators. One that was deleted meanwhile is simply no such resource.
+ * Gives the kept image of an upload to `use`. Throws noSuchResource when the image is missing or damaged: with a
+ * sentence, and noted for operators; one that was deleted meanwhile is simply no such resource.
  */
-export async function lostImageFailure(
+export async function withImage<Made>(
+  services: Pick<Services, 'blobs' | 'database' | 'lostImages'>,
+  tenantId: string,
+  upload: Pick<UploadRow, 'id' | 'blobKey'>,
+  use: (jpeg: Buffer) => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await use(await services.blobs.read(upload.blobKey));
+  } catch (cause) {
+    throw isLost(cause) ? await lostImageFailure(services, tenantId, upload, cause) : cause;
+  }
+}
+
+async function lostImageFailure(
   { database, lostImages }: Pick<Services, 'database' | 'lostImages'>,
   tenantId: string,
   { id, blobKey }: Pick<UploadRow, 'id' | 'blobKey'>,
