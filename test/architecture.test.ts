@@ -182,7 +182,7 @@ test('each table is written by one store, that of its domain', () => {
     search_pools: 'pools/store.ts',
     sign_in_tries: 'people/try-store.ts',
     templates: 'search/store.ts',
-    tenants: 'tenants/store.ts',
+    tenants: 'tenants/origin-store.ts tenants/store.ts',
     uploads: 'uploads/store.ts',
     webhook_attempts: 'webhooks/delivery-store.ts',
     webhook_deliveries: 'webhooks/delivery-store.ts',

@@ -139,4 +139,20 @@ export const TENANT_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       noSuchTenant('tenant', 'replay', '--policy', 'flag'),
     ],
   },
+  'tenant origins': {
+    async works({ run, tenantId }) {
+      const words = ['tenant', 'origins', '--tenant', tenantId, '--origins'];
+      const origins = ['https://a.example', 'http://localhost:5173', 'capacitor://localhost'];
+      assert.deepEqual(await run(...words, origins.join(',')), { tenantId, origins });
+      assert.deepEqual(await run(...words, 'none'), { tenantId, origins: [] });
+    },
+    notes: 'allowedOrigins.changed',
+    refuses: ({ tenantId }) => [
+      ...['*', 'null', 'https://a.example/', 'http://a.example', 'https://A.example'].map(
+        (origin) => [['tenant', 'origins', '--tenant', tenantId, '--origins', origin], /must be an origin/] as const,
+      ),
+      [['tenant', 'origins', '--tenant', tenantId], /--origins is missing/],
+      noSuchTenant('tenant', 'origins', '--origins', 'none'),
+    ],
+  },
 };

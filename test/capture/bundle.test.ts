@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { changeAllowedOrigins } from '@rhinarium/server/tenants/change-allowed-origins';
 import { build } from 'esbuild';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 
@@ -49,4 +50,33 @@ test('pages of other origins may call only the license check of the API', async 
     const answer = await fetch(`${service.url}/v2/license`, { headers: { 'x-service-api-key': key } });
     assert.equal(answer.headers.get('access-control-allow-origin'), '*', String(answer.status));
   }
+});
+
+test('pages of allowed origins may upload with a key of the tenant that allows them, and read the answer', async () => {
+  const service = await sharedService();
+  const [own, other] = [await newTenant(service), await newTenant(service)];
+  const origin = `https://${own.tenantId}.example`;
+  const { apiKey } = await newKey(service, own.tenantId, { scopes: ['capture'] });
+  const url = `${service.url}/v2/fingerprints:upload`;
+  const readBy = async (key: string) => {
+    const headers = { origin, 'x-service-api-key': key };
+    const answer = await fetch(url, { method: 'POST', headers, body: new FormData() });
+    return [answer.status, answer.headers.get('access-control-allow-origin')];
+  };
+  const preflight = async (path: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const answer = await fetch(`${service.url}${path}`, { method: 'OPTIONS', headers });
+    return answer.headers.get('access-control-allow-origin');
+  };
+  assert.deepEqual([await preflight('/v2/fingerprints:upload'), await readBy(apiKey)], [null, [400, null]]);
+  const allowed = { tenantId: own.tenantId, origins: [origin], by: undefined };
+  await changeAllowedOrigins(service.app.services, allowed);
+  assert.equal(await preflight('/v2/fingerprints:upload'), origin);
+  assert.equal(await preflight('/v2/appearances:upload'), origin);
+  assert.equal(await preflight('/v2/pets'), null);
+  assert.deepEqual(await readBy(apiKey), [400, origin]);
+  assert.deepEqual(await readBy('psk_live_unknown'), [401, origin], 'the page can read why');
+  assert.deepEqual(await readBy(other.apiKey), [400, null]);
+  await changeAllowedOrigins(service.app.services, { ...allowed, origins: [] });
+  assert.deepEqual([await preflight('/v2/fingerprints:upload'), await readBy(apiKey)], [null, [400, null]]);
 });

@@ -7,6 +7,7 @@ export const FILES_ACROSS_TENANTS = [
   'admin/reindex-command.ts',
   'admin/tenant-commands.ts',
   'api/authenticate.ts',
+  'api/cors.ts',
   'app.ts',
   'backup/import-tenants.ts',
   'backup/require-same-schema.ts',

@@ -59,6 +59,12 @@ export const keyUseQuery = (tenantId: string) =>
     queryFn: async () => (await ask('readKeyUse', { tenantId })).data,
   });
 
+export const allowedOriginsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [tenantId, 'allowed origins'],
+    queryFn: async () => (await ask('readAllowedOrigins', { tenantId })).data.origins,
+  });
+
 /** Scores of the tenant's own verifications. */
 export const ownScoresQuery = (tenantId: string, days: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
-import { registerLicenseCors } from './api/license-cors.ts';
+import { registerCors } from './api/cors.ts';
 import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
 import { notePersonAction } from './audit/note-person-action.ts';
 import { authenticateConsole } from './console/authenticate-console.ts';
@@ -42,7 +42,7 @@ export function routesOf(
   };
   return [
     (server) => registerRequestLog(server, services),
-    registerLicenseCors,
+    (server) => registerCors(server, services),
     (server) => registerOperations(server, operations),
     (server) => registerConsoleApi(server, face),
     (server) => registerPages(server, face),

@@ -4,6 +4,7 @@ import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api.ts';
+import { AllowedOrigins } from '../components/allowed-origins.tsx';
 import { ChangeButton } from '../components/change-button.tsx';
 import { Confirmed } from '../components/confirmed.tsx';
 import { DataTable } from '../components/data-table.tsx';
@@ -85,6 +86,7 @@ export default function KeysPage() {
         ))}
       </DataTable>
       {use.data && <RateLimits perMinute={use.data.perMinute} />}
+      <AllowedOrigins />
     </Page>
   );
 }

@@ -19,6 +19,15 @@ const ApiKeyRecord = z.object({
   requestsPerMinute: z.int().nullable().describe('`null`: only the limits of the tenant.'),
 });
 
+/** Web pages over HTTPS, those of the own machine, and the two schemes under which apps with a web view show pages. */
+const ORIGIN =
+  /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?|(capacitor|ionic):\/\/localhost)$/;
+
+const allowedOrigins = () =>
+  z
+    .array(z.string().regex(ORIGIN, 'must be an origin such as https://shelter.example, without a path'))
+    .max(LIMITS.allowedOriginsMax);
+
 const requestsPerMinute = () => z.int().min(1).max(LIMITS.keyRequestsPerMinuteMax).nullable();
 
 const Uses = z.object({ requests: z.int(), failures: z.int() });
@@ -86,6 +95,20 @@ export const keyOperations = {
     params: keyParams,
     body: z.object({ requestsPerMinute: requestsPerMinute() }),
     errors: ['noSuchResource'],
+  },
+  readAllowedOrigins: {
+    ...CONSOLE_ROUTES.readAllowedOrigins,
+    says: 'The web origins whose pages may upload with a key of the tenant',
+    params: tenantParams,
+    answer: dataOf(z.object({ origins: z.array(z.string()) })),
+    errors: [],
+  },
+  changeAllowedOrigins: {
+    ...CONSOLE_ROUTES.changeAllowedOrigins,
+    says: 'Set the web origins whose pages may upload with a key of the tenant',
+    params: tenantParams,
+    body: z.object({ origins: allowedOrigins() }),
+    errors: [],
   },
   deactivateApiKey: {
     ...CONSOLE_ROUTES.deactivateApiKey,

@@ -60,6 +60,8 @@ export const CONSOLE_ROUTES = {
   changeApiKeyLimit: { ...act, path: `${within}/keys/{keyId}/limit`, admits: 'keys' },
   deactivateApiKey: { ...actPlainly, path: `${within}/keys/{keyId}/deactivate`, admits: 'keys' },
   readKeyUse: { ...read, path: `${within}/key-use`, admits: 'read' },
+  readAllowedOrigins: { ...read, path: `${within}/allowed-origins`, admits: 'read' },
+  changeAllowedOrigins: { ...act, path: `${within}/allowed-origins`, admits: 'keys' },
   readOwnScores: { ...list, path: `${within}/scores`, admits: 'read' },
   listJobEntries: { ...list, path: `${within}/jobs`, admits: 'read' },
   searchEverywhere: { ...list, path: `${within}/search`, admits: 'read' },

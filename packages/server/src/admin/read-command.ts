@@ -26,6 +26,7 @@ const OPTIONS = {
   'target-false-match-rate': { type: 'string' },
   'identification-target-false-match-rate': { type: 'string' },
   policy: { type: 'string' },
+  origins: { type: 'string' },
 } as const;
 
 interface GivenCommand {

@@ -1,5 +1,6 @@
 import { CONSOLE_OPERATIONS, REPLAY_POLICIES, type ReplayPolicy } from '@rhinarium/contract';
 import { eraseTenant } from '../erasure/erase-tenant.ts';
+import { changeAllowedOrigins } from '../tenants/change-allowed-origins.ts';
 import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
 import { choosePlan } from '../tenants/choose-plan.ts';
 import { createTenantWithKey } from '../tenants/create-tenant.ts';
@@ -10,6 +11,7 @@ import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, 
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });
 const CHANGED_TENANT = CONSOLE_OPERATIONS.changeTenant.body.required();
+const ORIGINS = CONSOLE_OPERATIONS.changeAllowedOrigins.body;
 const RATE = { min: 1e-8, max: 0.1 };
 
 /** A false-match rate; undefined where none is given. */
@@ -101,6 +103,17 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       if (!isReplayPolicy(replayPolicy)) throw new Error(`--policy takes ${REPLAY_POLICIES.join(' or ')}.`);
       await changeDecisionPolicy(services, { tenantId, changes: { replayPolicy }, by: undefined });
       return { tenantId, replayPolicy };
+    },
+  },
+  'tenant origins': {
+    takes: '--tenant ID --origins https://A,https://B|none',
+    says: 'Sets the web origins whose pages may upload with a key of the tenant from a browser.',
+    async run(services, options) {
+      const tenantId = tenantOf(options);
+      const given = required(options, 'origins');
+      const { origins } = shaped(ORIGINS, { origins: given === 'none' ? [] : given.split(',') });
+      await changeAllowedOrigins(services, { tenantId, origins, by: undefined });
+      return { tenantId, origins };
     },
   },
 };

@@ -5,6 +5,8 @@ import { endKey } from '../keys/end-key.ts';
 import { rotateKey } from '../keys/rotate-key.ts';
 import { listKeys } from '../keys/store.ts';
 import { countKeyUse } from '../request-log/store.ts';
+import { changeAllowedOrigins as changeOrigins } from '../tenants/change-allowed-origins.ts';
+import { findAllowedOrigins } from '../tenants/origin-store.ts';
 import { createKeyOfMode } from '../test-mode/create-key-of-mode.ts';
 import type { MemberContext } from './console-context.ts';
 
@@ -71,4 +73,20 @@ export async function deactivateApiKey(
 ): Promise<undefined> {
   const { tenant, person } = context;
   await endKey(context, { tenantId: tenant.id, keyId: params.keyId, by: person });
+}
+
+export async function readAllowedOrigins({
+  database,
+  tenant,
+}: MemberContext): Promise<ConsoleAnswer<'readAllowedOrigins'>> {
+  const origins = await database.tenant(tenant.id, (sql) => findAllowedOrigins(sql, tenant.id));
+  return { data: { origins: origins ?? [] } };
+}
+
+export async function changeAllowedOrigins(
+  context: MemberContext,
+  { body }: ConsoleInput<'changeAllowedOrigins'>,
+): Promise<undefined> {
+  const { tenant, person } = context;
+  await changeOrigins(context, { tenantId: tenant.id, origins: body.origins, by: person });
 }

@@ -3,10 +3,12 @@ import { openSignInAttempts } from '../people/sign-in-attempts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
 import {
+  changeAllowedOrigins,
   changeApiKeyLimit,
   createApiKey,
   deactivateApiKey,
   listApiKeys,
+  readAllowedOrigins,
   readKeyUse,
   rotateApiKey,
 } from './api-keys.ts';
@@ -50,6 +52,8 @@ export function consoleActions(services: Pick<Services, 'database' | 'clock'>): 
     rotateApiKey,
     changeApiKeyLimit,
     deactivateApiKey,
+    readAllowedOrigins,
+    changeAllowedOrigins,
     searchPets,
     listPoolEntries,
     listSessionEntries,

@@ -4,6 +4,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'image.viewed': 'Photo viewed',
   'key.created': 'API key created',
   'key.deactivated': 'API key deactivated',
+  'allowedOrigins.changed': 'Allowed origins changed',
   'key.limitChanged': 'Limit of an API key changed',
   'key.rotated': 'API key rotated',
   'person.added': 'Person added',

@@ -11,6 +11,7 @@ export const audit: Texts['audit'] = {
     'image.viewed': '사진 열람',
     'key.created': 'API 키 생성',
     'key.deactivated': 'API 키 비활성화',
+    'allowedOrigins.changed': '허용된 출처 변경',
     'key.limitChanged': 'API 키의 제한 변경',
     'key.rotated': 'API 키 교체',
     'person.added': '사람 추가',

@@ -1,0 +1,81 @@
+import { OPERATIONS, type OperationName } from '@rhinarium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { routeOf } from '../http/verb-paths.ts';
+import { listTenantIdsAllowing } from '../tenants/origin-store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tenants that allow the origin of an upload; `undefined` where the browser named none. */
+    tenantIdsAllowing: readonly string[] | undefined;
+  }
+}
+
+/** The uploads that a page of an allowed origin may send. */
+const UPLOADS: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance'];
+
+/** For so long a browser may keep the answer to a preflight of the license check, s. */
+const licenseKeptSeconds = 86_400;
+/** The same of an upload: shorter, as an origin can be removed. */
+const uploadKeptSeconds = 600;
+
+/**
+ * Turns CORS on for what the capture SDK calls from a browser: the license check from every origin, and the two uploads
+ * from the origins that the key's tenant allows. Every other operation is the business of the integrator's own server,
+ * and browsers keep refusing it (specification 2.11 and 12.1).
+ */
+export function registerCors(server: FastifyInstance, services: Pick<Services, 'database'>): void {
+  allowLicenseCheck(server);
+  server.decorateRequest('tenantIdsAllowing', undefined);
+  const paths: ReadonlySet<string | undefined> = new Set(UPLOADS.map((name) => OPERATIONS[name].path));
+  for (const name of UPLOADS) answerPreflights(server, OPERATIONS[name].path);
+  server.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (!paths.has(pathOf(request))) return;
+    reply.header('vary', 'Origin');
+    if (origin === undefined) return;
+    request.tenantIdsAllowing = await services.database.system((sql) => listTenantIdsAllowing(sql, origin));
+    // Before the key is known, so that a page can read why its key was refused.
+    if (request.tenantIdsAllowing.length > 0) letRead(reply, origin);
+  });
+  server.addHook('onSend', async ({ caller, tenantIdsAllowing }, reply) => {
+    if (caller && tenantIdsAllowing?.includes(caller.tenant.id) === false)
+      reply.removeHeader('access-control-allow-origin');
+  });
+}
+
+const pathOf = (request: FastifyRequest) => request.originalUrl.split('?')[0];
+
+/** Lets pages of an origin read the answer. */
+function letRead(reply: FastifyReply, origin: string): void {
+  reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('access-control-expose-headers', 'x-request-id, retry-after');
+}
+
+function allowLicenseCheck(server: FastifyInstance): void {
+  const { path } = OPERATIONS.readLicense;
+  server.addHook('onRequest', async (request, reply) => {
+    if (pathOf(request) === path) letRead(reply, '*');
+  });
+  server.options(path, async (_request, reply) =>
+    reply
+      .status(204)
+      .header('access-control-allow-methods', 'GET')
+      .header('access-control-allow-headers', 'x-service-api-key')
+      .header('access-control-max-age', String(licenseKeptSeconds))
+      .send(),
+  );
+}
+
+/** A preflight has no key: it is answered for the origins of all tenants, and the key decides about the upload. */
+function answerPreflights(server: FastifyInstance, path: string): void {
+  server.options(routeOf(path), async ({ tenantIdsAllowing = [] }, reply) => {
+    reply.status(204);
+    if (tenantIdsAllowing.length === 0) return await reply.send();
+    return await reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'x-service-api-key, content-type, idempotency-key, traceparent')
+      .header('access-control-max-age', String(uploadKeptSeconds))
+      .send();
+  });
+}
