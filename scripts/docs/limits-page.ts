@@ -44,6 +44,7 @@ const SAYS: Readonly<Record<keyof typeof LIMITS, readonly [says: string, write: 
     count,
   ],
   keyRequestsPerMinuteMax: ['Requests per minute that one key can be limited to, at most', count],
+  keySearchPoolsMax: ['Search pools that one key can be limited to, at most', count],
   allowedOriginsMax: ['Web origins whose pages may upload with keys of a tenant, at most', count],
   nameCharsMax: ['Characters of a name, a breed or an externalId, at most', count],
   poolNameCharsMax: ['Characters of a search pool’s name, at most', count],

@@ -69,6 +69,7 @@ export interface World {
     scopes?: readonly Scope[];
     expiresAt?: Date;
     mode?: 'live' | 'test';
+    searchPools?: readonly string[];
   }): Promise<World & { readonly keyId: string }>;
   /** The same service with whatever is given as a key. */
   withApiKey(apiKey: string | undefined): World;

@@ -5,6 +5,7 @@ import type { Plan, Scope } from '@rhinarium/contract';
 import { type App, openApp } from '@rhinarium/server/app';
 import { issueKey } from '@rhinarium/server/keys/issue-key';
 import type { Every } from '@rhinarium/server/ops/upkeep';
+import { requirePool } from '@rhinarium/server/pools/require-pool';
 import { readSettings, type Settings } from '@rhinarium/server/settings';
 import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
 import { openTestTenant } from '@rhinarium/server/test-mode/open-test-tenant';
@@ -81,12 +82,17 @@ export async function newTenant(service: TestService, plan: Plan | null = 'pro')
 export async function newKey(
   service: TestService,
   tenantId: string,
-  options: { scopes?: readonly Scope[]; expiresAt?: Date; mode?: 'live' | 'test' } = {},
+  {
+    searchPools,
+    ...options
+  }: { scopes?: readonly Scope[]; expiresAt?: Date; mode?: 'live' | 'test'; searchPools?: readonly string[] } = {},
 ): Promise<{ keyId: string; apiKey: string; tenantId: string }> {
   const { services } = service.app;
   const home = options.mode === 'test' ? await openTestTenant(services, { tenantId, by: undefined }) : tenantId;
-  const key = await services.database.tenant(home, (sql) =>
-    issueKey(services, sql, { tenantId: home, name: 'Another key', ...options }),
-  );
+  const key = await services.database.tenant(home, async (sql) => {
+    const pools = await Promise.all((searchPools ?? []).map((name) => requirePool(sql, home, name)));
+    const searchPoolIds = searchPools ? pools.map(({ id }) => id) : null;
+    return await issueKey(services, sql, { tenantId: home, name: 'Another key', ...options, searchPoolIds });
+  });
   return { ...key, tenantId: home };
 }

@@ -413,6 +413,15 @@ export const ERRORS = {
     fix: 'Wait for that job to end, or cancel it: listDuplicateSearchJobs has it.',
     retry: true,
   },
+  outsideKeyPools: {
+    code: 'SVCB2B40027',
+    title: 'OutsideKeyPoolsError',
+    status: 403,
+    message: 'The API key is limited to search pools, and the call goes beyond them.',
+    fix: 'Name one of the search pools of the key. Such a key identifies and verifies among their pets and reads them; registering, changing and listing everything take a key without the limit.',
+    retry: false,
+    anywhere: true,
+  },
   visitorNotAllowed: {
     code: 'SVCB2B40026',
     title: 'VisitorNotAllowedError',

@@ -35,6 +35,7 @@ export const LIMITS = {
   filterKeysMax: 10,
   /** Fingerprints, and appearances, in one :moveFingerprints. */
   movedPhotosPerCallMax: 1000,
+  keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
   keyRequestsPerMinuteMax: 1_000_000,
   nameCharsMax: 200,

@@ -36,6 +36,8 @@ export interface ApiKey {
   readonly scopes: readonly Scope[];
   /** Of all kinds together; `null`: only the budgets of the tenant bound them. */
   readonly requestsPerMinute: number | null;
+  /** The search pools it is limited to; `null`: all pets of the tenant. */
+  readonly searchPoolIds: readonly string[] | null;
 }
 
 /** Where a domain has time, identifiers and randomness from, and nowhere else. */

@@ -22,10 +22,24 @@ export const keys: readonly Mutation[] = [
   {
     name: 'the successor of a limited key has no limit',
     file: `${server}/keys/rotate-key.ts`,
-    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
-    replace: '{ tenantId, name, mode, scopes, expiresAt });\n    void requestsPerMinute;',
+    find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
+    replace: 'const limits = { expiresAt, searchPoolIds };\n    void requestsPerMinute;',
     tests: ['console/console-api'],
     only: 'a key is limited',
+  },
+  {
+    name: 'the successor of a key limited to search pools has no limit',
+    file: `${server}/keys/rotate-key.ts`,
+    find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
+    replace: 'const limits = { expiresAt, requestsPerMinute };\n    void searchPoolIds;',
+    tests: ['keys-limited-to-pools'],
+  },
+  {
+    name: 'a key limited to search pools reads the pets of others',
+    file: `${server}/api/refuse-outside-pools.ts`,
+    find: "if (withinPools === 'pet') await",
+    replace: "if (withinPools === 'job') await",
+    tests: ['keys-limited-to-pools'],
   },
   {
     name: 'a deactivated key works',
@@ -53,8 +67,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'a rotated key has no end where the one before had one',
     file: `${server}/keys/rotate-key.ts`,
-    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
-    replace: '{ tenantId, name, mode, scopes, requestsPerMinute });',
+    find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
+    replace: 'const limits = { requestsPerMinute, searchPoolIds };',
     tests: ['test/admin.test'],
     only: 'admin key rotate',
   },

@@ -32,6 +32,26 @@ export const keyCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a key limited to search pools reads the pets of its pools, and the others are not there for it',
+    says: ['2.15'],
+    async run({ ask, withKey }) {
+      await ask('createSearchPool', { body: { name: 'North' } }, 201);
+      await ask('createSearchPool', { body: { name: 'South' } }, 201);
+      const { id: inside } = (await ask('createPet', { body: { species: 'CAT', searchPools: ['North'] } }, 201)).body
+        .data;
+      const { id: outside } = (await ask('createPet', { body: { species: 'CAT', searchPools: ['South'] } }, 201)).body
+        .data;
+      const partner = await withKey({ searchPools: ['North'] });
+      await partner.ask('readPet', { params: { petId: inside } }, 200);
+      await partner.ask('readPet', { params: { petId: outside } }, 'noSuchPet');
+      await partner.ask('listPets', {}, 'outsideKeyPools');
+      await partner.ask('listPets', { query: { searchPoolName: 'South' } }, 'noSuchSearchPool');
+      const north = await partner.ask('listPets', { query: { searchPoolName: 'North' } }, 200);
+      assert.equal(north.body.data.length, 1);
+      await partner.ask('updatePet', { params: { petId: inside }, body: { name: 'Nabi' } }, 'outsideKeyPools');
+    },
+  },
+  {
     name: 'a suspended tenant is 403 with every key',
     says: ['2.3'],
     async run({ ask, suspend, withKey }) {

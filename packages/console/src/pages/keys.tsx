@@ -1,6 +1,6 @@
-import { Badge, Button, Checkbox, Group, Modal, NativeSelect, Stack, Table } from '@mantine/core';
+import { Badge, Button, Group, Modal, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ConsoleAnswer, ConsoleBody, Scope } from '@rhinarium/contract';
+import type { ConsoleAnswer } from '@rhinarium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api.ts';
@@ -13,9 +13,11 @@ import { FailureAlert } from '../components/failure-alert.tsx';
 import { Form, TextField } from '../components/form.tsx';
 import { KeyUse, RateLimits } from '../components/key-use.tsx';
 import { Moment } from '../components/moment.tsx';
+import { NewKey } from '../components/new-key.tsx';
 import { Page } from '../components/page.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 import { type Sorting, useSorting } from '../components/use-sorting.ts';
+import { wholeNumberIn } from '../components/whole-number-in.ts';
 import { keysQuery, keyUseQuery } from '../queries.ts';
 import { useTenant } from '../session.tsx';
 import type { Texts } from '../texts/en.ts';
@@ -111,7 +113,14 @@ function KeyRow(props: {
     <Table.Tr>
       <Table.Td>{key.name}</Table.Td>
       <Table.Td className="mono">{key.prefix}…</Table.Td>
-      <Table.Td>{key.scopes.join(', ')}</Table.Td>
+      <Table.Td>
+        {key.scopes.join(', ')}
+        {key.searchPools && (
+          <Text size="sm" c="dimmed">
+            {t.keys.onlyPools(key.searchPools.join(', ') || '–')}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <Moment at={key.createdAt} />
       </Table.Td>
@@ -200,7 +209,7 @@ function KeyLimit({ apiKey, onChanged }: { readonly apiKey: Key; readonly onChan
     },
   });
   const submit = (fields: FormData, onSent: () => void) =>
-    change.mutate(numberIn(fields, 'requestsPerMinute'), { onSuccess: onSent });
+    change.mutate(wholeNumberIn(fields, 'requestsPerMinute'), { onSuccess: onSent });
   return (
     <Form name={`key limit ${apiKey.id}`} failure={change.error} onSubmit={submit}>
       <Group align="flex-end">
@@ -217,53 +226,5 @@ function KeyLimit({ apiKey, onChanged }: { readonly apiKey: Key; readonly onChan
       </Group>
       <FailureAlert failure={change.error} />
     </Form>
-  );
-}
-
-/** A whole number of a form; `null` where the field is empty. */
-const numberIn = (fields: FormData, name: string): number | null => Number(fields.get(name)) || null;
-
-function NewKey({ onMade }: { readonly onMade: (made: ConsoleAnswer<'createApiKey'>) => void }) {
-  const { id } = useTenant();
-  const t = useTexts();
-  const [asks, { open, close }] = useDisclosure(false);
-  const create = useMutation({
-    mutationFn: (body: ConsoleBody<'createApiKey'>) => ask('createApiKey', { tenantId: id }, body),
-    onSuccess(made) {
-      close();
-      onMade(made);
-    },
-  });
-  const submit = (fields: FormData, onSent: () => void) => {
-    const body: ConsoleBody<'createApiKey'> = {
-      name: String(fields.get('name')),
-      scopes: fields.getAll('scope') as Scope[],
-      expiresInDays: numberIn(fields, 'days'),
-      requestsPerMinute: numberIn(fields, 'requestsPerMinute'),
-    };
-    create.mutate(body, { onSuccess: onSent });
-  };
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={open}>
-        {t.keys.newKey}
-      </Button>
-      <Modal opened={asks} onClose={close} title={t.keys.newApiKey} lockScroll={false}>
-        <Form name="key" failure={create.error} onSubmit={submit}>
-          <Stack>
-            <FailureAlert failure={create.error} />
-            <TextField name="name" label={t.common.name} placeholder={t.keys.namePlaceholder} required data-autofocus />
-            <Checkbox name="scope" value="full" label={t.keys.scopeSays.full} defaultChecked />
-            <Checkbox name="scope" value="read" label={t.keys.scopeSays.read} />
-            <Checkbox name="scope" value="capture" label={t.keys.scopeSays.capture} />
-            <TextField name="days" label={t.keys.expiresAfter} inputMode="numeric" pattern="[0-9]*" />
-            <TextField name="requestsPerMinute" label={t.keys.limitOfKey} inputMode="numeric" pattern="[1-9][0-9]*" />
-            <Button type="submit" loading={create.isPending}>
-              {t.keys.create}
-            </Button>
-          </Stack>
-        </Form>
-      </Modal>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataOf, id, identifier, moment, readableName } from '../fields.ts';
+import { dataOf, id, identifier, moment, readableName, reference } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { KEY_MODES, SCOPES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
@@ -17,6 +17,7 @@ const ApiKeyRecord = z.object({
   deactivatedAt: moment().nullable(),
   lastUsedAt: moment().nullable(),
   requestsPerMinute: z.int().nullable().describe('`null`: only the limits of the tenant.'),
+  searchPools: z.array(z.string()).nullable().describe('Names of the search pools it is limited to; `null`: all pets.'),
 });
 
 /** Web pages over HTTPS, those of the own machine, and the two schemes under which apps with a web view show pages. */
@@ -72,9 +73,16 @@ export const keyOperations = {
       requestsPerMinute: requestsPerMinute()
         .default(null)
         .describe('Requests of this key in a minute, of all kinds; `null`: only the limits of the tenant.'),
+      searchPools: z
+        .array(reference())
+        .min(1, 'needs at least one')
+        .max(LIMITS.keySearchPoolsMax)
+        .nullable()
+        .default(null)
+        .describe('Names of the search pools whose pets it identifies, verifies and reads; `null`: no limit.'),
     }),
     answer: shownOnce,
-    errors: ['noSuchResource', 'stateConflict'],
+    errors: ['noSuchSearchPool', 'noSuchResource', 'stateConflict'],
   },
   rotateApiKey: {
     ...CONSOLE_ROUTES.rotateApiKey,

@@ -32,8 +32,8 @@ async function keyOf(services: AdminServices, options: Options): Promise<{ tenan
 export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   'key create': {
     takes:
-      '--tenant ID [--name N] [--scopes full|read|capture] [--mode live|test] [--expires-in-days D] [--requests-per-minute N]',
-    says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key.',
+      '--tenant ID [--name N] [--scopes full|read|capture] [--mode live|test] [--expires-in-days D] [--requests-per-minute N] [--search-pools A,B]',
+    says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key. With --search-pools it identifies, verifies and reads the pets of these pools only.',
     async run(services, options) {
       const tenantId = tenantOf(options);
       const wish = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
@@ -42,6 +42,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         scopes: (options['scopes'] ?? 'full').split(','),
         expiresInDays: numberOf(options, 'expires-in-days'),
         requestsPerMinute: numberOf(options, 'requests-per-minute'),
+        searchPools: options['search-pools']?.split(','),
       });
       return await createKeyOfMode(services, { ...wish, tenantId, by: undefined });
     },

@@ -22,6 +22,8 @@ export async function authenticate(services: Services, header: unknown, operatio
   if (!caller) throw new Failure('invalidApiKey');
   if (caller.tenant.isSuspended) throw new Failure('accountSuspended');
   if (!admitsScope(OPERATIONS[operation].scope, caller.key.scopes)) throw new Failure('keyLacksScope');
+  if (caller.key.searchPoolIds !== null && !('withinPools' in OPERATIONS[operation]))
+    throw new Failure('outsideKeyPools');
   return { ...caller, person: undefined };
 }
 

@@ -19,6 +19,7 @@ import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
 import { authenticate, passPlanGate, passTestGate } from './authenticate.ts';
+import { refuseOutsidePools } from './refuse-outside-pools.ts';
 
 export interface RouteOptions {
   readonly services: Services;
@@ -104,6 +105,7 @@ async function serve<Name extends OperationName>(
   const context: Context = { ...services, recognition, log, tenant, key, person, requestId: request.id, shutdown };
   const { input, unknownFields, discard } = await parseRequest(name, request, () => services.blobs.temporaryPath());
   try {
+    await refuseOutsidePools(context, name, input);
     const { method, form }: Operation = OPERATIONS[name];
     const once = { tenantId: tenant.id, operation: name, method, keyMode: key.mode, isUpload: form !== undefined };
     const answer = await answerOnce(context, once, request, input, (database) =>

@@ -16,6 +16,7 @@ export async function listApiKeys({ database, tenant }: MemberContext): Promise<
     data: [...keys].reverse().map((key) => ({
       ...key,
       scopes: [...key.scopes],
+      searchPools: key.searchPools && [...key.searchPools],
       createdAt: key.createdAt.toISOString(),
       expiresAt: key.expiresAt?.toISOString() ?? null,
       deactivatedAt: key.deactivatedAt?.toISOString() ?? null,

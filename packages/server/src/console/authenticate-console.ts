@@ -37,7 +37,11 @@ export async function authenticateConsole(
   const { tenant, role } = await requireMembership(parts.services, person.id, tenantId);
   if (tenant.isSuspended) throw new Failure('accountSuspended');
   if (!hasRight(role, rightFor(operation), tenant.mode)) throw new Failure('roleLacksRight');
-  return { tenant, key: { id: null, mode: tenant.mode, scopes: ['full'], requestsPerMinute: null }, person };
+  return {
+    tenant,
+    key: { id: null, mode: tenant.mode, scopes: ['full'], requestsPerMinute: null, searchPoolIds: null },
+    person,
+  };
 }
 
 /** What the row requires of the caller, or the first refusal: 403 of another site, 401, 403 of the role. */
@@ -61,7 +65,7 @@ export async function admit(
   if (!hasRight(role, admits, tenant.mode)) throw new Failure('roleLacksRight');
   request.caller = {
     tenant,
-    key: { id: null, mode: tenant.mode, scopes: [], requestsPerMinute: null },
+    key: { id: null, mode: tenant.mode, scopes: [], requestsPerMinute: null, searchPoolIds: null },
     person: signedIn.person,
   };
   return { ...signedIn, tenant, role };

@@ -18,6 +18,8 @@ export interface EngineStamp {
 export interface JobInput {
   readonly uploadIds: readonly string[];
   readonly searchPoolName?: string;
+  /** Of the same pool: names change. */
+  readonly searchPoolId?: string;
   readonly candidatesMax?: number;
   /** The photos take the place of what the pet is registered with. */
   readonly replacesRegistered?: true;

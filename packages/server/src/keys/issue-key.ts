@@ -12,6 +12,7 @@ export interface KeyToIssue {
   readonly scopes?: readonly Scope[];
   readonly expiresAt?: Date | null;
   readonly requestsPerMinute?: number | null;
+  readonly searchPoolIds?: readonly string[] | null;
 }
 
 /** The API key itself: in this answer and nowhere else. */
@@ -24,7 +25,7 @@ export interface IssuedKey {
 export async function issueKey(
   { clock, ids, random }: Pick<Sources, 'clock' | 'ids' | 'random'>,
   sql: Sql,
-  { tenantId, name, mode = 'live', scopes = ['full'], expiresAt = null, requestsPerMinute = null }: KeyToIssue,
+  { tenantId, name, mode = 'live', scopes = ['full'], ...limits }: KeyToIssue,
 ): Promise<IssuedKey> {
   const apiKey = newApiKey(mode, random.below);
   const keyId = ids.next();
@@ -37,8 +38,9 @@ export async function issueKey(
     hash: hashOfApiKey(apiKey),
     scopes,
     createdAt: clock(),
-    expiresAt,
-    requestsPerMinute,
+    expiresAt: limits.expiresAt ?? null,
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    searchPoolIds: limits.searchPoolIds ?? null,
   });
   if (!isInserted) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
   return { keyId, apiKey };

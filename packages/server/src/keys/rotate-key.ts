@@ -20,7 +20,7 @@ interface RotatedKey extends IssuedKey {
 }
 
 /**
- * Makes a successor with the name, mode, scopes, limit and end of a live key, which ends after the overlap
+ * Makes a successor with the name, mode, scopes, limits and end of a live key, which ends after the overlap
  * (specification 2.5). Throws 404 when no such key is live.
  */
 export async function rotateKey(
@@ -32,9 +32,10 @@ export async function rotateKey(
   return await services.database.tenant(tenantId, async (sql) => {
     const old = await lockLiveKey(sql, tenantId, keyId, now);
     if (!old) throw new Failure('noSuchResource', { log: 'There is no such live key.' });
-    const { name, mode, scopes, expiresAt, requestsPerMinute } = old;
+    const { name, mode, scopes, expiresAt, requestsPerMinute, searchPoolIds } = old;
     const oldKeyEndsAt = await endWithOverlap(sql, tenantId, keyId, endsAt);
-    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, expiresAt, requestsPerMinute });
+    const limits = { expiresAt, requestsPerMinute, searchPoolIds };
+    const key = await issueKey(services, sql, { tenantId, name, mode, scopes, ...limits });
     const details = { keyId: key.keyId, replaces: keyId, oldKeyEndsAt, expiresAt };
     await noteAudit(services, sql, tenantId, { by, action: 'key.rotated', subject: name, details });
     const data = { apiKeyId: keyId, newApiKeyId: key.keyId, status: 'ROTATED' };

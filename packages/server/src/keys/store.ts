@@ -15,6 +15,8 @@ export interface KeyRow {
   readonly lastUsedAt: Date | null;
   /** `null`: only the budgets of the tenant bound its requests. */
   readonly requestsPerMinute: number | null;
+  /** Names; `null`: all pets of the tenant. */
+  readonly searchPools: readonly string[] | null;
 }
 
 /**
@@ -26,8 +28,8 @@ export async function findLiveKey(
   hash: Buffer,
   now: Date,
 ): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
-  const [row] = await sql<Tenant & { keyId: string; scopes: Scope[]; requestsPerMinute: number | null }>(
-    `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", t.tenant_id AS id, t.name, t.mode, t.plan,
+  const [row] = await sql<Tenant & Omit<ApiKey, 'id'> & { keyId: string }>(
+    `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", k.search_pool_ids AS "searchPoolIds", t.tenant_id AS id, t.name, t.mode, t.plan,
             coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
             t.target_false_match_rate AS "targetFalseMatchRate",
             t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
@@ -36,24 +38,26 @@ export async function findLiveKey(
     [hash, now],
   );
   if (!row) return undefined;
-  const { keyId: id, scopes, requestsPerMinute, ...tenant } = row;
-  return { key: { id, mode: tenant.mode, scopes, requestsPerMinute }, tenant };
+  const { keyId: id, scopes, requestsPerMinute, searchPoolIds, ...tenant } = row;
+  return { key: { id, mode: tenant.mode, scopes, requestsPerMinute, searchPoolIds }, tenant };
 }
 
 export interface KeyToInsert
   extends Pick<KeyRow, 'id' | 'name' | 'mode' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'requestsPerMinute'> {
   readonly tenantId: string;
   readonly hash: Buffer;
+  /** `null`: all pets of the tenant. */
+  readonly searchPoolIds: readonly string[] | null;
 }
 
 /** False when there is no such tenant. */
 export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
   const rows = await sql(
-    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute)
-     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM tenants WHERE tenant_id = $1 RETURNING id`,
+    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute, search_pool_ids)
+     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM tenants WHERE tenant_id = $1 RETURNING id`,
     [
       ...[key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
-      key.requestsPerMinute,
+      ...[key.requestsPerMinute, key.searchPoolIds],
     ],
   );
   return rows.length > 0;
@@ -100,11 +104,19 @@ export async function noteKeyUse(sql: Sql, tenantId: string, keyId: string, now:
 export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
   return await sql<KeyRow>(
     `SELECT id, name, mode, prefix, scopes, created_at AS "createdAt", least(expires_at, overlap_ends_at) AS "expiresAt",
-            deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt", requests_per_minute AS "requestsPerMinute"
+            deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt", requests_per_minute AS "requestsPerMinute",
+            CASE WHEN search_pool_ids IS NOT NULL
+                 THEN array(SELECT s.name FROM search_pools s
+                             WHERE s.tenant_id = api_keys.tenant_id AND s.id = ANY (search_pool_ids) ORDER BY s.name) END AS "searchPools"
        FROM api_keys WHERE tenant_id = $1 ORDER BY created_at, id`,
     [tenantId],
   );
 }
+
+type LiveKeyRow = Pick<
+  KeyToInsert,
+  'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute' | 'searchPoolIds'
+>;
 
 /** The key with this id, if it is in force, with its own end; held for the rest of the transaction. */
 export async function lockLiveKey(
@@ -112,9 +124,10 @@ export async function lockLiveKey(
   tenantId: string,
   keyId: string,
   now: Date,
-): Promise<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute'> | undefined> {
-  const [row] = await sql<Pick<KeyRow, 'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute'>>(
-    `SELECT id, name, mode, scopes, expires_at AS "expiresAt", requests_per_minute AS "requestsPerMinute" FROM api_keys
+): Promise<LiveKeyRow | undefined> {
+  const [row] = await sql<LiveKeyRow>(
+    `SELECT id, name, mode, scopes, expires_at AS "expiresAt", requests_per_minute AS "requestsPerMinute",
+            search_pool_ids AS "searchPoolIds" FROM api_keys
       WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND coalesce(least(expires_at, overlap_ends_at) > $3, true)
         FOR UPDATE`,
     [tenantId, keyId, now],

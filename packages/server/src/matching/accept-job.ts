@@ -6,6 +6,7 @@ import { HOUR_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
+import { requirePool } from '../pools/require-pool.ts';
 import type { ActionRequest } from './action-request.ts';
 import { readForcedJob } from './read-forced-job.ts';
 import { storedFilter } from './stored-filter.ts';
@@ -39,11 +40,17 @@ export async function acceptJob(
     });
   }
   const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;
-  const pool = searchPoolName === undefined ? {} : { searchPoolName };
+  const pool = searchPoolName === undefined ? {} : await searchedPool(sql, tenant.id, searchPoolName);
   const input: JobInput = { uploadIds, ...forced, ...pool, candidatesMax };
   const cipher = await context.encryption.cipherOf(context.tenant.id);
   const stored = filter === undefined ? null : storedFilter(cipher, id, filter);
   return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
+}
+
+/** Throws 20016 when there is no pool of that name. */
+async function searchedPool(sql: Sql, tenantId: string, name: string) {
+  const { id: searchPoolId } = await requirePool(sql, tenantId, name);
+  return { searchPoolName: name, searchPoolId };
 }
 
 /**

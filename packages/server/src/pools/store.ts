@@ -110,6 +110,20 @@ export async function listMembers(sql: Sql, tenantId: string, poolId: string): P
   return new Set(rows.map((row) => row.petId));
 }
 
+/** Whether a pet is in one of these pools. */
+export async function isInPools(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  poolIds: readonly string[],
+): Promise<boolean> {
+  const rows = await sql(
+    `SELECT 1 FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2 AND search_pool_id = ANY ($3) LIMIT 1`,
+    [tenantId, petId, poolIds],
+  );
+  return rows.length > 0;
+}
+
 export async function removeAllPools(sql: Sql, tenantId: string): Promise<void> {
   await sql('DELETE FROM search_pools WHERE tenant_id = $1', [tenantId]);
 }

@@ -44,6 +44,9 @@ export const keys = {
   setLimit: 'Set limit',
   limitChanged: (name: string) => `The limit of the key ${name} was changed.`,
   create: 'Create key',
+  poolsOfKey: 'Search pools (empty: all pets)',
+  poolsSay: 'With pools, the key identifies, verifies and reads their pets, and nothing else.',
+  onlyPools: (names: string) => `only pools: ${names}`,
   origins: 'Web pages that may upload',
   originsSay:
     'A page of one of these origins may check a key and upload photos with it from the browser. Give pages a key of the scope capture only: every visitor can read it. Pages of other origins upload through your server.',

@@ -41,6 +41,9 @@ export const keys: Texts['keys'] = {
   setLimit: '제한 설정',
   limitChanged: (name) => `${name} 키의 제한을 바꿨습니다.`,
   create: '키 만들기',
+  poolsOfKey: '검색 풀 (비우면 모든 반려동물)',
+  poolsSay: '풀을 선택하면 그 풀의 반려동물만 식별하고 인증하고 읽을 수 있습니다.',
+  onlyPools: (names: string) => `풀 한정: ${names}`,
   origins: '업로드할 수 있는 웹 페이지',
   originsSay:
     '이 출처의 페이지는 브라우저에서 키를 확인하고 그 키로 사진을 업로드할 수 있습니다. 모든 방문자가 키를 읽을 수 있으므로 페이지에는 capture 범위의 키만 사용하세요. 다른 출처의 페이지는 서버를 통해 업로드합니다.',

@@ -1,0 +1,63 @@
+import { isId, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import type { Context } from '../context.ts';
+import type { Sql } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import type { ActionInput } from '../http/parse-request.ts';
+import { findJobOfAnyKind } from '../jobs/store.ts';
+import { findPool, isInPools } from '../pools/store.ts';
+
+/** What requests name pets, pools and jobs by, wherever an operation has them. */
+interface Named {
+  readonly params?: { readonly petId?: string; readonly jobId?: string; readonly name?: string };
+  readonly query?: { readonly searchPoolName?: string };
+  readonly body?: { readonly petId?: string; readonly searchPoolName?: string; readonly searchPool?: string };
+}
+
+/**
+ * Refuses what lies outside the search pools that a key is limited to, as if it did not exist: pets with 404, pools
+ * with 20016, jobs with 404. Throws 403 `outsideKeyPools` for a call that names no pool and could mean all pets.
+ */
+export async function refuseOutsidePools<Name extends OperationName>(
+  { database, tenant, key }: Pick<Context, 'database' | 'tenant' | 'key'>,
+  name: Name,
+  input: ActionInput<Name>,
+): Promise<void> {
+  const { searchPoolIds } = key;
+  if (searchPoolIds === null) return;
+  const { withinPools }: Operation = OPERATIONS[name];
+  const { params, query, body } = input as unknown as Named;
+  await database.tenant(tenant.id, async (sql) => {
+    const pools: Pools = { sql, tenantId: tenant.id, ids: searchPoolIds };
+    if (withinPools === 'searchPool')
+      await refusePool(pools, params?.name ?? query?.searchPoolName ?? body?.searchPoolName ?? body?.searchPool);
+    if (withinPools === 'pet') await refusePet(pools, params?.petId ?? body?.petId);
+    if (withinPools === 'job') await refuseJob(pools, params?.jobId);
+  });
+}
+
+interface Pools {
+  readonly sql: Sql;
+  readonly tenantId: string;
+  readonly ids: readonly string[];
+}
+
+async function refusePool({ sql, tenantId, ids }: Pools, name: string | undefined): Promise<void> {
+  if (name === undefined) throw new Failure('outsideKeyPools');
+  const pool = await findPool(sql, tenantId, name);
+  if (!pool || !ids.includes(pool.id)) throw new Failure('noSuchSearchPool');
+}
+
+async function refusePet({ sql, tenantId, ids }: Pools, petId: string | undefined): Promise<void> {
+  // A capture session need not name a pet.
+  if (petId !== undefined && !(isId(petId) && (await isInPools(sql, tenantId, petId, ids))))
+    throw new Failure('noSuchPet');
+}
+
+async function refuseJob(pools: Pools, jobId: string | undefined): Promise<void> {
+  const job = jobId && isId(jobId) ? await findJobOfAnyKind(pools.sql, pools.tenantId, jobId) : undefined;
+  const poolId = job?.input.searchPoolId;
+  const isWithin = job?.petId
+    ? await isInPools(pools.sql, pools.tenantId, job.petId, pools.ids)
+    : poolId !== undefined && pools.ids.includes(poolId);
+  if (!isWithin) throw new Failure('noSuchResource');
+}
