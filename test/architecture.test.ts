@@ -173,6 +173,7 @@ test('each table is written by one store, that of its domain', () => {
     idempotent_requests: 'http/idempotency-store.ts',
     rate_budgets: 'http/rate-budget-store.ts',
     installation: 'encryption/store.ts',
+    key_records: 'encryption/store.ts',
     // Of requests, and of workers.
     jobs: 'jobs/queue-store.ts jobs/store.ts',
     pets: 'pets/store.ts',

@@ -356,6 +356,7 @@ test('every table is in a backup or is left out by name', async () => {
     'console_sessions',
     'gallery_checkpoints',
     'installation',
+    'key_records',
     'rate_budgets',
     'schema_migrations',
     'sign_in_tries',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,4 +139,31 @@ test('a node with a keys folder of its own is refused before it makes keys that 
     /set RHINARIUM_KEYS_DIR to the folder that the nodes/,
   );
   assert.equal((await readdir(path.join(folder, 'data'))).includes('keys'), false);
+});
+
+test('nodes with the keys in the database share no folder of keys, and each reads what the other took', async () => {
+  const { postgres } = await sharedFleet();
+  await postgres.query('CREATE DATABASE without_folder OWNER rhinarium');
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-keys-in-database-'));
+  const settings = {
+    DATABASE_URL: `postgres://rhinarium@127.0.0.1:${postgres.port}/without_folder`,
+    RHINARIUM_KEY_STORE: 'database',
+    RHINARIUM_MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+  const start = (name: string, changes: Record<string, string> = {}) =>
+    startServerProcess(path.join(folder, name), { ...settings, ...changes });
+  const [one, other] = [await start('one'), await start('other')];
+  try {
+    const [first, second] = [one, other].map(({ url }) => ({ url, apiKey: one.apiKey! })) as [Caller, Caller];
+    const metadata = { microchip: '410100012345678' };
+    const { id } = (await call(first, 'POST', '/v2/pets', { species: 'CAT', metadata })).body.data;
+    assert.deepEqual((await call(second, 'GET', `/v2/pets/${id}`)).body.data.metadata, metadata);
+    assert.deepEqual((await readdir(path.join(folder, 'one'))).includes('keys'), false);
+    await assert.rejects(start('third', { RHINARIUM_KEY_STORE: 'folder' }), /set RHINARIUM_KEY_STORE=database/);
+    const wrong = { RHINARIUM_MASTER_KEY: randomBytes(32).toString('base64') };
+    await assert.rejects(start('fourth', wrong), /does not open the data keys in the database/);
+  } finally {
+    await Promise.all([one.stop(), other.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -20,7 +20,7 @@ import { openMetrics } from './ops/metrics.ts';
 import { type ProbeOptions, registerLiveness, registerProbes } from './ops/probes.ts';
 import type { Every } from './ops/upkeep.ts';
 import { openPasswordWork } from './people/password-work.ts';
-import { openSecretSeal } from './people/secret-seal.ts';
+import { openSecretSeal, sealWithDataKey } from './people/secret-seal.ts';
 import { openRecognition } from './recognition/recognition.ts';
 import { openRequestLog } from './request-log/request-log.ts';
 import { routesOf } from './routes.ts';
@@ -227,7 +227,8 @@ async function openServices(
     eventNotices: await openNoticeBoard(database, 'events'),
     requestLog: openRequestLog(database, log),
     passwords: openPasswordWork(SYSTEM_SOURCES),
-    secretSeal: openSecretSeal(settings, SYSTEM_SOURCES.random),
+    secretSeal:
+      settings.keyStore === 'database' ? sealWithDataKey(encryption) : openSecretSeal(settings, SYSTEM_SOURCES.random),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),
     testPhotos: openTestPhotos(),
     jobDeadlineMs,

@@ -87,6 +87,13 @@ export const SETTINGS = {
     takes: 'a folder',
     says: 'Where the wrapped data keys are, and the master key if it is a file. Default: `keys` in DATA_DIR. Put it elsewhere to keep it out of copies of DATA_DIR. All nodes share it, and the key of the second factors is then there too.',
   },
+  keyStore: {
+    env: 'RHINARIUM_KEY_STORE',
+    parse: oneOf(['folder', 'database']),
+    default: 'folder',
+    takes: 'folder or database',
+    says: 'Where the wrapped data keys are: in files, or in the database, so that nodes share no folder. With `database` set the master key too (RHINARIUM_MASTER_KEY or RHINARIUM_MASTER_KEY_COMMAND), and read docs/decisions/0057-keys-in-the-database.md about backups. An installation with keys moves them with `admin keys move`.',
+  },
   masterKeys: {
     env: 'RHINARIUM_MASTER_KEY',
     parse: masterKeys,

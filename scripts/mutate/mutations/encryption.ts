@@ -1,6 +1,6 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const keyFiles = `${server}/encryption/key-files.ts`;
+const dataKeys = `${server}/encryption/data-keys.ts`;
 const encryptionFile = `${server}/encryption/encryption.ts`;
 
 /** Encryption at rest, and the keys that can be destroyed. */
@@ -52,15 +52,15 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a rotation brings a destroyed data key back',
-    file: keyFiles,
-    find: "      if (await isThere(fileOf(tenantId, 'destroyed'))) await files.destroy(tenantId);\n",
+    file: dataKeys,
+    find: "      if ((await place.read(nameOf(tenantId, 'destroyed'))) !== undefined) await keys.destroy(tenantId);\n",
     replace: '',
     tests: ['encryption/open-encryption'],
   },
   {
     name: 'a data key that was made during a rotation stays with the old master key',
     file: encryptionFile,
-    find: 'if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await files.replace(tenantId, await wrap());',
+    find: 'if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await keys.replace(tenantId, await wrap());',
     replace: 'void kept;',
     tests: ['encryption/open-encryption'],
   },
@@ -141,11 +141,25 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a mark of an earlier release, which encrypted less, is believed',
-    file: keyFiles,
-    find: "(await readIfThere(fileOf(tenantId, 'encrypted'))) === COVERAGE",
-    replace: "(await readIfThere(fileOf(tenantId, 'encrypted'))) !== undefined || COVERAGE === ''",
+    file: dataKeys,
+    find: "(await place.read(nameOf(tenantId, 'encrypted'))) === COVERAGE",
+    replace: "(await place.read(nameOf(tenantId, 'encrypted'))) !== undefined || COVERAGE === ''",
     tests: ['data-at-rest'],
     only: 'an archive of a release',
+  },
+  {
+    name: 'a node keeps using a data key that another node destroyed in the database',
+    file: `${server}/encryption/key-rows.ts`,
+    find: 'else kept.delete(name);\n  });',
+    replace: '});',
+    tests: ['encryption/key-rows'],
+  },
+  {
+    name: 'an interrupted move of keys says too early that they are in the database',
+    file: `${server}/encryption/move-keys.ts`,
+    find: 'of [...names, CHECK_NAME]',
+    replace: 'of [CHECK_NAME, ...names]',
+    tests: ['encryption/key-rows'],
   },
   {
     name: 'a restore refuses rows that have a generated column',

@@ -119,8 +119,8 @@ export const keys: readonly Mutation[] = [
   {
     name: 'the successor of a capture key is a full one',
     file: `${server}/keys/rotate-key.ts`,
-    find: '{ tenantId, name, mode, scopes, expiresAt, requestsPerMinute });',
-    replace: '{ tenantId, name, mode, expiresAt, requestsPerMinute });',
+    find: '{ tenantId, name, mode, scopes, ...limits });',
+    replace: '{ tenantId, name, mode, ...limits });',
     tests: ['console/owners-and-keys'],
     only: 'key',
   },

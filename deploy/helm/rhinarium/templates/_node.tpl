@@ -99,7 +99,9 @@ spec:
           volumeMounts:
             - { name: temporary, mountPath: /tmp }
             - { name: data, mountPath: /data }
+            {{- if eq $values.keyStore "folder" }}
             - { name: keys, mountPath: /keys }
+            {{- end }}
             - { name: secrets, mountPath: /run/secrets/rhinarium, readOnly: true }
       volumes:
         - name: temporary
@@ -111,9 +113,11 @@ spec:
           persistentVolumeClaim:
             claimName: {{ $values.images.volume.existingClaim | default (printf "%s-images" $name) }}
           {{- end }}
+        {{- if eq $values.keyStore "folder" }}
         - name: keys
           persistentVolumeClaim:
             claimName: {{ $values.keys.existingClaim | default (printf "%s-keys" $name) }}
+        {{- end }}
         - name: secrets
           secret:
             secretName: {{ $values.existingSecret }}
@@ -144,7 +148,10 @@ The settings of a pod. Takes a list: the context of the chart, the role, for how
 - { name: RHINARIUM_PUBLIC_URL, value: {{ $values.publicUrl | quote }} }
 - { name: DATABASE_URL_FILE, value: /run/secrets/rhinarium/database-url }
 - { name: RHINARIUM_MASTER_KEY_FILE, value: /run/secrets/rhinarium/master-key }
+- { name: RHINARIUM_KEY_STORE, value: {{ $values.keyStore }} }
+{{- if eq $values.keyStore "folder" }}
 - { name: RHINARIUM_KEYS_DIR, value: /keys }
+{{- end }}
 {{- with $values.trustedProxies }}
 - { name: RHINARIUM_TRUSTED_PROXIES, value: {{ . | quote }} }
 {{- end }}

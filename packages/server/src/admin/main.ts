@@ -2,10 +2,10 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { openLostImages } from '../blobs/lost-images.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
 import { memoryBound } from '../decoding/memory-bound.ts';
-import { openEncryption } from '../encryption/open-encryption.ts';
 import { openEncryptionOf } from '../encryption/open-encryption-of.ts';
 import { openRecognition } from '../recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   if ('runAlone' in command) {
-    const place = { ...settings, openEncryption: () => openEncryption(settings, SYSTEM_SOURCES) };
+    const openEncryption = (database: Database) => openEncryptionOf(database, settings, SYSTEM_SOURCES);
+    const place = { ...settings, sources: SYSTEM_SOURCES, openEncryption };
     process.stdout.write(`${JSON.stringify(await command.runAlone(place, options))}\n`);
     return;
   }

@@ -1,7 +1,8 @@
 import { isId, type Plan } from '@rhinarium/contract';
 import type { Place } from '../backup/restore-place.ts';
 import type { Blobs } from '../blobs/blobs.ts';
-import type { Services } from '../context.ts';
+import type { Services, Sources } from '../context.ts';
+import type { KeyStoreSettings } from '../encryption/open-encryption-of.ts';
 import type { MatchingServices } from '../templates/renew-templates.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
@@ -26,9 +27,12 @@ export interface ServiceCommand extends CommandText {
   readonly run: (services: AdminServices, options: Options) => Promise<unknown>;
 }
 
+/** Where an installation keeps what it has and its keys. */
+export type LonePlace = Place & KeyStoreSettings & { readonly sources: Pick<Sources, 'random' | 'ids' | 'ticks'> };
+
 /** A command that must not have an open database: it creates one, or needs none. */
 interface LoneCommand extends CommandText {
-  readonly runAlone: (place: Place, options: Options) => Promise<unknown>;
+  readonly runAlone: (place: LonePlace, options: Options) => Promise<unknown>;
 }
 
 export type Command = ServiceCommand | LoneCommand;

@@ -27,6 +27,7 @@ const OPTIONS = {
   'identification-target-false-match-rate': { type: 'string' },
   policy: { type: 'string' },
   origins: { type: 'string' },
+  to: { type: 'string' },
   'search-pools': { type: 'string' },
 } as const;
 

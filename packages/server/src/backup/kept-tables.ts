@@ -17,6 +17,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'schema_migrations',
   'backups',
   'installation',
+  'key_records',
   'rate_budgets',
   'console_browsers',
   'console_invitations',

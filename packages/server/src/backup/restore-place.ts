@@ -1,4 +1,5 @@
 import { openBlobs, type S3Settings } from '../blobs/open-blobs.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenedEncryption } from '../encryption/open-encryption.ts';
 import { listTenantIds } from '../tenants/store.ts';
@@ -6,11 +7,15 @@ import { requireSameSchema } from './require-same-schema.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
+/** The migration from which on the database can keep wrapped keys. */
+const FIRST_WITH_KEYS = '0038-key-records.sql';
+
 /** Where an installation keeps what it has. */
 export interface Place extends S3Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  readonly openEncryption: () => Promise<OpenedEncryption>;
+  readonly openEncryption: (database: Database) => Promise<OpenedEncryption>;
+  readonly keyStore: 'folder' | 'database';
 }
 
 /**
@@ -33,7 +38,11 @@ export async function restorePlace(place: Place, file: string, say: RestoreParts
       throw new Error('This installation already has tenants. Restore a backup into an empty DATA_DIR or database.');
     }
     await requireSameSchema(older, migrations);
-    const encryption = await place.openEncryption();
+    if (place.keyStore === 'database' && !migrations.includes(FIRST_WITH_KEYS))
+      throw new Error(
+        'This archive is of a release that keeps no keys in the database. Restore it with RHINARIUM_KEY_STORE=folder, then move the keys: admin keys move --to database.',
+      );
+    const encryption = await place.openEncryption(older);
     const blobs = await openBlobs(place, encryption, true);
     await restoreBackup({ database: older, encryption, blobs, say }, file, archive);
   } finally {

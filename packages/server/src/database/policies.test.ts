@@ -107,7 +107,7 @@ const OPEN_TO_SYSTEM = [
 ];
 
 /** Rows of the installation that belong to nobody. */
-const OF_NOBODY = ['backups', 'installation'];
+const OF_NOBODY = ['backups', 'installation', 'key_records'];
 
 const newIds = (): Ids => {
   const [tenantId, petId, poolId, uploadId, personId] = Array.from({ length: 5 }, () => randomUUID()) as [

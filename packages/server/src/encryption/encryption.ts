@@ -1,5 +1,5 @@
 import { type DataKey, decrypt, encrypt, isCiphertext, NONCE_BYTES } from './ciphertext.ts';
-import type { KeyFiles } from './key-files.ts';
+import type { DataKeys } from './data-keys.ts';
 import { MASTER_KEY_BYTES, type MasterKey } from './master-key.ts';
 
 /** Encrypts and decrypts what one tenant has. `subject` names where a value is stored, within the tenant. */
@@ -20,7 +20,7 @@ export interface Encryption {
 }
 
 export interface EncryptionParts {
-  readonly files: KeyFiles;
+  readonly keys: DataKeys;
   readonly masterKey: MasterKey;
   readonly newBytes: (count: number) => Buffer;
 }
@@ -33,9 +33,9 @@ interface Known {
 export const purposeOf = (tenantId: string): string => `data key of ${tenantId}`;
 
 /**
- * Unwrapped keys stay in memory; before each use a look at the file shows a key that was destroyed or wrapped again.
+ * Unwrapped keys stay in memory; before each use a look at the wrapped one shows a key that was destroyed or wrapped again.
  */
-export function encryptionWith({ files, masterKey, newBytes }: EncryptionParts): Encryption {
+export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): Encryption {
   const known = new Map<string, Known>();
 
   const makeKey = async (tenantId: string) => {
@@ -43,23 +43,23 @@ export function encryptionWith({ files, masterKey, newBytes }: EncryptionParts):
     const id = newBytes(8).toString('hex');
     const wrap = async () => ({ id, wrapped: await masterKey.wrap(secret, purposeOf(tenantId)) });
     const made = await wrap();
-    await files.add(tenantId, made);
+    await keys.add(tenantId, made);
     // A rotation that ended meanwhile would have forgotten the key that wrapped it.
-    const kept = await files.read(tenantId);
-    if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await files.replace(tenantId, await wrap());
+    const kept = await keys.read(tenantId);
+    if (kept?.id === id && !(await masterKey.isCurrent(made.wrapped))) await keys.replace(tenantId, await wrap());
   };
   const open = async (tenantId: string): Promise<Known | undefined> => {
-    const version = await files.versionOf(tenantId);
+    const version = await keys.versionOf(tenantId);
     const before = known.get(tenantId);
     if (version === undefined) {
       known.delete(tenantId);
       return undefined;
     }
     if (before?.version === version) return before;
-    const file = await files.read(tenantId);
-    if (!file) return await open(tenantId);
-    const secret = await masterKey.unwrap(file.wrapped, purposeOf(tenantId));
-    const cipher = cipherWith(tenantId, { id: Buffer.from(file.id, 'hex'), secret }, newBytes);
+    const kept = await keys.read(tenantId);
+    if (!kept) return await open(tenantId);
+    const secret = await masterKey.unwrap(kept.wrapped, purposeOf(tenantId));
+    const cipher = cipherWith(tenantId, { id: Buffer.from(kept.id, 'hex'), secret }, newBytes);
     const opened = { version, cipher };
     known.set(tenantId, opened);
     return opened;
@@ -76,11 +76,11 @@ export function encryptionWith({ files, masterKey, newBytes }: EncryptionParts):
     },
     async destroyKey(tenantId) {
       known.delete(tenantId);
-      return await files.destroy(tenantId);
+      return await keys.destroy(tenantId);
     },
-    hasKey: async (tenantId) => (await files.versionOf(tenantId)) !== undefined,
-    isAllEncrypted: files.isAllEncrypted,
-    noteAllEncrypted: files.noteAllEncrypted,
+    hasKey: async (tenantId) => (await keys.versionOf(tenantId)) !== undefined,
+    isAllEncrypted: keys.isAllEncrypted,
+    noteAllEncrypted: keys.noteAllEncrypted,
   };
 }
 

@@ -9,9 +9,10 @@ import { sharedDatabase } from '../database/database.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { SYSTEM_SOURCES } from '../sources.ts';
 import { CiphertextRefused } from './ciphertext.ts';
+import { dataKeysIn } from './data-keys.ts';
 import { encryptionWith } from './encryption.ts';
 import { fileMasterKey } from './file-master-key.ts';
-import { openKeyFiles } from './key-files.ts';
+import { openKeyFolder } from './key-folder.ts';
 import { type KeySettings, openEncryption } from './open-encryption.ts';
 import { openEncryptionOf } from './open-encryption-of.ts';
 
@@ -180,10 +181,10 @@ test('a key that is destroyed while a rotation wraps it again stays destroyed', 
   const tenantId = randomUUID();
   const encryption = await openIn(dataDir);
   await encryption.cipherOf(tenantId);
-  const files = openKeyFiles(path.join(dataDir, 'keys'), randomUUID);
-  const read = await files.read(tenantId);
+  const keys = dataKeysIn(openKeyFolder(path.join(dataDir, 'keys'), randomUUID));
+  const read = await keys.read(tenantId);
   await encryption.destroyKey(tenantId);
-  await files.replace(tenantId, read!);
+  await keys.replace(tenantId, read!);
   assert.equal(await encryption.hasKey(tenantId), false);
 });
 
@@ -191,13 +192,13 @@ test('a new data key that a rotation overtakes is wrapped with the new master ke
   const dataDir = await newDataDir();
   const tenantId = randomUUID();
   const rotating = await openIn(dataDir);
-  const files = openKeyFiles(path.join(dataDir, 'keys'), randomUUID);
+  const keys = dataKeysIn(openKeyFolder(path.join(dataDir, 'keys'), randomUUID));
   const masterKey = fileMasterKey(masterFile(dataDir), { bytes: randomBytes, name: randomUUID });
-  const add: typeof files.add = async (id, key) => {
+  const add: typeof keys.add = async (id, key) => {
     await rotating.rotateMasterKey();
-    await files.add(id, key);
+    await keys.add(id, key);
   };
-  const overtaken = encryptionWith({ files: { ...files, add }, masterKey, newBytes: randomBytes });
+  const overtaken = encryptionWith({ keys: { ...keys, add }, masterKey, newBytes: randomBytes });
   const stored = (await overtaken.cipherOf(tenantId)).encrypt('x', plain);
   assert.deepEqual((await (await openIn(dataDir)).cipherOf(tenantId)).decrypt('x', stored), plain);
 });
@@ -231,7 +232,7 @@ test('during rotations every tenant is read and new ones come; afterwards the ol
 test('of two nodes that begin at once with keys of their own one is refused, and again later; the other is not', async () => {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
-  const none = { keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined };
+  const none = { keyStore: 'folder', keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined } as const;
   const places = [await newDataDir(), await newDataDir()].map((dataDir) => ({ ...none, dataDir }));
   // Both ask the database whose keys it has before either makes its own: a race that would now and then not be one.
   let notAsked = places.length;
@@ -247,7 +248,7 @@ test('of two nodes that begin at once with keys of their own one is refused, and
     return answer;
   };
   const openAll = () =>
-    Promise.allSettled(places.map((place) => openEncryptionOf({ system: asked }, place, SYSTEM_SOURCES)));
+    Promise.allSettled(places.map((place) => openEncryptionOf({ ...database, system: asked }, place, SYSTEM_SOURCES)));
   const first = await openAll();
   assert.deepEqual(first.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
   const late = first.find(({ status }) => status === 'rejected') as PromiseRejectedResult;

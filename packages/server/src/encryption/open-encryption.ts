@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { commandMasterKey } from './command-master-key.ts';
+import { dataKeysIn } from './data-keys.ts';
 import { type Encryption, encryptionWith } from './encryption.ts';
 import { fileMasterKey } from './file-master-key.ts';
 import { givenMasterKey } from './given-master-key.ts';
-import { openKeyFiles } from './key-files.ts';
+import { openKeyFolder } from './key-folder.ts';
+import type { KeyPlace } from './key-place.ts';
 import { passMasterCheck } from './master-check.ts';
 import type { MasterKey } from './master-key.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
@@ -19,39 +21,49 @@ export interface KeySettings {
 export interface OpenedEncryption extends Encryption {
   /** Names the keys, and stays through rotations. */
   readonly keysId: string;
+  readonly place: KeyPlace;
   rotateMasterKey(): Promise<{ readonly wrappedAgain: number }>;
 }
 
+interface KeySources {
+  readonly random: { bytes(count: number): Buffer };
+  readonly ids: { session(): string };
+}
+
+/** The folder of the keys, whether or not they are in it. */
+export const keyFolderOf = (settings: KeySettings, { ids }: Pick<KeySources, 'ids'>): KeyPlace =>
+  openKeyFolder(keysDirOf(settings), ids.session);
+
+const keysDirOf = ({ dataDir, keysDir }: KeySettings) => path.resolve(keysDir ?? path.join(dataDir, 'keys'));
+
 /**
- * `expectedId`: of the keys that belong to the database. Errors, each in a sentence: two sources of a master key; those
- * of `passMasterCheck`.
+ * `expectedId`: of the keys that belong to the database. `place`: where the wrapped keys are; without it, in the folder.
+ * Errors, each in a sentence: two sources of a master key; those of `passMasterCheck`.
  */
 export async function openEncryption(
   settings: KeySettings,
-  sources: { readonly random: { bytes(count: number): Buffer }; readonly ids: { session(): string } },
+  sources: KeySources,
   expectedId?: string,
+  place: KeyPlace = keyFolderOf(settings, sources),
 ): Promise<OpenedEncryption> {
   const dataDir = path.resolve(settings.dataDir);
-  const keysDir = path.resolve(settings.keysDir ?? path.join(dataDir, 'keys'));
   const random = { bytes: sources.random.bytes, name: sources.ids.session };
-  const masterKey = masterKeyOf(settings, keysDir, random);
-  const check = await passMasterCheck({ dataDir, keysDir, random, expectedId }, masterKey);
-  const files = openKeyFiles(keysDir, random.name);
+  const masterKey = masterKeyOf(settings, random);
+  const check = await passMasterCheck({ dataDir, place, random, expectedId }, masterKey);
+  const keys = dataKeysIn(place);
   return {
-    ...encryptionWith({ files, masterKey, newBytes: random.bytes }),
+    ...encryptionWith({ keys, masterKey, newBytes: random.bytes }),
     keysId: check.id,
-    rotateMasterKey: () => rotateMasterKey({ files, masterKey, check }),
+    place,
+    rotateMasterKey: () => rotateMasterKey({ keys, masterKey, check }),
   };
 }
 
-function masterKeyOf(
-  { masterKeys, masterKeyCommand }: KeySettings,
-  keysDir: string,
-  random: { bytes(count: number): Buffer; name(): string },
-): MasterKey {
+function masterKeyOf(settings: KeySettings, random: { bytes(count: number): Buffer; name(): string }): MasterKey {
+  const { masterKeys, masterKeyCommand } = settings;
   if (masterKeys && masterKeyCommand !== undefined)
     throw new Error('Set RHINARIUM_MASTER_KEY or RHINARIUM_MASTER_KEY_COMMAND, not both.');
   if (masterKeyCommand !== undefined) return commandMasterKey(masterKeyCommand);
   if (masterKeys) return givenMasterKey(masterKeys, random.bytes);
-  return fileMasterKey(path.join(keysDir, 'master.key'), random);
+  return fileMasterKey(path.join(keysDirOf(settings), 'master.key'), random);
 }

@@ -1,5 +1,5 @@
+import type { DataKeys, WrappedKey } from './data-keys.ts';
 import { purposeOf } from './encryption.ts';
-import type { KeyFiles, WrappedKey } from './key-files.ts';
 import type { MasterCheck } from './master-check.ts';
 import type { MasterKey } from './master-key.ts';
 
@@ -8,11 +8,11 @@ import type { MasterKey } from './master-key.ts';
  * interruption, the same call continues.
  */
 export async function rotateMasterKey({
-  files,
+  keys,
   masterKey,
   check,
 }: {
-  readonly files: KeyFiles;
+  readonly keys: DataKeys;
   readonly masterKey: MasterKey;
   readonly check: MasterCheck;
 }): Promise<{ readonly wrappedAgain: number }> {
@@ -24,10 +24,10 @@ export async function rotateMasterKey({
   await masterKey.beginRotation();
   await check.replace((key) => again(key, check.purpose));
   // A key that comes after this list is read sees to it itself that the new master key wraps it.
-  for (const tenantId of await files.listTenantIds()) {
-    const key = await files.read(tenantId);
+  for (const tenantId of await keys.listTenantIds()) {
+    const key = await keys.read(tenantId);
     if (key && !(await masterKey.isCurrent(key.wrapped)))
-      await files.replace(tenantId, await again(key, purposeOf(tenantId)));
+      await keys.replace(tenantId, await again(key, purposeOf(tenantId)));
   }
   await masterKey.endRotation();
   return { wrappedAgain };

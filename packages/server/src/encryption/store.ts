@@ -10,3 +10,41 @@ export async function findKeysId(sql: Sql): Promise<string | undefined> {
 export async function insertKeysId(sql: Sql, keysId: string): Promise<void> {
   await sql('INSERT INTO installation (keys_id) VALUES ($1) ON CONFLICT (is_only) DO NOTHING', [keysId]);
 }
+
+/** Needs Database.system, as all that follow. */
+export async function findKeyRecord(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql<{ record: string }>('SELECT record FROM key_records WHERE name = $1', [name]);
+  return row?.record;
+}
+
+export async function listKeyNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }>('SELECT name FROM key_records ORDER BY name');
+  return rows.map(({ name }) => name);
+}
+
+/** Keeps what is there already. Wakes the listeners of the channel `keys` when the transaction commits. */
+export async function insertKeyRecord(sql: Sql, name: string, record: string): Promise<void> {
+  await sql(
+    `WITH woken AS (SELECT pg_notify('keys', $1::text))
+     INSERT INTO key_records (name, record) SELECT $1, $2 FROM woken ON CONFLICT (name) DO NOTHING`,
+    [name, record],
+  );
+}
+
+/** Takes the place of what is there. */
+export async function putKeyRecord(sql: Sql, name: string, record: string): Promise<void> {
+  await sql(
+    `WITH woken AS (SELECT pg_notify('keys', $1::text))
+     INSERT INTO key_records (name, record) SELECT $1, $2 FROM woken ON CONFLICT (name) DO UPDATE SET record = $2`,
+    [name, record],
+  );
+}
+
+/** False when there was none. */
+export async function removeKeyRecord(sql: Sql, name: string): Promise<boolean> {
+  const [, rows] = [
+    await sql(`SELECT pg_notify('keys', $1::text)`, [name]),
+    await sql('DELETE FROM key_records WHERE name = $1 RETURNING name', [name]),
+  ];
+  return rows.length > 0;
+}

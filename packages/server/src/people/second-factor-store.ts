@@ -12,6 +12,17 @@ export async function putSecret(
   );
 }
 
+/** The sealed secrets of all people, held for the rest of the transaction; needs Database.system. */
+export async function lockSealedSecrets(sql: Sql): Promise<{ personId: string; sealedSecret: Buffer }[]> {
+  return await sql<{ personId: string; sealedSecret: Buffer }>(
+    `SELECT person_id AS "personId", sealed_secret AS "sealedSecret" FROM console_second_factors FOR UPDATE`,
+  );
+}
+
+export async function replaceSealedSecret(sql: Sql, personId: string, sealedSecret: Buffer): Promise<void> {
+  await sql('UPDATE console_second_factors SET sealed_secret = $2 WHERE person_id = $1', [personId, sealedSecret]);
+}
+
 export async function findSealedSecret(sql: Sql, personId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ sealedSecret: Buffer }>(
     `SELECT sealed_secret AS "sealedSecret" FROM console_second_factors WHERE person_id = $1`,

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SecretSeal, Sources } from '../context.ts';
 import { isThere, placeFile, unlessMissing } from '../durable-files.ts';
+import { CiphertextRefused } from '../encryption/ciphertext.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 
 const NAME = 'second-factor.key';
 const CIPHER = 'aes-256-gcm';
@@ -20,6 +22,28 @@ async function readKey(file: string): Promise<Buffer | undefined> {
 async function makeKey(file: string, random: Sources['random']): Promise<Buffer> {
   await placeFile(file, random.bytes(KEY_BYTES), 'once', () => random.bytes(8).toString('hex'));
   return (await readKey(file))!;
+}
+
+/** The data key that belongs to no tenant: it seals secrets of people. */
+const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+
+/** Seals secrets of people with a data key of the installation, which is kept where the tenants' are. */
+export function sealWithDataKey(encryption: Pick<Encryption, 'cipherOf'>): SecretSeal {
+  const subjectOf = (personId: string) => `second factor of ${personId}`;
+  return {
+    async seal(secret, personId) {
+      return (await encryption.cipherOf(INSTALLATION)).encrypt(subjectOf(personId), secret);
+    },
+    async open(sealed, personId) {
+      const cipher = await encryption.cipherOf(INSTALLATION);
+      try {
+        return cipher.decrypt(subjectOf(personId), sealed);
+      } catch (cause) {
+        if (cause instanceof CiphertextRefused) return undefined;
+        throw cause;
+      }
+    },
+  };
 }
 
 export interface SealPlaces {

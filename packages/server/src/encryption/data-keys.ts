@@ -1,0 +1,67 @@
+import { isId } from '@rhinarium/contract';
+import { COVERAGE } from './encrypted-columns.ts';
+import type { KeyPlace } from './key-place.ts';
+
+/** A wrapped data key as it is kept. */
+export interface WrappedKey {
+  /** Hexadecimal. */
+  readonly id: string;
+  readonly wrapped: string;
+}
+
+/** The wrapped data key of each tenant: destroying it leaves nothing in its place that could unwrap the tenant's data. */
+export interface DataKeys {
+  /** Changes when the key does; `undefined` where there is none. */
+  versionOf(tenantId: string): Promise<string | undefined>;
+  read(tenantId: string): Promise<WrappedKey | undefined>;
+  /** Keeps the first one where several begin at once. */
+  add(tenantId: string, key: WrappedKey): Promise<void>;
+  /** Puts another wrapping of the same key in place, unless the key was destroyed meanwhile. */
+  replace(tenantId: string, key: WrappedKey): Promise<void>;
+  /** True when there was one. */
+  destroy(tenantId: string): Promise<boolean>;
+  listTenantIds(): Promise<string[]>;
+  /**
+   * Whether nothing of the tenant is stored unencrypted any more, of all that this release encrypts: an earlier one
+   * noted less.
+   */
+  isAllEncrypted(tenantId: string): Promise<boolean>;
+  noteAllEncrypted(tenantId: string): Promise<void>;
+}
+
+export function dataKeysIn(place: KeyPlace): DataKeys {
+  const nameOf = (tenantId: string, ending: 'key' | 'destroyed' | 'encrypted' = 'key') => {
+    if (!isId(tenantId)) throw new TypeError('A tenant is named by a lower-case UUID');
+    return `${tenantId}.${ending}`;
+  };
+  const textOf = (key: WrappedKey) => `${JSON.stringify(key)}\n`;
+  const keys: DataKeys = {
+    versionOf: (tenantId) => place.versionOf(nameOf(tenantId)),
+    async read(tenantId) {
+      const text = await place.read(nameOf(tenantId));
+      return text === undefined ? undefined : (JSON.parse(text) as WrappedKey);
+    },
+    async add(tenantId, key) {
+      await place.destroy(nameOf(tenantId, 'destroyed'));
+      await place.put(nameOf(tenantId), textOf(key), 'once');
+    },
+    async replace(tenantId, key) {
+      await place.put(nameOf(tenantId), textOf(key), 'always');
+      if ((await place.read(nameOf(tenantId, 'destroyed'))) !== undefined) await keys.destroy(tenantId);
+    },
+    async destroy(tenantId) {
+      // Noted first: a replacement that is under way sees it.
+      await place.put(nameOf(tenantId, 'destroyed'), '', 'once');
+      const wasThere = await place.destroy(nameOf(tenantId));
+      await place.destroy(nameOf(tenantId, 'encrypted'));
+      return wasThere;
+    },
+    async listTenantIds() {
+      const names = await place.list();
+      return names.flatMap((name) => (name.endsWith('.key') && isId(name.slice(0, -4)) ? [name.slice(0, -4)] : []));
+    },
+    isAllEncrypted: async (tenantId) => (await place.read(nameOf(tenantId, 'encrypted'))) === COVERAGE,
+    noteAllEncrypted: (tenantId) => place.put(nameOf(tenantId, 'encrypted'), COVERAGE, 'always'),
+  };
+  return keys;
+}
