@@ -9,7 +9,9 @@ export interface WrappedKey {
   readonly wrapped: string;
 }
 
-/** The wrapped data key of each tenant: destroying it leaves nothing in its place that could unwrap the tenant's data. */
+/**
+ * The wrapped data key of each tenant: destroying it leaves nothing in its place that could unwrap the tenant's data.
+ */
 export interface DataKeys {
   /** Changes when the key does; `undefined` where there is none. */
   versionOf(tenantId: string): Promise<string | undefined>;

@@ -33,7 +33,8 @@ interface Known {
 export const purposeOf = (tenantId: string): string => `data key of ${tenantId}`;
 
 /**
- * Unwrapped keys stay in memory; before each use a look at the wrapped one shows a key that was destroyed or wrapped again.
+ * Unwrapped keys stay in memory; before each use a look at the wrapped one shows a key that was destroyed or wrapped
+ * again.
  */
 export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): Encryption {
   const known = new Map<string, Known>();

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { makeFolder, placeFile, readIfThere, syncFolder, unlessMissing } from '../durable-files.ts';
 import type { KeyPlace } from './key-place.ts';
 
-/** Keys as files of a folder. A destroyed one is overwritten before it is removed. `newName`: for files on their way. */
+/**
+ * Keys as files of a folder. A destroyed one is overwritten before it is removed. `newName`: for files on their way.
+ */
 export function openKeyFolder(folder: string, newName: () => string): KeyPlace {
   const fileOf = (name: string) => path.join(folder, name);
   return {

@@ -37,8 +37,8 @@ export const keyFolderOf = (settings: KeySettings, { ids }: Pick<KeySources, 'id
 const keysDirOf = ({ dataDir, keysDir }: KeySettings) => path.resolve(keysDir ?? path.join(dataDir, 'keys'));
 
 /**
- * `expectedId`: of the keys that belong to the database. `place`: where the wrapped keys are; without it, in the folder.
- * Errors, each in a sentence: two sources of a master key; those of `passMasterCheck`.
+ * `expectedId`: of the keys that belong to the database. `place`: where the wrapped keys are; without it, in the
+ * folder. Errors, each in a sentence: two sources of a master key; those of `passMasterCheck`.
  */
 export async function openEncryption(
   settings: KeySettings,
