@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnPostgres } from '../../test/support/own-postgres.ts';
+import type { S3Server } from '../../test/support/s3-server.ts';
 import type { DatabaseLink } from './database-link.ts';
 import { leaseSeconds, type ServiceNode } from './service-node.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -11,6 +12,8 @@ export interface House {
   readonly links: readonly DatabaseLink[];
   /** `undefined` where the bench may not mount one. */
   readonly disk: SmallDisk | undefined;
+  /** The server of the images, where they are in a bucket. */
+  readonly bucket: Pick<S3Server, 'kill' | 'start'> | undefined;
 }
 
 export interface Fault {
@@ -27,6 +30,7 @@ export interface Fault {
 const silentMs = 3_000;
 const diskMs = 1_500;
 const clockMs = 3_000;
+const bucketMs = 2_000;
 
 async function killOne(pids: readonly number[], random: () => number): Promise<boolean> {
   const pid = pids[Math.floor(random() * pids.length)];
@@ -141,6 +145,18 @@ export const FAULTS = {
     weight: 1,
     isKill: false,
     act: async ({ disk }) => await onDisk(disk, (small) => small.makeReadOnly()),
+  },
+  bucketStopped: {
+    says: `the S3 server of the images is killed and away for ${bucketMs / 1000} s`,
+    weight: 3,
+    isKill: false,
+    async act({ bucket }) {
+      if (!bucket) return false;
+      await bucket.kill();
+      await delay(bucketMs);
+      await bucket.start();
+      return true;
+    },
   },
 } as const satisfies Record<string, Fault>;
 

@@ -19,13 +19,14 @@ const placesOf = (kind: HouseKind) => {
 };
 const killsPerRound = 50;
 
-const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --fleet --resume]
+const USAGE = `Usage: npm run bench:faults [-- --kills N --seed N --fleet --bucket --resume]
 
 Runs two nodes on one database, lets four callers work, and kills, stops and cuts off what they work with. Then it compares what
 the callers were told with what is stored, prints a table and writes bench/results/faults.json. 50 kills take 2 to 3 minutes.
   --kills N   processes to kill, in rounds of ${killsPerRound}; 1000 by default
   --seed N    of the first round; 1 by default
   --fleet     two nodes that answer and two that work, in place of two that do both; writes faults-fleet.json
+  --bucket    images in an S3 server, which is killed too, keys in the database, no shared folder; writes faults-bucket.json
   --resume    keeps the rounds that an interrupted run has ended
 `;
 
@@ -36,13 +37,14 @@ function readOptions(words: readonly string[]) {
       kills: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       fleet: { type: 'boolean', default: false },
+      bucket: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
     },
   });
   return {
     kills: wholeNumber('--kills', values.kills, 1, 1_000_000),
     seed: wholeNumber('--seed', values.seed, 1, 1_000_000),
-    kind: (values.fleet ? 'fleet' : 'pair') as HouseKind,
+    kind: (values.bucket ? 'bucket' : values.fleet ? 'fleet' : 'pair') as HouseKind,
     isResumed: values.resume,
   };
 }

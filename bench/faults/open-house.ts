@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startOwnPostgres } from '../../test/support/own-postgres.ts';
+import { type S3Server, startS3Server } from '../../test/support/s3-server.ts';
 import { openDatabaseLink } from './database-link.ts';
 import type { House } from './fault-table.ts';
 import { startServiceNode } from './service-node.ts';
@@ -9,15 +11,18 @@ import { mountSmallDisk } from './small-disk.ts';
 
 export interface OpenHouse extends House {
   readonly dataDir: string;
+  /** What the nodes are set to, beside their roles and places. */
+  readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /** The roles of the nodes of a house: two that do everything, or two that answer and two that work. */
-const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'] } as const;
+const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'], bucket: ['all', 'all'] } as const;
 export type HouseKind = keyof typeof ROLES;
 
 /**
- * Nodes with links of their own to one PostgreSQL, on one folder of images, which is a small disk where it can be.
+ * Nodes with links of their own to one PostgreSQL: on one folder of images, which is a small disk where it can be, or on
+ * one bucket, with data folders of their own and the keys in the database.
  */
 export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
@@ -25,25 +30,40 @@ export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
   await mkdir(dataDir);
   // PostgreSQL runs as another user under root.
   await chmod(folder, 0o711);
-  const disk = await mountSmallDisk(dataDir);
+  const hasBucket = kind === 'bucket';
+  const disk = hasBucket ? undefined : await mountSmallDisk(dataDir);
+  const bucket = hasBucket ? await startS3Server(path.join(folder, 's3')) : undefined;
+  const settings = bucket ? await bucketSettings(bucket) : {};
   const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
   const links: House['links'][number][] = [];
   const nodes: House['nodes'][number][] = [];
   for (const [n, role] of ROLES[kind].entries()) {
     const link = await openDatabaseLink(postgres.port);
     links.push(link);
-    nodes.push(await startServiceNode(`node ${n + 1} (${role})`, role, dataDir, link.url));
+    const place = { dataDir: hasBucket ? path.join(dataDir, String(n)) : dataDir, databaseUrl: link.url, settings };
+    nodes.push(await startServiceNode(`node ${n + 1} (${role})`, role, place));
   }
   // The first start makes a tenant of a small plan.
   await postgres.query(`UPDATE tenants SET plan = 'pro'`);
   return {
-    ...{ postgres, nodes, links, disk, dataDir },
+    ...{ postgres, nodes, links, disk, bucket, settings },
+    dataDir: hasBucket ? path.join(dataDir, '0') : dataDir,
     async close() {
       await Promise.all(nodes.map((node) => node.stop()));
       for (const link of links) link.close();
       await postgres.stop();
+      await bucket?.kill();
       await disk?.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+const bucketSettings = async (bucket: S3Server) => ({
+  RHINARIUM_S3_BUCKET: await bucket.newBucket(),
+  RHINARIUM_S3_ENDPOINT: bucket.url,
+  RHINARIUM_S3_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+  RHINARIUM_S3_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+  RHINARIUM_KEY_STORE: 'database',
+  RHINARIUM_MASTER_KEY: randomBytes(32).toString('base64'),
+});

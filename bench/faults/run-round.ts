@@ -169,8 +169,8 @@ function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
 }
 
 /** What `admin fsck` finds wrong, one sentence for each tenant. */
-async function fsck({ links, dataDir }: OpenHouse): Promise<string[]> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url };
+async function fsck({ links, dataDir, settings }: OpenHouse): Promise<string[]> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url, ...settings };
   const outcome = await run(process.execPath, [admin, 'fsck'], { env }).catch(
     (error: { stdout?: string; message: string }) => error,
   );

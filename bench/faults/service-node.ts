@@ -55,17 +55,20 @@ export interface ServiceNode {
   stop(): Promise<void>;
 }
 
-export async function startServiceNode(
-  name: string,
-  role: NodeRole,
-  dataDir: string,
-  databaseUrl: string,
-): Promise<ServiceNode> {
+interface NodePlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** Further settings. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function startServiceNode(name: string, role: NodeRole, place: NodePlace): Promise<ServiceNode> {
   const crashes: string[] = [];
   const causes: string[] = [];
   const env = {
     PATH: process.env['PATH'],
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
+    ...place.settings,
+    ...{ PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, RHINARIUM_HOST: '127.0.0.1' },
     ...{ RHINARIUM_ENGINE_THREADS: '1', RHINARIUM_JOB_LEASE_SECONDS: String(leaseSeconds) },
     RHINARIUM_JOB_DEADLINE_SECONDS: String(deadlineSeconds),
     RHINARIUM_ROLE: role,
