@@ -124,3 +124,30 @@ test('a damaged template of a photo that is not registered yet is made again by 
   const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
   assert.deepEqual([job.status, job.result.decision], ['SUCCESS', 'MATCH']);
 });
+
+test('a job whose own photo is lost ends at its first attempt and says what to do', async () => {
+  const { app, caller, tenantId, petId, blobs } = await open();
+  const sessionId = await capture(caller, {
+    species: 'CAT',
+    purpose: 'PET_VERIFICATION',
+    petId,
+    seed: 1,
+    firstShot: 50,
+  });
+  const uploads = () =>
+    app.services.database.tenant(tenantId, (sql) =>
+      sql<{ key: string; early: string | null }>(
+        `SELECT u.blob_key AS key, e.upload_id AS early FROM uploads u
+           LEFT JOIN early_templates e ON e.tenant_id = u.tenant_id AND e.upload_id = u.id WHERE u.session_id = $1`,
+        [sessionId],
+      ),
+    );
+  while ((await uploads()).some(({ early }) => early === null)) await new Promise((done) => setImmediate(done));
+  await app.services.database.tenant(tenantId, (sql) => sql('DELETE FROM early_templates'));
+  for (const { key } of await uploads()) await blobs.remove(key);
+  const before = app.services.lostImages.count;
+  const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId }));
+  assert.equal(job.status, 'FAILED');
+  assert.match(job.error.message, /missing or damaged. Take the photos again in a new session/);
+  assert.ok(app.services.lostImages.count > before);
+});

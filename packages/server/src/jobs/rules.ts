@@ -18,6 +18,11 @@ export function ownFault(message: string = ERRORS.internal.message): JobError {
   return { code: ERRORS.internal.code, message, retryable: true };
 }
 
+/** Our fault that no further attempt mends. Its message is shown to callers. */
+export class LastingFault extends Error {
+  override readonly name = 'LastingFault';
+}
+
 /**
  * Whether `:retry` may run a job again: only when it failed through our fault, so that no animal is photographed twice
  * for our mistake (specification 7.7).

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { openClaims } from './claims.ts';
 import type { JobHandlers, JobRow } from './job.ts';
 import { beat, fail, pause, putBack, succeed } from './queue-store.ts';
-import { ATTEMPTS_MAX, ownFault, pauseBeforeAttemptMs } from './rules.ts';
+import { ATTEMPTS_MAX, LastingFault, ownFault, pauseBeforeAttemptMs } from './rules.ts';
 import { openWorkPlaces } from './work-places.ts';
 
 /**
@@ -135,8 +135,9 @@ async function endAttempt(
       await fail(sql, job, { code: err.row.code, message: err.row.message, retryable: false }, engine);
       return 'failed';
     }
-    if (job.attempt >= ATTEMPTS_MAX) {
-      await fail(sql, job, ownFault(), engine);
+    const isLasting = err instanceof LastingFault;
+    if (isLasting || job.attempt >= ATTEMPTS_MAX) {
+      await fail(sql, job, ownFault(isLasting ? err.message : undefined), engine);
       return 'failed';
     }
     await putBack(sql, job, pauseBeforeAttemptMs(job.attempt), false);

@@ -1,7 +1,9 @@
 import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
 import type { EarlyTemplate, EarlyTemplates, Services } from '../context.ts';
 import type { JobRow } from '../jobs/job.ts';
+import { LastingFault } from '../jobs/rules.ts';
 import { listStaleOfPets } from '../search/store.ts';
+import { isLost } from '../uploads/is-lost.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
 import { type MatchingServices, renewTemplates } from './renew-templates.ts';
 import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
@@ -33,8 +35,8 @@ export async function loadSamples(
 }
 
 /**
- * The uploads of a job with their templates: those made early, else made now from the kept images. Throws when an
- * upload or its image is not there: that is our fault.
+ * The uploads of a job with their templates: those made early, else made now from the kept images. Throws
+ * UploadMissing when an upload is not there, LastingFault when its image is missing or damaged: that is our fault.
  */
 export async function extractTemplates(
   services: MatchingServices,
@@ -57,7 +59,7 @@ export async function extractTemplates(
       if (!upload) throw new UploadMissing(`upload ${id} of job ${job.id} is gone`);
       const isAsked = asked.has(id);
       const made = early.get(id) ?? (await making.get(id));
-      return { upload, ...(usable(made, isAsked) ?? (await extractNow(services, upload, isAsked, signal))) };
+      return { upload, ...(usable(made, isAsked) ?? (await extractNow(services, tenantId, upload, isAsked, signal))) };
     }),
   );
 }
@@ -70,14 +72,23 @@ function usable(made: EarlyTemplateRow | EarlyTemplate | undefined, isAsked: boo
 }
 
 async function extractNow(
-  { blobs, recognition }: MatchingServices,
-  { blobKey, species, kind }: UploadRow,
+  { blobs, recognition, lostImages }: MatchingServices,
+  tenantId: string,
+  { id, blobKey, species, kind }: UploadRow,
   isAsked: boolean,
   signal: AbortSignal,
 ): Promise<EarlyTemplate> {
-  const jpeg = await blobs.read(blobKey);
-  if (isAsked) return await recognition.extractAndSee(jpeg, species, signal);
-  return { template: await recognition.extract(jpeg, { species, kind }, signal) };
+  try {
+    const jpeg = await blobs.read(blobKey);
+    if (isAsked) return await recognition.extractAndSee(jpeg, species, signal);
+    return { template: await recognition.extract(jpeg, { species, kind }, signal) };
+  } catch (cause) {
+    if (!isLost(cause)) throw cause;
+    lostImages.note({ tenantId, uploadId: id }, cause);
+    throw new LastingFault(`The stored photo ${id} is missing or damaged. Take the photos again in a new session.`, {
+      cause,
+    });
+  }
 }
 
 /** Whether the fingerprints of a job plainly show the other species than they were offered as. */
