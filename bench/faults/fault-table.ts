@@ -46,11 +46,11 @@ async function killOne(pids: readonly number[], random: () => number): Promise<b
 
 async function onDisk(disk: SmallDisk | undefined, spoil: (disk: SmallDisk) => Promise<boolean>): Promise<boolean> {
   if (!disk) return false;
-  const isSpoilt = await spoil(disk);
-  if (isSpoilt) await delay(diskMs);
-  // Also what was spoilt in part: a file that the service removed meanwhile left room for one more.
+  const isSpoiled = await spoil(disk);
+  if (isSpoiled) await delay(diskMs);
+  // Also what was spoiled in part: a file that the service removed meanwhile left room for one more.
   await disk.heal();
-  return isSpoilt;
+  return isSpoiled;
 }
 
 export const FAULTS = {

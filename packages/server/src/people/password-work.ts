@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import type { PasswordWork, Sources } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { openFairTurns } from '../fair-turns.ts';
+import { THREAD_ARGUMENTS } from '../thread-arguments.ts';
 import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
 import { openWaitingTries } from './waiting-tries.ts';
@@ -17,6 +18,7 @@ const usualMs = 250;
 function openThread(ticks: Sources['ticks']) {
   const pool = new Piscina({
     filename: new URL('./password.js', import.meta.url).href,
+    execArgv: [...THREAD_ARGUMENTS],
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleTimeoutMs,

@@ -21,6 +21,7 @@ import {
 import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
 import { openFairTurns } from '../fair-turns.ts';
+import { THREAD_ARGUMENTS } from '../thread-arguments.ts';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
@@ -118,6 +119,7 @@ export async function openRecognition({
   await checkNetworks();
   const pool = new Piscina({
     filename: new URL('./engine-thread.js', import.meta.url).href,
+    execArgv: [...THREAD_ARGUMENTS],
     minThreads: threads,
     maxThreads: threads,
     // Threads share the cores with the HTTP loop; a spinning idle thread would cost it.
