@@ -20,6 +20,7 @@ const page = path.join(root, 'docs/mutations.md');
 const USAGE = `Usage: npm run mutate                breaks each promised behaviour in a copy of the repository and runs its tests
        npm run mutate -- WORD...     only mutations whose area, name or file contains a word
        npm run mutate -- --resume    only mutations that have no result yet
+       npm run mutate -- --page      none: writes the page from the results that there are
        npm run mutate -- --lanes N   so many side by side, each in a copy of its own; 1 when nothing else is said
 Writes docs/mutations.md, but not for a few words while other mutations have no result.
 `;
@@ -91,20 +92,30 @@ async function readAll(rows: readonly Row[]): Promise<MaybeEnded[]> {
 }
 
 function readWords(words: readonly string[]) {
-  const options = { resume: { type: 'boolean', default: false }, lanes: { type: 'string', default: '1' } } as const;
+  const options = {
+    resume: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: '1' },
+  } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  return { words: positionals, isResumed: values.resume, lanes: wholeNumber('--lanes', values.lanes, 1, 64) };
+  return {
+    words: positionals,
+    isResumed: values.resume,
+    isPageOnly: values.page,
+    lanes: wholeNumber('--lanes', values.lanes, 1, 64),
+  };
 }
 
 async function main(): Promise<number> {
-  const { words, isResumed, lanes } = commandLine(USAGE, readWords);
+  const { words, isResumed, isPageOnly, lanes } = commandLine(USAGE, readWords);
   await mkdir(folder, { recursive: true });
   const rows = await readRows(root);
   const isNamed = ({ area, mutation: { name, file } }: Row) =>
     words.length === 0 || words.some((word) => `${area}: ${name} ${file}`.includes(word));
   const wanted: Row[] = [];
-  for (const row of rows.filter(isNamed)) if (!isResumed || !(await results.read(row))) wanted.push(row);
-  if (wanted.length > 0 || (await readAll(rows)).filter(isEnded).some(isToCheck)) {
+  for (const row of isPageOnly ? [] : rows.filter(isNamed))
+    if (!isResumed || !(await results.read(row))) wanted.push(row);
+  if (wanted.length > 0 || (!isPageOnly && (await readAll(rows)).filter(isEnded).some(isToCheck))) {
     const workplaces = [await openWorkplace(root)];
     try {
       while (workplaces.length < lanes) workplaces.push(await workplaces[0]!.copy());

@@ -21,8 +21,8 @@ const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'],
 export type HouseKind = keyof typeof ROLES;
 
 /**
- * Nodes with links of their own to one PostgreSQL: on one folder of images, which is a small disk where it can be, or on
- * one bucket, with data folders of their own and the keys in the database.
+ * Nodes with links of their own to one PostgreSQL: on one folder of images, which is a small disk where it can be, or
+ * on one bucket, with data folders of their own and the keys in the database.
  */
 export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
