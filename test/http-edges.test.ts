@@ -139,3 +139,11 @@ test('what is wrong with a field is said in the language of the caller, in Engli
     assert.deepEqual([headers.get('content-language'), details.species[0], details.name[0]], texts);
   }
 });
+
+test('pages load nothing from other origins', async () => {
+  const { url } = await sharedService();
+  for (const page of ['/', '/docs', '/docs/reference']) {
+    const { headers } = await call({ url }, 'GET', page);
+    assert.doesNotMatch(headers.get('content-security-policy')!, /https?:/, page);
+  }
+});

@@ -12,7 +12,8 @@ export function rightFor(operation: OperationName): Right {
 /**
  * Whether a request that carries the cookie of a console session comes from the console itself. Reading is free: the
  * answer stays out of the reach of other sites. For everything else the browser must say that it comes from our own
- * origin.
+ * origin. Hosts are compared and schemes are not: behind a proxy that ends TLS the scheme of the request is not known,
+ * and the cookie is SameSite=Strict.
  */
 export function isOwnRequest(
   method: string,

@@ -94,7 +94,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // The reference and the console's components set styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
