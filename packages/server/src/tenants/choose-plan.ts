@@ -25,8 +25,8 @@ export async function choosePlan(
     const tenant = await lockTenant(sql, tenantId);
     if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
     if (isPlanTooSmall(plan, await countLivePets(sql, tenantId))) {
-      const problem = `${plan} admits fewer pets than there are`;
-      throw new Failure('stateConflict', { details: { plan: [problem] }, log: `The plan ${problem}.` });
+      const log = `The plan ${plan} admits fewer pets than there are.`;
+      throw new Failure('stateConflict', { details: { plan: [`"${plan}" admits fewer pets than there are`] }, log });
     }
     await setTenantPlan(sql, tenantId, plan);
     const details = { from: tenant.plan, to: plan };

@@ -29,6 +29,6 @@ async function lostImageFailure(
   const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [blobKey]));
   if (!known.has(blobKey)) return new Failure('noSuchResource', { cause });
   lostImages.note({ tenantId, uploadId: id }, cause);
-  const sentence = `The stored photo ${id} is missing or damaged, so it cannot be shown. Ask the operator of the service.`;
+  const sentence = `The stored photo "${id}" is missing or damaged, so it cannot be shown. Ask the operator of the service.`;
   return new Failure('noSuchResource', { details: { imageId: [sentence] }, cause });
 }

@@ -67,7 +67,7 @@ export function refuseUrl(text: string, { protocols, isAllowed }: WebhookTargets
   if (!URL.canParse(text)) return 'must be a URL';
   const url = new URL(text);
   if (!protocols.includes(url.protocol)) {
-    return `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+    return `must begin with ${protocols.map((protocol) => `"${protocol}//"`).join(', ')}`;
   }
   if (url.username !== '' || url.password !== '') return 'must not have a user or a password';
   const host = hostOf(url);

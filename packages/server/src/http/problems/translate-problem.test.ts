@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { OPERATIONS, type Operation } from '@rhinarium/contract';
 import { z } from 'zod';
 import { problemOfIssue } from './problem-of-issue.ts';
@@ -102,6 +105,23 @@ test('what the rules of the operations find wrong has a translation', () => {
           if (!TRANSLATIONS.ko.has(keyOf(message))) untranslated.add(message);
         }
       }
+    }
+  }
+  assert.deepEqual([...untranslated], []);
+});
+
+test('each sentence with which the service refuses a field has a translation', async () => {
+  const folder = fileURLToPath(new URL('../../../src/', import.meta.url));
+  const untranslated = new Set<string>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const sentences = text.matchAll(
+      /(?:invalid\((?:'[^']+'|`[^`]+`|\w+), |details: \{ \w+: \[)(['`])((?:(?!\1).)+)\1/g,
+    );
+    for (const [, , sentence] of sentences) {
+      const key = keyOf(sentence!.replaceAll(/"?\$\{[^}]*\}"?/g, '#'));
+      if (!TRANSLATIONS.ko.has(key)) untranslated.add(`${file}: ${key}`);
     }
   }
   assert.deepEqual([...untranslated], []);

@@ -1,8 +1,10 @@
+import { REFUSAL_TEXTS, type Texts } from './refusal-translations.ts';
+
 /**
- * Texts of `details` and `fields` in English, with `#` for numbers and quoted values; then in the other languages of
- * the capture SDK.
+ * What is wrong with a field, as `details` and `fields` say it: in English, with `#` for numbers and quoted values, then
+ * in the other languages.
  */
-const ROWS: Readonly<Record<string, readonly [ko: string, ja: string, de: string, es: string]>> = {
+const ROWS: Readonly<Record<string, Texts>> = {
   'cannot be changed': [
     '바꿀 수 없습니다.',
     '変更できません。',
@@ -245,6 +247,7 @@ const ROWS: Readonly<Record<string, readonly [ko: string, ja: string, de: string
     'Das Bild braucht zu viel Zeit oder Speicher. Bitte als gewöhnliches JPEG speichern.',
     'La imagen necesita demasiado tiempo o memoria. Guárdela como JPEG normal.',
   ],
+  ...REFUSAL_TEXTS,
 };
 
 const textsOf = (at: number): ReadonlyMap<string, string> =>
