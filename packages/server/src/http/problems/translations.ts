@@ -1,8 +1,8 @@
 import { REFUSAL_TEXTS, type Texts } from './refusal-translations.ts';
 
 /**
- * What is wrong with a field, as `details` and `fields` say it: in English, with `#` for numbers and quoted values, then
- * in the other languages.
+ * What is wrong with a field, as `details` and `fields` say it: in English, with `#` for numbers and quoted values,
+ * then in the other languages.
  */
 const ROWS: Readonly<Record<string, Texts>> = {
   'cannot be changed': [
