@@ -345,7 +345,7 @@ test('an erased tenant cannot be read from earlier copies of its images and rows
   const wrapped = await readFile(path.join(dataDir, 'keys', `${tenantId}.key`), 'utf8');
   const receipt = await eraseTenant(services, tenantId, 'A test’s own tenant');
   assert.deepEqual(receipt.verified, { rows: true, images: true, key: true });
-  assert.deepEqual([receipt.isVerified, receipt.isKeyDestroyed], [true, true]);
+  assert.deepEqual([receipt.isVerified, receipt.isKeyDestroyed, receipt.isMasterKeyToRotate], [true, true, undefined]);
 
   const secret = JSON.parse(wrapped) as { id: string; wrapped: string };
   assert.deepEqual(await findIn(dataDir, [Buffer.from(secret.wrapped), Buffer.from(secret.id)]), []);
@@ -487,5 +487,25 @@ test('on the command line: a rotation beside a server under load, and a start wi
     });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('with the keys in the database an erased tenant is unreadable at once, and the receipt asks for a new master key', async () => {
+  const service = await startService({ keyStore: 'database', masterKeys: [randomBytes(32)] });
+  try {
+    const { services } = service.app;
+    const { tenantId, apiKey } = await newTenant(service);
+    await newPet({ url: service.url, apiKey }, 'CAT', { metadata: { chip: '4101' } });
+    const stored = await services.database.tenant(tenantId, (sql) =>
+      sql<{ id: string; metadata: Buffer }>('SELECT id, metadata FROM pets'),
+    );
+    const receipt = await eraseTenant(services, tenantId, 'A test’s own tenant');
+    assert.deepEqual([receipt.isVerified, receipt.isKeyDestroyed, receipt.isMasterKeyToRotate], [true, true, true]);
+    const later = await services.encryption.cipherOf(tenantId);
+    const { metadata } = stored[0]!;
+    assert.ok(isCiphertext(metadata));
+    assert.throws(() => later.decrypt('anything', metadata), CiphertextRefused);
+  } finally {
+    await service.close();
   }
 });

@@ -13,6 +13,8 @@ export interface WrappedKey {
  * The wrapped data key of each tenant: destroying it leaves nothing in its place that could unwrap the tenant's data.
  */
 export interface DataKeys {
+  /** Whether copies of a destroyed key remain, wrapped. */
+  readonly keepsCopies: boolean;
   /** Changes when the key does; `undefined` where there is none. */
   versionOf(tenantId: string): Promise<string | undefined>;
   read(tenantId: string): Promise<WrappedKey | undefined>;
@@ -38,6 +40,7 @@ export function dataKeysIn(place: KeyPlace): DataKeys {
   };
   const textOf = (key: WrappedKey) => `${JSON.stringify(key)}\n`;
   const keys: DataKeys = {
+    keepsCopies: place.keepsCopies,
     versionOf: (tenantId) => place.versionOf(nameOf(tenantId)),
     async read(tenantId) {
       const text = await place.read(nameOf(tenantId));

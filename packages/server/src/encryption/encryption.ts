@@ -15,6 +15,8 @@ export interface Encryption {
   /** Destroys the data key of a tenant: what was encrypted with it cannot be read again. True when there was one. */
   destroyKey(tenantId: string): Promise<boolean>;
   hasKey(tenantId: string): Promise<boolean>;
+  /** Whether copies of a destroyed key remain that the master key of that time opens. */
+  readonly keepsKeyCopies: boolean;
   isAllEncrypted(tenantId: string): Promise<boolean>;
   noteAllEncrypted(tenantId: string): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function encryptionWith({ keys, masterKey, newBytes }: EncryptionParts): 
       return await keys.destroy(tenantId);
     },
     hasKey: async (tenantId) => (await keys.versionOf(tenantId)) !== undefined,
+    keepsKeyCopies: keys.keepsCopies,
     isAllEncrypted: keys.isAllEncrypted,
     noteAllEncrypted: keys.noteAllEncrypted,
   };

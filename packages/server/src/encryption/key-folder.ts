@@ -11,6 +11,7 @@ export function openKeyFolder(folder: string, newName: () => string): KeyPlace {
   const fileOf = (name: string) => path.join(folder, name);
   return {
     says: folder,
+    keepsCopies: false,
     async versionOf(name) {
       const found = await stat(fileOf(name), { bigint: true }).catch(unlessMissing);
       return found && `${found.ino} ${found.mtimeNs} ${found.size}`;

@@ -5,6 +5,8 @@
 export interface KeyPlace {
   /** Where it is, for messages. */
   readonly says: string;
+  /** Whether copies of what is destroyed remain: in the write-ahead log, in replicas, in backups of the database. */
+  readonly keepsCopies: boolean;
   /** Changes when the text does; `undefined` where there is none. Asked before each use of a key. */
   versionOf(name: string): Promise<string | undefined>;
   read(name: string): Promise<string | undefined>;

@@ -72,6 +72,7 @@ test('a data key that one node destroyed is gone for the others, and a new one r
   const stored = (await one.cipherOf(tenantId)).encrypt('x', plain);
   assert.deepEqual((await other.cipherOf(tenantId)).decrypt('x', stored), plain);
   assert.equal(await other.destroyKey(tenantId), true);
+  assert.equal(other.keepsKeyCopies, true, 'the receipt of an erasure says that the master key has to be rotated');
   assert.equal(await other.hasKey(tenantId), false);
   await until(async () => !(await one.hasKey(tenantId)), 'the notice never came');
   const later = await one.cipherOf(tenantId);

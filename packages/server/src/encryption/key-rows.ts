@@ -32,6 +32,7 @@ export async function openKeyRows(
   };
   return {
     says: 'the database',
+    keepsCopies: true,
     versionOf: read,
     read,
     async put(name, text, when) {

@@ -17,6 +17,11 @@ export interface ErasureReceipt {
   readonly people: number;
   /** The data key was destroyed: copies of encrypted images and templates cannot be read any more. */
   readonly isKeyDestroyed: boolean;
+  /**
+   * Present where copies of the database still hold the wrapped key: they are opened by the master key of that time,
+   * until it is replaced and destroyed.
+   */
+  readonly isMasterKeyToRotate?: true;
   /** What was found to be gone when it was looked for afterwards. */
   readonly verified: { readonly rows: boolean; readonly images: boolean; readonly key: boolean };
   /** True when all of `verified` is, and `testData` is verified too. */
@@ -67,6 +72,7 @@ export async function eraseTenant(parts: Parts, tenantId: string, name: string):
   const isVerified = Object.values(verified).every(Boolean) && (testData?.isVerified ?? true);
   return {
     ...{ tenantId, erasedAt, rows, images, people, isKeyDestroyed },
+    ...(encryption.keepsKeyCopies && { isMasterKeyToRotate: true as const }),
     ...{ verified, isVerified, verifiedAt: clock().toISOString() },
     ...(testData && { testData }),
   };
