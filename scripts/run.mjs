@@ -8,6 +8,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(
+    `This needs Node.js 20.19 or later, and is run with ${process.versions.node}. Install Node.js 22 or 24: https://nodejs.org/en/download\n`,
+  );
+  process.exit(1);
+}
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { resolve } = createRequire(import.meta.url);
 const [entry, ...rest] = process.argv.slice(2);

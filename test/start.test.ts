@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,12 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from './support/free-port.ts';
+import { startServerProcess } from './support/server-process.ts';
 
 const entry = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const adminEntry = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
 /** Where a first start keeps its data: not there yet, and removed after the test. */
 async function newDataDir(context: TestContext): Promise<string> {
@@ -146,4 +149,33 @@ test('the service prints its usage on request and for unknown options', async (c
   assert.deepEqual([mistyped.code, mistyped.out], [2, '']);
   assert.match(mistyped.errors, /takes no options, but got --prot 80\.\n\nUsage: npm start\n/);
   assert.ok(!existsSync(dataDir));
+});
+
+test('a data folder that cannot be used is reported in one sentence with what to do', async (context) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-start-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'file'), '');
+  await assert.rejects(startServerProcess(path.join(folder, 'file', 'data')), (cause: Error) => {
+    assert.match(
+      cause.message,
+      /^Rhinarium could not start\. .*file, where the data folder is to be, is a file\. Choose/,
+    );
+    assert.match(cause.message, /DATA_DIR=\/srv\/pets npm start\n$/);
+    return true;
+  });
+});
+
+test('commands print links to the address at which the service listens', async (context) => {
+  const dataDir = await newDataDir(context);
+  const server = await startServerProcess(dataDir);
+  context.after(() => server.stop());
+  const admin = async (...words: string[]) =>
+    JSON.parse(
+      (await promisify(execFile)(process.execPath, [adminEntry, ...words], { env: { DATA_DIR: dataDir } })).stdout,
+    );
+  const { people } = await admin('person', 'list');
+  const [owner] = people;
+  assert.deepEqual([people.length, owner.email, owner.isOperator], [1, null, true]);
+  const { link } = await admin('person', 'link', '--person', owner.personId);
+  assert.ok(link.signInUrl.startsWith(`${server.url}/console/sign-in#`), link.signInUrl);
 });

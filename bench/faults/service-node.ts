@@ -16,7 +16,7 @@ const upWithinMs = 300_000;
 /** How far a node's clock jumps. */
 const clockShiftMs = 600_000;
 /** Of its output, to say why it ended. */
-const linesKept = 5;
+const linesKept = 60;
 
 /** What is read of a line of its log. */
 interface Line {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { memberOf, newEmail } from '../console/console-client.ts';
 import { turnOnSecondFactor } from '../support/second-factor.ts';
 
-import { type CommandTest, noSuchTenant } from './command-world.ts';
+import { type CommandTest, noSuchTenant, UNKNOWN } from './command-world.ts';
 
 export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   'person create': {
@@ -21,7 +21,7 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
         [['person', 'create', '--email', 'nobody', '--tenant', tenantId], /^--email: /],
         [['person', 'create', '--email', email, '--tenant', tenantId, '--role', 'king'], /^--role: /],
         noSuchTenant('person', 'create', '--email', email),
-        [['person', 'link', '--email', email], /^There is no such person\.$/],
+        [['person', 'link', '--email', email], /^There is no such person\. All are listed by/],
       ];
     },
   },
@@ -35,14 +35,36 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       await assert.rejects(run('person', 'link', '--email', viewer), /no such person/);
     },
     notes: 'person.removed',
-    refuses: () => [[['person', 'erase', '--email', newEmail()], /^There is no such person\.$/]],
+    refuses: () => [[['person', 'erase', '--email', newEmail()], /^There is no such person\. All are listed by/]],
+  },
+  'person list': {
+    async works({ run, service, tenantId }) {
+      const { personId, email } = await memberOf(service, tenantId, 'viewer');
+      const { people } = await run('person', 'list');
+      const found = people.find((person: { personId: string }) => person.personId === personId);
+      assert.deepEqual(
+        [found.email, found.isOperator, found.hasPassword, found.hasSecondFactor],
+        [email, false, false, false],
+      );
+      assert.deepEqual(
+        found.tenants.map((tenant: { tenantId: string; role: string }) => [tenant.tenantId, tenant.role]),
+        [[tenantId, 'viewer']],
+      );
+      assert.doesNotMatch(JSON.stringify(people), /passwordHash/);
+    },
+    refuses: () => [],
   },
   'person link': {
     async works({ run, service, tenantId }) {
       const { personId, email } = await memberOf(service, tenantId, 'viewer');
       assert.equal((await run('person', 'link', '--email', email)).personId, personId);
+      assert.equal((await run('person', 'link', '--person', personId)).personId, personId);
     },
-    refuses: () => [[['person', 'link', '--email', newEmail()], /^There is no such person\.$/]],
+    refuses: () => [
+      [['person', 'link'], /--email is missing, or --person/],
+      [['person', 'link', '--person', UNKNOWN], /^There is no such person/],
+      [['person', 'link', '--email', newEmail()], /^There is no such person\. All are listed by/],
+    ],
   },
   'person remove-second-factor': {
     async works({ run, service, tenantId }) {
@@ -57,6 +79,8 @@ export const PERSON_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
       await assert.rejects(again, { failure: 'stateConflict' });
     },
     notes: 'secondFactor.removed',
-    refuses: () => [[['person', 'remove-second-factor', '--email', newEmail()], /^There is no such person\.$/]],
+    refuses: () => [
+      [['person', 'remove-second-factor', '--email', newEmail()], /^There is no such person\. All are listed by/],
+    ],
   },
 };

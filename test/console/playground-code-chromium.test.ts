@@ -62,7 +62,7 @@ for (const [tab, { file, program, needed }] of Object.entries(RUNS)) {
       await page.getByRole('tab', { name: tab }).click();
       const code = (await page.getByRole('tabpanel').locator('pre').textContent()) ?? '';
       await writeFile(path.join(folder, file), code.replace('psk_live_…', apiKey));
-      const env = { ...process.env, RHINARIUM_KEY: apiKey };
+      const env = { ...process.env, RHINARIUM_API_KEY: apiKey };
       const { stdout } = await run(program, [file], { cwd: folder, env });
       assert.match(stdout, expected, `${aim}: ${stdout}`);
     }

@@ -32,7 +32,7 @@ async function surroundings() {
   const { tenantId } = await newTenant(service, null);
   const { apiKey } = await newKey(service, tenantId, { mode: 'test' });
   const cwd = await photoFolder();
-  return { cwd, env: { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_KEY: apiKey } };
+  return { cwd, env: { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey } };
 }
 
 /** What a page’s story ends with, by language. */
@@ -82,7 +82,7 @@ test(
       readme.some((snippet) => snippet.code === same),
       code,
     );
-    const withKey = code.replace('psk_live_…', env.RHINARIUM_KEY);
+    const withKey = code.replace('psk_live_…', env.RHINARIUM_API_KEY);
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', withKey], { cwd, env });
     assert.match(stdout, /"status":"SUCCESS"/);
     await rm(cwd, { recursive: true });

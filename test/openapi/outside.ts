@@ -156,7 +156,7 @@ async function main(): Promise<void> {
     const caller = { url: server.url, apiKey: server.apiKey };
     const outsider = await installWheel(bin, folder);
     outsider([path.join(source, 'use_python_client.py'), server.url, String(server.apiKey)]);
-    outsider(['-c', await shownPython()], { RHINARIUM_URL: server.url, RHINARIUM_KEY: String(server.apiKey) });
+    outsider(['-c', await shownPython()], { RHINARIUM_URL: server.url, RHINARIUM_API_KEY: String(server.apiKey) });
     await writeFile(path.join(folder, 'schemathesis.toml'), await seed(caller));
     const send = (file: string, header: string, ...words: string[]) => [
       'run',

@@ -53,7 +53,7 @@ test('openapi-typescript generates types from docs/openapi.json with which the c
     });
     const service = await sharedService();
     const { apiKey } = await newTenant(service);
-    const env = { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_KEY: apiKey };
+    const env = { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
     const { stdout } = await run(process.execPath, ['consumer.js'], { cwd: folder, env });
     const [first, last] = stdout.trim().split('\n');
     assert.match(first!, /^[\da-f-]{36} Mia$/);

@@ -69,7 +69,7 @@ export const STATEMENTS_ACROSS_TENANTS = [
   'claimDelivery',
   ...['readDatabaseBytes', 'insertBackup', 'findLatestBackup'],
   // People, their links and sessions belong to the installation; their tables open to Database.system.
-  ...['insertPerson', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
+  ...['insertPerson', 'listPeople', 'findPersonByEmail', 'findPerson', 'changePerson', 'noteSignIn', 'listMemberships'],
   ...['insertLink', 'takeLink', 'insertConsoleSession', 'findSessionPerson', 'moveIdleEnd', 'removeSession'],
   ...['endOtherSessions', 'forgetEndedSessions', 'listSessionsOfPerson', 'removeSessionOfPerson'],
   ...['addTry', 'forgetEndedTries', 'removeInvitationsOf', 'forgetEndedInvitations'],

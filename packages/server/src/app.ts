@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { openLostImages } from './blobs/lost-images.ts';
 import { openBlobs } from './blobs/open-blobs.ts';
 import type { Services } from './context.ts';
+import { tryDataFolder } from './data-folder.ts';
 import type { Database } from './database/database.ts';
 import { openNoticeBoard } from './database/notice-board.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -73,6 +74,7 @@ export interface App {
  */
 export async function openApp(options: AppOptions): Promise<App> {
   const { settings, log, tracing = NO_TRACING, clock: turned } = options;
+  await tryDataFolder(settings.dataDir);
   if (listensOnPort(settings)) await tryPlace(settings);
   const database = await openDatabase({
     dataDir: settings.dataDir,

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { type App, openApp } from './app.ts';
+import { noteAddress } from './data-folder.ts';
 import { type FirstStart, firstStart } from './people/first-start.ts';
 import { greeting } from './people/greeting.ts';
 import { keepFirstStart } from './people/keep-first-start.ts';
@@ -20,12 +21,13 @@ To manage tenants, keys and people: npm run --silent admin -- --help
 `;
 
 /**
- * How long running requests and jobs may take to end when the service is asked to stop: with what follows, less than
- * the 10 s after which Docker kills it.
+ * Bounds how long running requests and jobs may take to end when the service is asked to stop: with what follows, less
+ * than the 10 s after which Docker kills it.
  */
 const graceMs = 5000;
 /**
- * How long closing may take after that. Then the process is killed; the next start still has everything acknowledged.
+ * Bounds how long closing may take after that. Then the process is killed; the next start still has everything
+ * acknowledged.
  */
 const closingMsMax = 10_000;
 
@@ -42,6 +44,7 @@ async function start(settings: Settings, log: pino.Logger, tracing: Tracing): Pr
       keptIn = first && (await keepFirstStart(settings.dataDir, first).catch((err) => noteUnkept(log, err)));
       if (first && !process.stdout.isTTY) process.stdout.write(`${JSON.stringify(first)}\n`);
     });
+    await noteAddress(settings.dataDir, address).catch((err) => log.warn({ err }, 'the address could not be noted'));
     log.info({ address, role: settings.role }, 'ready');
     if (process.stdout.isTTY && settings.role !== 'worker') process.stdout.write(greeting(address, first, keptIn));
     return app;

@@ -47,6 +47,7 @@ test('a misspelled variable of ours is reported; variables of other programs are
     /RHINARIUM_ROLE takes all, api or worker[\s\S]*RHINARIUM_JOB_LEASE is not a known setting/,
   );
   assert.doesNotThrow(() => readSettings({ PATH: '/bin', PORTS: 'x' }));
+  readSettings({ RHINARIUM_URL: 'http://localhost:4000', RHINARIUM_API_KEY: 'psk_live_' });
 });
 
 test('HSTS is off by default, and can be set only where callers come by https', () => {

@@ -316,6 +316,8 @@ type Rows = typeof SETTINGS;
 type Value<Row> = Row extends { parse: Parse<infer T> } ? (Row extends { default: string } ? T : T | undefined) : never;
 export type Settings = { readonly [Name in keyof Rows]: Value<Rows[Name]> };
 
+/** Variables of callers, often set in the shell that also starts a service. */
+const OF_CALLERS: readonly string[] = ['RHINARIUM_URL', 'RHINARIUM_API_KEY'];
 const OWN_PREFIX = 'RHINARIUM_';
 
 /** The variable that names a file with the secret, as orchestrators hand secrets in. */
@@ -354,7 +356,7 @@ export function readSettings(environment: Environment): Settings {
   });
   const known = new Set(rows.flatMap(([, row]) => [row.env, ...(row.isSecret ? [fileVariable(row.env)] : [])]));
   for (const variable of Object.keys(environment)) {
-    if (variable.startsWith(OWN_PREFIX) && !known.has(variable))
+    if (variable.startsWith(OWN_PREFIX) && !known.has(variable) && !OF_CALLERS.includes(variable))
       problems.push(`${variable} is not a known setting. Is it misspelled?`);
   }
   const settings = Object.fromEntries(values) as Settings;

@@ -80,7 +80,7 @@ const asTypeScript: WriteCode = (aim, { serverUrl }) => {
   );
   return `import { createClient } from '@rhinarium/client';
 
-const apiKey = process.env.RHINARIUM_KEY ?? '';
+const apiKey = process.env.RHINARIUM_API_KEY ?? '';
 const rhinarium = createClient({ baseUrl: '${serverUrl}', apiKey });
 ${hasPet(aim) ? pet : ''}const { sessionId } = await rhinarium.captureSessions.create({
   species: '${species}',
@@ -111,7 +111,7 @@ const asPython: WriteCode = (aim, { serverUrl }) => {
   return `import json, os, urllib.request, uuid
 
 def call(method, path, body=None, photo=None):
-    headers = {"x-service-api-key": os.environ["RHINARIUM_KEY"], "content-type": "application/json"}
+    headers = {"x-service-api-key": os.environ["RHINARIUM_API_KEY"], "content-type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     if photo:
         edge = uuid.uuid4().hex

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { openLostImages } from '../blobs/lost-images.ts';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import { readAddress } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Decoding, openDecoding } from '../decoding/decoding.ts';
@@ -33,7 +34,8 @@ async function main(): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, holder: false, connectionsMax: 3 });
   let decoding: Decoding | undefined;
   try {
-    const serverUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const noted = settings.publicUrl ?? (await readAddress(dataDir));
+    const serverUrl = noted ?? `http://localhost:${settings.port}`;
     const encryption = await openEncryptionOf(database, settings, SYSTEM_SOURCES);
     const openImages = () => openBlobs(settings, encryption, false);
     const openMatching = async () => {

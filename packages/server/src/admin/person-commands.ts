@@ -3,16 +3,19 @@ import type { Database } from '../database/database.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
 import { invitePerson } from '../people/invite-person.ts';
-import { findPersonByEmail } from '../people/store.ts';
+import { findPerson, findPersonByEmail, listPeople } from '../people/store.ts';
 import { removeSecondFactor } from '../people/turn-off-second-factor.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { type Options, required, type ServiceCommand, shaped } from './options.ts';
 
-/** The id of the person that `--email` names. Errors: it does not exist. */
+/** The id of the person that `--email` or `--person` names. Errors: it does not exist. */
 async function existingPerson(database: Database, options: Options): Promise<string> {
-  const email = required(options, 'email');
-  const person = await database.system((sql) => findPersonByEmail(sql, email));
-  if (!person) throw new Error('There is no such person.');
+  const { email, person: personId } = options;
+  if (email === undefined && personId === undefined) throw new Error('--email is missing, or --person with an id.');
+  const person = await database.system((sql) =>
+    email === undefined ? findPerson(sql, personId!) : findPersonByEmail(sql, email),
+  );
+  if (!person) throw new Error('There is no such person. All are listed by: npm run --silent admin -- person list');
   return person.id;
 }
 
@@ -49,15 +52,30 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     },
   },
   'person erase': {
-    takes: '--email E',
+    takes: '--email E | --person ID',
     says: 'Erases a person of the console from all tenants. Refused for the last owner of a tenant.',
     async run(services, options) {
       const personId = await existingPerson(services.database, options);
       return await erasePerson(services, personId);
     },
   },
+  'person list': {
+    takes: '',
+    says: 'Lists the people of the console with their ids, addresses and tenants, also those who have no address.',
+    async run({ database }) {
+      const people = await database.system(listPeople);
+      return {
+        people: people.map(({ id, passwordHash, secondFactorSince, ...person }) => ({
+          personId: id,
+          ...person,
+          hasPassword: passwordHash !== null,
+          hasSecondFactor: secondFactorSince !== null,
+        })),
+      };
+    },
+  },
   'person link': {
-    takes: '--email E',
+    takes: '--email E | --person ID',
     says: 'Prints another one-time sign-in link for a person of the console.',
     async run(services, options) {
       const personId = await existingPerson(services.database, options);
@@ -65,7 +83,7 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     },
   },
   'person remove-second-factor': {
-    takes: '--email E',
+    takes: '--email E | --person ID',
     says: 'Removes a second factor that a person lost. Signing in asks for no code until the person turns it on again.',
     async run(services, options) {
       const personId = await existingPerson(services.database, options);

@@ -7,6 +7,7 @@ const HEAD = 'Usage: npm run --silent admin -- COMMAND [options]';
 const OPTIONS = {
   name: { type: 'string' },
   email: { type: 'string' },
+  person: { type: 'string' },
   role: { type: 'string' },
   operator: { type: 'boolean' },
   all: { type: 'boolean' },

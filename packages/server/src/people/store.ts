@@ -14,6 +14,12 @@ export interface PersonRow {
   readonly secondFactorSince: Date | null;
 }
 
+interface PersonTenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
 /** Of `console_people p`. */
 export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
   p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
@@ -32,6 +38,17 @@ export async function insertPerson(
     [person.id, person.name, person.email, person.isOperator, person.createdAt],
   );
   return rows.length > 0;
+}
+
+/** Every person with the tenants that they belong to, in the order in which they came; needs Database.system. */
+export async function listPeople(sql: Sql): Promise<(PersonRow & { readonly tenants: readonly PersonTenant[] })[]> {
+  return await sql(
+    `SELECT ${PERSON_COLUMNS},
+            coalesce((SELECT json_agg(json_build_object('tenantId', t.tenant_id, 'name', t.name, 'role', m.role) ORDER BY t.created_at)
+                        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id WHERE m.person_id = p.id),
+                     '[]'::json) AS tenants
+       FROM console_people p ORDER BY p.created_at, p.id`,
+  );
 }
 
 export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {

@@ -1,0 +1,50 @@
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const another = 'Choose another folder: DATA_DIR=/srv/pets npm start';
+
+function sentenceFor(folder: string, cause: NodeJS.ErrnoException): string {
+  switch (cause.code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `This user may not write to ${folder}, where the data folder is to be. Give the folder to the user with chown. Or: ${another}`;
+    case 'EROFS':
+      return `${folder}, where the data folder is to be, is on a read-only file system. ${another}`;
+    case 'ENOTDIR':
+      return `${folder}, where the data folder is to be, is a file. ${another}`;
+    default:
+      return `The data folder cannot be used: ${cause.message}. ${another}`;
+  }
+}
+
+/**
+ * Looks whether the data folder can be made or written to, before anything is opened. Errors, each in a sentence with
+ * what to do.
+ */
+export async function tryDataFolder(dataDir: string): Promise<void> {
+  let folder = path.resolve(dataDir);
+  try {
+    while (!(await stat(folder).catch(unlessAbsent))) folder = path.dirname(folder);
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new Error(sentenceFor(folder, cause as NodeJS.ErrnoException), { cause });
+  }
+}
+
+/** Passes over the error that something is not there; below a file nothing is. */
+function unlessAbsent(cause: NodeJS.ErrnoException): undefined {
+  if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
+  return undefined;
+}
+
+const addressFile = (dataDir: string) => path.join(dataDir, 'address');
+
+/** Notes at which address the service of a data folder listens, for the links that commands print. */
+export const noteAddress = (dataDir: string, address: string): Promise<void> =>
+  writeFile(addressFile(dataDir), `${address}\n`, { mode: 0o600 });
+
+/** The address at which the service of a data folder listened last; `undefined` before its first start. */
+export async function readAddress(dataDir: string): Promise<string | undefined> {
+  return (await readFile(addressFile(dataDir), 'utf8').catch(unlessAbsent))?.trim();
+}
