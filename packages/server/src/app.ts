@@ -204,7 +204,11 @@ async function openServices(
   const store = await openBlobs(settings, encryption, isAlone);
   const blobs = withSteps(tracing, 'blobs', store, ['put', 'read', 'open']);
   const excludes = { ...DECISION.excludes, DOG: settings.excludesDogs === 'yes' };
-  const recognition = await openRecognition({ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing, excludes });
+  const reportFault = (err: unknown) => log.error({ err }, 'a thread ended with an error; another takes its place');
+  const recognition = await openRecognition({
+    ...{ threads, decoding, ticks: SYSTEM_SOURCES.ticks, tracing, excludes },
+    onThreadFault: reportFault,
+  });
   const engineVersion = ENGINE.version;
   const checkpoints = openCheckpoints({
     folder: path.join(settings.dataDir, 'checkpoints'),
@@ -228,7 +232,7 @@ async function openServices(
     jobNotices: await openNoticeBoard(database, 'job_ended'),
     eventNotices: await openNoticeBoard(database, 'events'),
     requestLog: openRequestLog(database, log),
-    passwords: openPasswordWork(SYSTEM_SOURCES),
+    passwords: openPasswordWork(SYSTEM_SOURCES, reportFault),
     secretSeal:
       settings.keyStore === 'database' ? sealWithDataKey(encryption) : openSecretSeal(settings, SYSTEM_SOURCES.random),
     webhookTargets: openWebhookTargets(settings.webhookAddresses),

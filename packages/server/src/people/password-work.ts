@@ -1,8 +1,7 @@
-import { Piscina } from 'piscina';
 import type { PasswordWork, Sources } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { openFairTurns } from '../fair-turns.ts';
-import { THREAD_ARGUMENTS } from '../thread-arguments.ts';
+import { type OnThreadFault, openThreadPool } from '../thread-pool.ts';
 import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
 import { openWaitingTries } from './waiting-tries.ts';
@@ -15,15 +14,9 @@ const idleTimeoutMs = 30_000;
 const usualMs = 250;
 
 /** One thread that checks passwords. */
-function openThread(ticks: Sources['ticks']) {
-  const pool = new Piscina({
-    filename: new URL('./password.js', import.meta.url).href,
-    execArgv: [...THREAD_ARGUMENTS],
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: idleTimeoutMs,
-    atomics: 'disabled',
-  });
+function openThread(ticks: Sources['ticks'], onFault: OnThreadFault | undefined) {
+  const options = { minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs };
+  const pool = openThreadPool(new URL('./password.js', import.meta.url), options, onFault);
   let inside = 0;
   let lastMs = usualMs;
   const refusal = () => {
@@ -50,8 +43,11 @@ function openThread(ticks: Sources['ticks']) {
 }
 
 /** Known browsers have a thread of their own; strangers share one, in which address blocks take turns. */
-export function openPasswordWork({ random, ticks }: Pick<Sources, 'random' | 'ticks'>): PasswordWork {
-  const [known, strangers] = [openThread(ticks), openThread(ticks)];
+export function openPasswordWork(
+  { random, ticks }: Pick<Sources, 'random' | 'ticks'>,
+  onThreadFault?: OnThreadFault,
+): PasswordWork {
+  const [known, strangers] = [openThread(ticks, onThreadFault), openThread(ticks, onThreadFault)];
   const turns = openFairTurns({ places: 1, nowMs: ticks });
   const waiting = openWaitingTries(strangers.refusal);
   const runKnown = async <T>(name: string, task: object) => {

@@ -18,10 +18,9 @@ import {
   type verify,
   worthComparing,
 } from '@rhinarium/engine';
-import { Piscina } from 'piscina';
 import type { Decoding } from '../decoding/decoding.ts';
 import { openFairTurns } from '../fair-turns.ts';
-import { THREAD_ARGUMENTS } from '../thread-arguments.ts';
+import { type OnThreadFault, openThreadPool } from '../thread-pool.ts';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
 import type { Picture } from './copies.ts';
 import type * as engineThread from './engine-thread.ts';
@@ -106,6 +105,7 @@ export interface RecognitionOptions {
   readonly excludes?: Readonly<Record<Species, boolean>>;
   /** Without it, nothing is traced. */
   readonly tracing?: Pick<Tracing, 'step'>;
+  readonly onThreadFault?: OnThreadFault;
 }
 
 /** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
@@ -115,17 +115,11 @@ export async function openRecognition({
   ticks,
   tracing = NO_TRACING,
   excludes = DECISION.excludes,
+  onThreadFault,
 }: RecognitionOptions): Promise<Recognition> {
   await checkNetworks();
-  const pool = new Piscina({
-    filename: new URL('./engine-thread.js', import.meta.url).href,
-    execArgv: [...THREAD_ARGUMENTS],
-    minThreads: threads,
-    maxThreads: threads,
-    // Threads share the cores with the HTTP loop; a spinning idle thread would cost it.
-    atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
+  const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
+  const pool = openThreadPool(new URL('./engine-thread.js', import.meta.url), options, onThreadFault);
   // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
   const turns = openFairTurns({ places: threads, nowMs: ticks });
   const shareOf = (tenantId: string): Recognition => {

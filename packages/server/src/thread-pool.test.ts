@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openThreadPool } from './thread-pool.ts';
+
+test('a thread that ends with an error between two tasks is reported, and the next task runs in another', async (context) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-threads-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'task.mjs');
+  await writeFile(
+    file,
+    `import { threadId } from 'node:worker_threads';
+     export function run({ throwsLater }) {
+       if (throwsLater) setImmediate(() => { throw new Error('later'); });
+       return threadId;
+     }`,
+  );
+  let report!: (cause: unknown) => void;
+  const fault = new Promise<unknown>((resolve) => {
+    report = resolve;
+  });
+  const pool = openThreadPool(pathToFileURL(file), { minThreads: 1, maxThreads: 1 }, report);
+  context.after(() => pool.destroy());
+  // Idle threads keep no process alive.
+  const alive = setInterval(() => {}, 1000);
+  context.after(() => clearInterval(alive));
+  const first = await pool.run({ throwsLater: true }, { name: 'run' });
+  assert.match(((await fault) as Error).message, /later/);
+  assert.notEqual(await pool.run({ throwsLater: false }, { name: 'run' }), first);
+});
