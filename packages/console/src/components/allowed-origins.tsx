@@ -16,6 +16,7 @@ export function AllowedOrigins() {
   const query = allowedOriginsQuery(id);
   const saved = useQuery(query);
   const [edited, setEdited] = useState<readonly string[]>();
+  const origins = edited ?? saved.data ?? [];
   const change = useMutation({
     mutationFn: (origins: readonly string[]) =>
       ask('changeAllowedOrigins', { tenantId: id }, { origins: [...origins] }),
@@ -37,8 +38,8 @@ export function AllowedOrigins() {
           flex={1}
           miw={240}
           label={t.keys.originsLabel}
-          placeholder="https://shelter.example"
-          value={[...(edited ?? saved.data ?? [])]}
+          placeholder={origins.length === 0 ? 'https://shelter.example' : ''}
+          value={[...origins]}
           onChange={setEdited}
           readOnly={!may('keys')}
           splitChars={[',', ' ']}

@@ -49,7 +49,7 @@ export const keys = {
   onlyPools: (names: string) => `only pools: ${names}`,
   origins: 'Web pages that may upload',
   originsSay:
-    'A page of one of these origins may check a key and upload photos with it from the browser. Give pages a key of the scope capture only: every visitor can read it. Pages of other origins upload through your server.',
+    'A page of one of these origins may upload photos with a key from the browser. Give pages a key of the scope capture only: every visitor can read it. Pages of other origins upload through your server.',
   originsLabel: 'Allowed origins',
   saveOrigins: 'Save',
   originsChanged: 'The allowed origins were changed.',

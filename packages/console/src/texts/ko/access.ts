@@ -46,7 +46,7 @@ export const keys: Texts['keys'] = {
   onlyPools: (names: string) => `풀 한정: ${names}`,
   origins: '업로드할 수 있는 웹 페이지',
   originsSay:
-    '이 출처의 페이지는 브라우저에서 키를 확인하고 그 키로 사진을 업로드할 수 있습니다. 모든 방문자가 키를 읽을 수 있으므로 페이지에는 capture 범위의 키만 사용하세요. 다른 출처의 페이지는 서버를 통해 업로드합니다.',
+    '이 출처의 페이지는 브라우저에서 키로 사진을 업로드할 수 있습니다. 모든 방문자가 키를 읽을 수 있으므로 페이지에는 capture 범위의 키만 사용하세요. 다른 출처의 페이지는 서버를 통해 업로드합니다.',
   originsLabel: '허용된 출처',
   saveOrigins: '저장',
   originsChanged: '허용된 출처를 변경했습니다.',
