@@ -106,9 +106,10 @@ function summaryOf(rounds: readonly Round[]) {
   };
 }
 
-function printSummary(summary: ReturnType<typeof summaryOf>): string {
+function printSummary({ kind, ...summary }: ReturnType<typeof summaryOf> & { readonly kind: HouseKind }): string {
   const { pets, photos, jobs, deletions } = summary.acknowledged;
-  const left = summary.hasSmallDisk ? [] : [`Faults of the disk were left out: ${noDiskReason}.`];
+  const why = kind === 'bucket' ? 'the images are in a bucket' : noDiskReason;
+  const left = summary.hasSmallDisk ? [] : [`Faults of the disk were left out: ${why}.`];
   return [
     '| fault | times |',
     '|---|---|',

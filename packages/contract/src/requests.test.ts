@@ -64,6 +64,7 @@ test('a pet needs a species; its own identifier cannot be empty', () => {
     [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax) }, 'accepted'],
     [{ species: 'DOG', name: 'x'.repeat(LIMITS.nameCharsMax + 1) }, 'name'],
     [{ species: 'DOG', name: 'a\u0000b' }, 'name'],
+    [{ species: 'DOG', externalId: 'a\u0000b' }, 'externalId'],
     [{ species: 'DOG', name: '' }, 'name'],
     [{ species: 'DOG', name: ' \t ' }, 'name'],
     [{ species: 'DOG', name: 'a\nb' }, 'name'],

@@ -270,7 +270,7 @@ export const faces: readonly Mutation[] = [
     file: `${engine}/inference/networks.ts`,
     find: "species === 'CAT' && kind === 'fingerprint'",
     replace: "kind === 'fingerprint'",
-    tests: ['inference/find-face'],
+    tests: ['inference/find-face', 'template/learned-code'],
   },
   {
     name: 'the picture of a decision shows the middle of the photos',

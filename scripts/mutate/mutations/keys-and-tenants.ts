@@ -16,7 +16,7 @@ export const keys: readonly Mutation[] = [
     name: 'keys share one limit',
     file: `${server}/http/rate-limits.ts`,
     find: 'row: `key ',
-    replace: 'row: id === null ? id : `all keys` || `key ',
+    replace: 'row: String(`all keys`) || `key ',
     tests: ['http/rate-limits'],
   },
   {

@@ -30,6 +30,8 @@ export const mergedPetCases: readonly ContractCase[] = [
       const own = { species: 'CAT', name: 'Bori', breed: 'Jindo', searchPools: ['new'] };
       const intoPetId = (await ask('createPet', { body: own }, 201)).body.data.id;
       await register(world, petId);
+      const sessionId = await world.capture({ purpose: 'PET_VERIFICATION', petId, firstShot: 20 });
+      await endOf(world.caller, await ask('verifyPet', { params: { petId }, body: { sessionId } }, 202));
       const merge = { params: { petId }, body: { intoPetId } };
       await ask('mergePets', { ...merge, body: { intoPetId: 'unknown' } }, 'noSuchPet');
       await ask('mergePets', { ...merge, body: { intoPetId: petId } }, 'validation');
@@ -66,8 +68,8 @@ export const mergedPetCases: readonly ContractCase[] = [
       assert.deepEqual(further.body.errors[0].fields, { mergedIntoPetId: [lastId] });
       await ask('deletePet', { params: { petId: lastId } }, 204);
       const end = (await ask('readDeletion', { params: { deletionId: lastId } }, 200)).body.data;
-      // Five registered fingerprints, and the three photos in which it was identified.
-      assert.deepEqual([end.deleted.fingerprints, end.isVerified], [8, true]);
+      // Five registered fingerprints, and three photos each in which it was verified and identified.
+      assert.deepEqual([end.deleted.fingerprints, end.isVerified], [11, true]);
       assert.equal((await ask('readPet', { params: { petId } }, 'noSuchPet')).body.errors[0].fields, undefined);
     },
   },

@@ -29,7 +29,8 @@ export const v1Cases: readonly ContractCase[] = [
       assert.ok(accepted.headers.get('link')?.includes('migration'));
       assert.equal((await endOf(caller, accepted)).status, 'SUCCESS');
       const other = { petId: await newPet() };
-      await ask('addFingerprintsV1', { params: other, body: { fingerprints: five } }, 'validation');
+      for (const pet of [params, other])
+        await ask('addFingerprintsV1', { params: pet, body: { fingerprints: five } }, 'validation');
       const three = await uploadLoose(world, cat('PET_VERIFICATION'), 3, 10);
       const verified = await endOf(caller, await ask('verifyPetV1', { params, body: { fingerprints: three } }, 202));
       assert.equal(verified.status, 'SUCCESS');
