@@ -169,3 +169,33 @@ test('deliveries of webhooks are filtered by endpoint, event and state, in the a
   await page.getByText('No delivery matches these filters.').waitFor();
   await context.close();
 });
+
+test('a page whose file cannot be fetched opens by itself when the service can be reached, and says so until then', async () => {
+  const service = await sharedService();
+  const { tenantId } = await newTenant(service);
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page, context } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  await page.goto(`${service.url}/console/${tenantId}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settle(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByText('This page could not be loaded yet').waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+});
+
+test('an unknown address, and one of a tenant of others, is answered with a page that leads home', async () => {
+  const service = await sharedService();
+  const [{ tenantId }, other] = [await newTenant(service), await newTenant(service)];
+  const owner = await memberOf(service, tenantId, 'owner');
+  const { page } = await openPage(await sharedChromium(), { url: service.url, cookie: owner.cookie });
+  for (const place of [`${tenantId}/no-such-page`, `${other.tenantId}/pets`, 'no-such-place']) {
+    await page.goto(`${service.url}/console/${place}`);
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), [], place);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL(new RegExp(`/console/${tenantId}/?$`));
+  }
+});

@@ -6,6 +6,7 @@ import { Boundary } from './components/boundary.tsx';
 import { FailureAlert } from './components/failure-alert.tsx';
 import { SecondFactorMissing } from './components/second-factor-missing.tsx';
 import { InvitationPage } from './pages/invitation.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { TenantContext, tenantAt, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -114,7 +115,13 @@ function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
 function TenantPages({ tenantId }: { readonly tenantId: string }) {
   const { session } = useSession();
   const tenant = session && tenantAt(session, tenantId);
-  if (!session || !tenant) return <Redirect to="~/console" />;
+  if (!session) return null;
+  if (!tenant)
+    return (
+      <Framed session={session}>
+        <NotFoundPage homeHref="~/console" />
+      </Framed>
+    );
   return (
     <TenantContext value={tenant}>
       <Framed session={session} tenant={tenant}>
@@ -130,7 +137,7 @@ function TenantPages({ tenantId }: { readonly tenantId: string }) {
             </Route>
           ))}
           <Route>
-            <Redirect to="/" />
+            <NotFoundPage homeHref="/" />
           </Route>
         </Switch>
       </Framed>

@@ -1,11 +1,9 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
+import { isNotFetched, PageNotLoaded } from './page-not-loaded.tsx';
 
-/**
- * Keeps a page that fails from taking the others along. It may even fail to load when the service was upgraded while
- * the console was open: its files have new names then, and reloading the console finds them.
- */
+/** Keeps a page that fails, or that cannot be loaded, from taking the others along. */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly failure: unknown }> {
   override state = { failure: undefined as unknown };
 
@@ -15,7 +13,7 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
 
   override render() {
     if (this.state.failure === undefined) return this.props.children;
-    return <PageFailed failure={this.state.failure} />;
+    return isNotFetched(this.state.failure) ? <PageNotLoaded /> : <PageFailed failure={this.state.failure} />;
   }
 }
 

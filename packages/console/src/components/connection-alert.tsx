@@ -2,18 +2,9 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../texts/use-texts.tsx';
+import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
 
-const LOOK_EVERY_MS = 2000;
-
-async function reachService(): Promise<true> {
-  await fetch('/health/live', { cache: 'no-store' });
-  return true;
-}
-
-/**
- * Says that the device is offline, for as long as it is. What was typed stays. A browser calls itself offline on a
- * machine without a network too, where the service may be on the same machine: so it is asked.
- */
+/** Says that the service cannot be reached, for as long as that is so. What was typed stays. */
 export function ConnectionAlert() {
   const { online } = useNetwork();
   const t = useTexts();

@@ -9,7 +9,7 @@ export function Empty(props: {
   readonly way?: { readonly href: string; readonly label: string } | undefined;
 }) {
   return (
-    <Stack align="center" py="xl" gap="sm" className="surface">
+    <Stack align="center" py="xl" px="md" gap="sm" className="surface">
       <PetsDrawing width={150} />
       <Text maw={420} ta="center" c="dimmed">
         {props.says}

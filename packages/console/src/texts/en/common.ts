@@ -38,6 +38,11 @@ export const common = {
   consoleFailed: 'The console failed',
   pageFailed: 'This page failed or could not be loaded',
   reloadConsole: 'Reload the console',
+  pageNotLoaded: 'This page could not be loaded yet',
+  pageNotLoadedSays: 'It opens by itself as soon as the service can be reached. What you typed stays.',
+  notFound: 'There is no such page',
+  notFoundSays: 'The address is misspelled, or it belongs to a tenant that you are no member of.',
+  toHome: 'Go to the home page',
   unreachable: 'The service cannot be reached.',
   requestNamed: (requestId: string) => `request ${requestId}`,
   /** Messages of the error catalogue: those of the service are English. */
