@@ -1,7 +1,8 @@
 // Writes dist/bundle: the SDK with its element for pages that have no bundler, with a file for each language that is
 // fetched when needed, and the page for web views, which has everything in one file.
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -13,6 +14,8 @@ const options = {
   charset: 'utf8',
   logLevel: 'warning',
 };
+// Names change with the content: files of an earlier build would stay.
+await rm(`${folder}dist/bundle`, { recursive: true, force: true });
 const contents = "import './dist/define-element.js'; export * from './dist/index.js';";
 await build({
   ...options,
@@ -28,3 +31,8 @@ await build({
   outfile: `${folder}dist/bundle/host-page.js`,
 });
 await copyFile(`${folder}host.html`, `${folder}dist/bundle/host.html`);
+// The server has nothing to compress: it sends the copy.
+for (const name of await readdir(`${folder}dist/bundle`)) {
+  const file = `${folder}dist/bundle/${name}`;
+  await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
+}

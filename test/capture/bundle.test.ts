@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -32,8 +34,21 @@ test('the service serves the SDK to pages of every origin', async () => {
   assert.match(answer.headers.get('content-type')!, /javascript/);
   assert.equal(answer.headers.get('access-control-allow-origin'), '*');
   assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin');
-  assert.match(await answer.text(), /pet-camera-view/);
+  const text = await answer.text();
+  assert.match(text, /pet-camera-view/);
   assert.equal((await fetch(`${url}/capture/host.html`)).status, 200);
+  assert.equal(answer.headers.get('content-encoding'), 'gzip');
+  assert.ok(Number(answer.headers.get('content-length')) <= gzipBytesMax, 'bytes on the wire');
+  const etag = answer.headers.get('etag')!;
+  // Not by fetch: it forbids caches as soon as it is given a condition.
+  const asked = get(`${url}/capture/rhinarium-capture.js`, {
+    headers: { 'if-none-match': etag, 'accept-encoding': 'gzip' },
+  });
+  const [again] = (await once(asked, 'response')) as [IncomingMessage];
+  again.resume();
+  assert.equal(again.statusCode, 304);
+  const [hashed] = /dog-[A-Z0-9]{8}\.js/.exec(text)!;
+  assert.match((await fetch(`${url}/capture/${hashed}`)).headers.get('cache-control')!, /immutable/);
 });
 
 test('pages of other origins may call only the license check of the API', async () => {

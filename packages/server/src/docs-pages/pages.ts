@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { describeApi } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { compressedOnce } from './compressed-once.ts';
 import { isPlainPage, plainPage, plainPagesPage } from './plain-pages.ts';
 import { registerReference } from './reference.ts';
 import { fileOfSite, isSiteBuilt, SITE_FOLDER } from './site.ts';
@@ -15,6 +16,8 @@ const captureFolder = path.dirname(
 );
 const docsFolder = new URL('../../../../docs/', import.meta.url);
 
+/** A file of the capture SDK whose name changes with its content. */
+const HASHED = /-[A-Z0-9]{8}\.js(\.gz)?$/;
 const HTML = 'text/html; charset=utf-8';
 
 /**
@@ -61,12 +64,15 @@ export async function registerPages(
     prefix: '/capture/',
     decorateReply: false,
     index: false,
-    setHeaders(response) {
+    preCompressed: true,
+    setHeaders(response, file) {
+      if (HASHED.test(file)) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
       // Integrators load the SDK from here into pages of other origins.
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
-  server.get('/openapi.json', async () => describeApi({ serverUrl: serverUrl(), version }));
+  const description = async () => Buffer.from(JSON.stringify(describeApi({ serverUrl: serverUrl(), version })));
+  server.get('/openapi.json', compressedOnce('application/json; charset=utf-8', description));
   server.get('/', async (_request, reply) => reply.type(HTML).send(startPage(serverUrl())));
 }

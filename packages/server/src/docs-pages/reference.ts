@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { type ApiDescription, describeApi } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
+import { compressedOnce } from './compressed-once.ts';
 import { head, TOP } from './look.ts';
 import { describeForReference } from './reference-description.ts';
 import { PAGE_STYLE, REPAIRS, SCALAR_STYLE } from './reference-look.ts';
@@ -53,34 +52,22 @@ const pageWith = (description: ApiDescription) =>
 /** An hour: the file of another release has the same address. */
 const CACHED = 'public, max-age=3600';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
-
-/** Scalar compressed, once for the process: a megabyte in place of three and a half. */
-let compressed: Promise<Buffer> | undefined;
-const readCompressed = () => {
-  compressed ??= readFile(scalarFile).then((bytes) => promisify(gzip)(bytes));
-  compressed.catch(() => {
-    compressed = undefined;
-  });
-  return compressed;
-};
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `/docs/reference`: every operation with its schemas, samples and a form to try it. */
 export async function registerReference(
   server: FastifyInstance,
   { serverUrl, version }: { readonly serverUrl: () => string; readonly version: string },
 ): Promise<void> {
-  let page: string | undefined;
-  server.get('/docs/reference', async (_request, reply) => {
-    page ??= pageWith(describeApi({ serverUrl: serverUrl(), version }));
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
-  server.get('/docs/reference/standalone.js', async ({ headers }, reply) => {
-    reply.type(JAVASCRIPT).header('cache-control', CACHED).header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(await readFile(scalarFile));
-    return reply.header('content-encoding', 'gzip').send(await readCompressed());
-  });
-  server.get('/docs/reference/start.js', async (_request, reply) => reply.type(JAVASCRIPT).send(START));
-  server.get('/docs/reference/openapi.json', async () =>
-    describeForReference(describeApi({ serverUrl: serverUrl(), version })),
+  const describe = () => describeApi({ serverUrl: serverUrl(), version });
+  const textOf = async (text: string) => Buffer.from(text);
+  const page = compressedOnce('text/html; charset=utf-8', () => textOf(pageWith(describe())));
+  server.get('/docs/reference', page);
+  server.get(
+    '/docs/reference/standalone.js',
+    compressedOnce(JAVASCRIPT, () => readFile(scalarFile), CACHED),
   );
+  server.get('/docs/reference/start.js', async (_request, reply) => reply.type(JAVASCRIPT).send(START));
+  const description = () => textOf(JSON.stringify(describeForReference(describe())));
+  server.get('/docs/reference/openapi.json', compressedOnce(JSON_TYPE, description));
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { after, beforeEach, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedDatabase } from '../database/database.fixture.ts';
 import { sealWithDataKey } from '../people/secret-seal.ts';
@@ -19,11 +19,12 @@ after(async () => {
   for (const folder of made) await rm(folder, { recursive: true, force: true });
 });
 
-beforeEach(async () => {
+/** The database as before its first start; other tests of the file had keys in it. */
+async function forgetKeys(): Promise<void> {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
   await database.system((sql) => sql('DELETE FROM key_records'));
-});
+}
 
 const plain = Buffer.from('what only the tenant has');
 const masterKey = randomBytes(32);
@@ -53,6 +54,7 @@ async function until(isSo: () => Promise<boolean>, says: string): Promise<void> 
 }
 
 test('nodes that share the database and no folder begin at once, and read what each other encrypted', async () => {
+  await forgetKeys();
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openNode()));
   const tenantId = randomUUID();
   const ciphers = await Promise.all(nodes.map(({ encryption }) => encryption.cipherOf(tenantId)));
@@ -67,6 +69,7 @@ test('nodes that share the database and no folder begin at once, and read what e
 });
 
 test('a data key that one node destroyed is gone for the others, and a new one reads nothing of the old', async () => {
+  await forgetKeys();
   const [one, other] = [(await openNode()).encryption, (await openNode()).encryption];
   const tenantId = randomUUID();
   const stored = (await one.cipherOf(tenantId)).encrypt('x', plain);
@@ -80,6 +83,7 @@ test('a data key that one node destroyed is gone for the others, and a new one r
 });
 
 test('after a rotation the old master key opens nothing that the database has, and running nodes go on', async () => {
+  await forgetKeys();
   const next = randomBytes(32);
   const running = (await openNode({ masterKeys: [masterKey, next] })).encryption;
   const tenantId = randomUUID();
@@ -94,6 +98,7 @@ test('after a rotation the old master key opens nothing that the database has, a
 });
 
 test('keys move from the folder to the database and back, and a node that looks in the wrong place is refused', async () => {
+  await forgetKeys();
   const { settings, encryption } = await openNode({ keyStore: 'folder' });
   const { database } = await sharedDatabase();
   const tenantId = randomUUID();
@@ -113,6 +118,7 @@ test('keys move from the folder to the database and back, and a node that looks 
 });
 
 test('an interrupted move leaves every key where the installation looks for it', async () => {
+  await forgetKeys();
   const { settings, encryption } = await openNode({ keyStore: 'folder' });
   const { database } = await sharedDatabase();
   const stored = new Map<string, Buffer>();
