@@ -65,8 +65,9 @@ export async function registerPages(
     decorateReply: false,
     index: false,
     preCompressed: true,
+    cacheControl: false,
     setHeaders(response, file) {
-      if (HASHED.test(file)) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      response.setHeader('cache-control', `public, ${HASHED.test(file) ? 'max-age=31536000, immutable' : 'max-age=0'}`);
       // Integrators load the SDK from here into pages of other origins.
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
