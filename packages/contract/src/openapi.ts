@@ -34,6 +34,14 @@ Create a capture session on your server, upload images of the animal to it, then
 
 Every call needs an API key in the header \`x-service-api-key\`. An error answer has \`errors[].code\`; the page [errors](/docs/errors) explains how to fix each. Retry 5xx answers with exponential backoff, at most three times. Do not retry 4xx answers unchanged.`;
 
+/** What a key that is limited to search pools may do with an operation; it may call no others. */
+const LIMITED_KEYS: Readonly<Record<NonNullable<Operation['withinPools']>, string>> = {
+  searchPool: 'A key limited to search pools has to name one of them.',
+  pet: 'A key limited to search pools reaches the pets in them.',
+  job: 'A key limited to search pools reaches the jobs that searched them or verified their pets.',
+  anything: 'A key limited to search pools may call it.',
+};
+
 function writeOperation(name: string, operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const requestBody = writeRequestBody(operation, writer);
   const isAlias = path !== operation.path;
@@ -47,6 +55,7 @@ function writeOperation(name: string, operation: Operation, path: string, writer
       operation.scope === 'any'
         ? 'Requires an API key.'
         : `Requires an API key with the scope \`${operation.scope}\`${operation.scope === 'full' ? '' : ' or `full`'}.`,
+      operation.withinPools && operation.scope !== 'any' ? LIMITED_KEYS[operation.withinPools] : undefined,
     ]
       .filter((part) => part !== undefined)
       .join('\n\n'),

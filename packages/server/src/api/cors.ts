@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** The uploads that a page of an allowed origin may send. */
 const UPLOADS: readonly OperationName[] = ['uploadFingerprint', 'uploadAppearance'];
 
-/** For so long a browser may keep the answer to a preflight of the license check, s. */
+/** Bounds how long a browser may keep the answer to a preflight of the license check, s. */
 const licenseKeptSeconds = 86_400;
 /** The same of an upload: shorter, as an origin can be removed. */
 const uploadKeptSeconds = 600;

@@ -9,7 +9,7 @@ import { endWithOverlap, lockLiveKey } from './store.ts';
 interface Rotation {
   readonly tenantId: string;
   readonly keyId: string;
-  /** For so long both keys work. */
+  /** How long both keys work. */
   readonly overlapMinutes: number;
   readonly by: Person | undefined;
 }
