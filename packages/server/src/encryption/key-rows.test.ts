@@ -19,7 +19,7 @@ after(async () => {
   for (const folder of made) await rm(folder, { recursive: true, force: true });
 });
 
-/** The database as before its first start; other tests of the file had keys in it. */
+/** The database as before its first start: other tests have keys in it. */
 async function forgetKeys(): Promise<void> {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));

@@ -232,6 +232,7 @@ test('during rotations every tenant is read and new ones come; afterwards the ol
 test('of two nodes that begin at once with keys of their own one is refused, and again later; the other is not', async () => {
   const { database } = await sharedDatabase();
   await database.system((sql) => sql('DELETE FROM installation'));
+  await database.system((sql) => sql('DELETE FROM key_records'));
   const none = { keyStore: 'folder', keysDir: undefined, masterKeys: undefined, masterKeyCommand: undefined } as const;
   const places = [await newDataDir(), await newDataDir()].map((dataDir) => ({ ...none, dataDir }));
   // Both ask the database whose keys it has before either makes its own: a race that would now and then not be one.
