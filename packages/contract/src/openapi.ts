@@ -34,7 +34,7 @@ Create a capture session on your server, upload images of the animal to it, then
 
 Every call needs an API key in the header \`x-service-api-key\`. An error answer has \`errors[].code\`; the page [errors](/docs/errors) explains how to fix each. Retry 5xx answers with exponential backoff, at most three times. Do not retry 4xx answers unchanged.`;
 
-/** What a key that is limited to search pools may do with an operation; it may call no others. */
+/** Sentences on what a key limited to search pools may do with an operation; it may call no others. */
 const LIMITED_KEYS: Readonly<Record<NonNullable<Operation['withinPools']>, string>> = {
   searchPool: 'A key limited to search pools has to name one of them.',
   pet: 'A key limited to search pools reaches the pets in them.',

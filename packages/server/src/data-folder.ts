@@ -1,5 +1,6 @@
-import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readIfThere } from './durable-files.ts';
 
 const another = 'Choose another folder: DATA_DIR=/srv/pets npm start';
 
@@ -46,5 +47,5 @@ export const noteAddress = (dataDir: string, address: string): Promise<void> =>
 
 /** The address at which the service of a data folder listened last; `undefined` before its first start. */
 export async function readAddress(dataDir: string): Promise<string | undefined> {
-  return (await readFile(addressFile(dataDir), 'utf8').catch(unlessAbsent))?.trim();
+  return (await readIfThere(addressFile(dataDir)))?.trim();
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { Page } from './page.tsx';
 import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
 
-/** What browsers say of a part of the console that they could not fetch: Chromium, Firefox, Safari. */
+/** Messages of browsers about a part of the console that they could not fetch: Chromium, Firefox, Safari. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
 const KEPT_AS = 'rhinarium reloaded at';
 /** A page that still does not load after a reload fails for another reason. */

@@ -2,7 +2,7 @@ import { Empty } from '../components/empty.tsx';
 import { Page } from '../components/page.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
-/** Where an address leads that names no page, or a tenant that one does not belong to. */
+/** Answers an address that names no page, or a tenant that one does not belong to. */
 export function NotFoundPage({ homeHref }: { readonly homeHref: string }) {
   const t = useTexts();
   return (

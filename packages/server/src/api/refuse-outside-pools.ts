@@ -6,7 +6,7 @@ import type { ActionInput } from '../http/parse-request.ts';
 import { findJobOfAnyKind } from '../jobs/store.ts';
 import { findPool, isInPools } from '../pools/store.ts';
 
-/** What requests name pets, pools and jobs by, wherever an operation has them. */
+/** Names of pets, pools and jobs in requests, wherever an operation has them. */
 interface Named {
   readonly params?: { readonly petId?: string; readonly jobId?: string; readonly name?: string };
   readonly query?: { readonly searchPoolName?: string };
@@ -23,8 +23,8 @@ export async function refuseOutsidePools<Name extends OperationName>(
   input: ActionInput<Name>,
 ): Promise<void> {
   const { searchPoolIds } = key;
-  if (searchPoolIds === null) return;
   const { withinPools }: Operation = OPERATIONS[name];
+  if (searchPoolIds === null || withinPools === 'anything') return;
   const { params, query, body } = input as unknown as Named;
   await database.tenant(tenant.id, async (sql) => {
     const pools: Pools = { sql, tenantId: tenant.id, ids: searchPoolIds };

@@ -1,9 +1,9 @@
 /**
- * Where wrapped keys are kept: small texts by name, as files of a folder that nodes share or as rows of their database.
+ * A place of wrapped keys: small texts by name, as files of a folder that nodes share or as rows of their database.
  * What is destroyed cannot be read from the place again.
  */
 export interface KeyPlace {
-  /** Where it is, for messages. */
+  /** Its address, for messages. */
   readonly says: string;
   /** Whether copies of what is destroyed remain: in the write-ahead log, in replicas, in backups of the database. */
   readonly keepsCopies: boolean;

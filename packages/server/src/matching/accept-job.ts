@@ -6,7 +6,6 @@ import { HOUR_MS } from '../durations.ts';
 import { Failure } from '../failure.ts';
 import type { JobInput, KindOfOnePet } from '../jobs/job.ts';
 import { insertJob } from '../jobs/store.ts';
-import { requirePool } from '../pools/require-pool.ts';
 import type { ActionRequest } from './action-request.ts';
 import { readForcedJob } from './read-forced-job.ts';
 import { storedFilter } from './stored-filter.ts';
@@ -17,15 +16,18 @@ import { storedFilter } from './stored-filter.ts';
 export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
   kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
 
+interface Work {
+  readonly jobId: string;
+  readonly sessionId: string | null;
+  readonly uploadIds: readonly string[];
+  /** Of the pool that the request names. */
+  readonly searchPoolId: string | undefined;
+}
+
 /** Inserts the job of an action; gives the time of its acceptance. */
-export async function acceptJob(
-  context: Context,
-  sql: Sql,
-  request: ActionRequest,
-  work: { readonly jobId: string; readonly sessionId: string | null; readonly uploadIds: readonly string[] },
-): Promise<Date> {
+export async function acceptJob(context: Context, sql: Sql, request: ActionRequest, work: Work): Promise<Date> {
   await context.jobAdmission.passTenant(sql, context.tenant.id);
-  const { jobId: id, sessionId, uploadIds } = work;
+  const { jobId: id, sessionId, uploadIds, searchPoolId } = work;
   const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);
   const { tenant } = context;
   const deadlineMs = deadlineMsOf(context, request.jobKind);
@@ -40,17 +42,11 @@ export async function acceptJob(
     });
   }
   const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;
-  const pool = searchPoolName === undefined ? {} : await searchedPool(sql, tenant.id, searchPoolName);
+  const pool = searchPoolName === undefined ? {} : { searchPoolName, ...(searchPoolId && { searchPoolId }) };
   const input: JobInput = { uploadIds, ...forced, ...pool, candidatesMax };
   const cipher = await context.encryption.cipherOf(context.tenant.id);
   const stored = filter === undefined ? null : storedFilter(cipher, id, filter);
   return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
-}
-
-/** Throws 20016 when there is no pool of that name. */
-async function searchedPool(sql: Sql, tenantId: string, name: string) {
-  const { id: searchPoolId } = await requirePool(sql, tenantId, name);
-  return { searchPoolName: name, searchPoolId };
 }
 
 /**

@@ -68,7 +68,8 @@ async function startFromFiles(context: Context, request: ActionRequest, files: F
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);
-      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const { searchPoolName } = request;
+      const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
       const needs = { purpose: ACTIONS[request.jobKind].purpose, appearancesMin: 0, ...(pet ? { pet } : {}) };
       const uploads = await readFiles(sql, tenantId, files);
       const fingerprints = uploads.filter((upload) => upload.kind === 'fingerprint').length;
@@ -80,7 +81,12 @@ async function startFromFiles(context: Context, request: ActionRequest, files: F
       const uploadIds = uploads.map((upload) => upload.id);
       const taken = await findTakenFiles(sql, tenantId, request, uploadIds);
       if (taken) throw invalid('fingerprints', taken);
-      const acceptedAt = await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
+      const acceptedAt = await acceptJob(context, sql, request, {
+        jobId,
+        sessionId,
+        uploadIds,
+        searchPoolId: pool?.id,
+      });
       await session?.finish(jobId, acceptedAt);
       return acceptedAt;
     })

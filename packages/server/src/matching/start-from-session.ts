@@ -21,11 +21,17 @@ async function startFromSession(context: Context, request: ActionRequest, sessio
       const pet = await readRequestedPet(sql, tenantId, request);
       const session = await useSession(sql, tenantId, sessionId);
       if (!session) throw new Failure('noSuchCaptureSession');
-      if (request.searchPoolName !== undefined) await requirePool(sql, tenantId, request.searchPoolName);
+      const { searchPoolName } = request;
+      const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
       const { purpose, appearancesMin } = ACTIONS[request.jobKind];
       refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
       const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
-      const acceptedAt = await acceptJob(context, sql, request, { jobId, sessionId, uploadIds });
+      const acceptedAt = await acceptJob(context, sql, request, {
+        jobId,
+        sessionId,
+        uploadIds,
+        searchPoolId: pool?.id,
+      });
       await session.finish(jobId, acceptedAt);
       return acceptedAt;
     })
