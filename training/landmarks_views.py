@@ -1,11 +1,9 @@
-"""Views of photos as training pictures: faces of cats from far to near, and what has no cat's face in it."""
+"""Views of photos as training pictures: the subject from far to near, and what does not show it."""
 import math
 
 import numpy as np
 from PIL import Image, ImageFilter
 
-BETWEEN_EYES = (0.05, 0.42)
-"""From eye to eye, share of the picture's side: a face takes 12 to 100 % of it."""
 AS_TAKEN = 0.35
 """Share of the views that show the whole photo, brought to a square."""
 PHOTO_PX_MAX = 640
@@ -44,8 +42,8 @@ def random_box(generator, photo, least=0.35):
     return left, top, left + width, top + height
 
 
-def geometry(generator, photo, points, side):
-    """The matrix of a view of a face, and where the face's middle comes to lie is drawn such that its points are in the picture."""
+def geometry(generator, photo, points, side, distances):
+    """The matrix of a view in which all points lie. `distances`: smallest and largest distance of the first two, shares of the side."""
     points = np.array(points) * photo.size
     if generator.random() < AS_TAKEN:
         left, top, right, bottom = (share * edge for share, edge in zip((0, 0, 1, 1), photo.size * 2))
@@ -54,7 +52,7 @@ def geometry(generator, photo, points, side):
         right, bottom = (edge - generator.uniform(0, max(1e-3, min(0.15 * edge, 0.8 * (edge - at)))) for edge, at in zip(photo.size, high))
         return np.array([[(right - left) / side, 0, left], [0, (bottom - top) / side, top]])
     between = np.linalg.norm(points[1] - points[0])
-    scale = between / (side * math.exp(generator.uniform(*np.log(BETWEEN_EYES))))
+    scale = between / (side * math.exp(generator.uniform(*np.log(distances))))
     stretch, turn = math.exp(generator.normal() * 0.13), generator.normal() * (0.25 if generator.random() < 0.8 else 0.7)
     sine, cosine = math.sin(turn), math.cos(turn)
     linear = scale * np.array([[cosine * stretch, -sine / stretch], [sine * stretch, cosine / stretch]])
@@ -83,21 +81,22 @@ def spoil(generator, view):
     return (np.clip(levels, 0, 1) * 255).astype(np.float32).transpose(2, 0, 1)
 
 
-def face_view(generator, photo, points, others, side):
-    """The picture, 0..255, and the three points as shares of its side."""
-    matrix = geometry(generator, photo, points, side)
+def subject_view(generator, photo, points, others, side, distances, pairs):
+    """The picture, 0..255, and the points as shares of its side. `pairs`: points of which the one further left comes first."""
+    matrix = geometry(generator, photo, points, side, distances)
     view = warp(photo, matrix, side, backdrop(generator, others, side))
     inverse = np.linalg.inv(matrix[:, :2])
     found = (inverse @ (np.array(points) * photo.size - matrix[:, 2]).T).T / side
     if generator.random() < 0.5:
         view = view.transpose(Image.FLIP_LEFT_RIGHT)
         found[:, 0] = 1 - found[:, 0]
-    # However the head is turned, the left eye is the one further left.
-    if found[0, 0] > found[1, 0]:
-        found[[0, 1]] = found[[1, 0]]
+    for left, right in pairs:
+        if found[left, 0] > found[right, 0]:
+            found[[left, right]] = found[[right, left]]
     return spoil(generator, view), found.astype(np.float32)
 
 
-def empty_view(generator, other, side):
-    view = other.resize((side, side), Image.BILINEAR, box=random_box(generator, other, 0.25))
+def empty_view(generator, other, side, least=0.25):
+    """A part of a photo of at least `least` of its sides."""
+    view = other.resize((side, side), Image.BILINEAR, box=random_box(generator, other, least))
     return spoil(generator, view.transpose(Image.FLIP_LEFT_RIGHT) if generator.random() < 0.5 else view)

@@ -1,5 +1,5 @@
-"""Finds the face of a cat in a whole photo by its eyes and nose: a light head on the first blocks of EfficientNet-Lite0, which stay as ImageNet made
-them, so that what they see of a picture is computed once."""
+"""Finds points of an animal in a photo: a light head on the first blocks of EfficientNet-Lite0, which stay as ImageNet made them, so that what they
+see of a picture is computed once."""
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -7,8 +7,6 @@ from torch import nn
 from face_network import load_trunk
 
 SIDE_PX = 160
-POINTS = ("left eye", "right eye", "nose")
-"""As they lie in the picture: the left eye is the one further left. The eye's point is the middle of what is seen of it."""
 BLOCKS = 11
 """Of the trunk: up to 112 channels at a sixteenth of the side."""
 FINE, MIDDLE, COARSE = (2, 24), (4, 40), (10, 112)
@@ -37,16 +35,16 @@ class Seen(nn.Module):
         return tuple(maps[block] for block, _ in (COARSE, MIDDLE, FINE))
 
 
-class Eyes(nn.Module):
-    """Those maps -> maps of the three points (as logits, a quarter of the side) and a logit of there being a face."""
+class Landmarks(nn.Module):
+    """Those maps -> a map of each point (as logits, a quarter of the side) and a logit of the subject being there."""
 
-    def __init__(self):
+    def __init__(self, points):
         super().__init__()
         self.coarse, self.middle, self.fine = (nn.Conv2d(channels, WIDTH, 1) for _, channels in (COARSE, MIDDLE, FINE))
         self.look_around = nn.Sequential(separable(WIDTH), separable(WIDTH))
         self.join_middle = nn.Sequential(separable(WIDTH), separable(WIDTH))
         self.join_fine = nn.Sequential(separable(WIDTH), separable(WIDTH))
-        self.maps = nn.Conv2d(WIDTH, len(POINTS), 1)
+        self.maps = nn.Conv2d(WIDTH, points, 1)
         self.presence = nn.Linear(2 * WIDTH, 1)
 
     def forward(self, coarse, middle, fine):
@@ -57,12 +55,12 @@ class Eyes(nn.Module):
         return self.maps(fine), presence[:, 0]
 
 
-class FoundEyes(nn.Module):
-    """RGB square, 0..255 -> x and y of each point as shares of the side, the share of each map that lies about its point, and the probability of a face."""
+class FoundLandmarks(nn.Module):
+    """RGB square, 0..255 -> x and y of each point as shares of the side, the share of each map that lies about its point, and the probability of the subject."""
 
-    def __init__(self, seen, eyes):
+    def __init__(self, seen, landmarks):
         super().__init__()
-        self.seen, self.eyes = seen, eyes
+        self.seen, self.landmarks = seen, landmarks
         side = SIDE_PX // 4
         places = torch.arange(side * side)
         self.side = side
@@ -70,7 +68,7 @@ class FoundEyes(nn.Module):
         self.register_buffer("rows", torch.div(places, side, rounding_mode="floor").float())
 
     def forward(self, picture):
-        maps, presence = self.eyes(*self.seen(picture))
+        maps, presence = self.landmarks(*self.seen(picture))
         shares = torch.softmax(maps.flatten(2), dim=2)
         highest = shares.argmax(dim=2, keepdim=True).float()
         row = torch.floor((highest + 0.5) / self.side)
