@@ -17,7 +17,7 @@ const file = path.join(root, 'dist/sbom.cdx.json');
 const listed = path.join(root, 'dist/sbom.npm.json');
 const models = path.join(root, 'packages/engine/models');
 /** Where they come from stands in packages/engine/NOTICE. */
-const NETWORKS = ['eyes.onnx', 'face.onnx', 'species.onnx'];
+const NETWORKS = ['eyes.onnx', 'face.onnx', 'nose.onnx', 'species.onnx'];
 
 interface Document {
   readonly components: Component[];

@@ -33,8 +33,10 @@ class Subject:
     """Smallest and largest distance of the first two points in a view, shares of its side."""
     empty_sets: dict
     """Photos that do not show the subject, and how often each is drawn."""
-    unplaced_sets: tuple
-    """Photos that the subject fills, without labels of its points; of `--generated` too."""
+    bare_sets: tuple
+    """Photos that skin fills, so that the subject is there but none of its points has a place."""
+    shares: dict
+    """Of the views: with labelled points, of bare skin, of `--generated` (points unknown), and without the subject."""
     second_look: float
     """Side of the square that is looked at again, in distances of the first two points; as in the engine's parameters."""
     steps: int
@@ -46,7 +48,8 @@ SUBJECTS = {
         pairs=((0, 1),),
         distances=(0.05, 0.42),
         empty_sets={"oxford-pets/DOG/*/*": 1, "muzzles/DOG/*/1.*": 1, "dog-noses-single/DOG/*/*": 1},
-        unplaced_sets=(),
+        bare_sets=(),
+        shares={"placed": 0.75, "empty": 0.25},
         second_look=3.4,
         steps=320,
     ),
@@ -55,15 +58,16 @@ SUBJECTS = {
         pairs=((0, 1), (4, 5)),
         distances=(0.06, 0.8),
         empty_sets={"oxford-pets/CAT/*/*": 1, "oxford-pets-299/CAT/*/*": 1, "not-animals/*/*": 8},
-        unplaced_sets=("muzzles/DOG/*/1_*", "muzzles-sharp/DOG/*/*"),
+        bare_sets=("muzzles/DOG/*/*0_jpg*", "muzzles-sharp/DOG/*/*"),
+        shares={"placed": 0.59, "bare": 0.13, "generated": 0.06, "empty": 0.22},
         second_look=2.4,
         steps=640,
     ),
 }
 PARTS, VIEWS = 7, 300
 """Files of views, and the views in each."""
-PLACED, UNPLACED = 0.75, 0.12
-"""Shares of the views with labelled points, and, where there are such photos, with the subject alone; the others are empty."""
+EVEN_WEIGHT = 0.3
+"""Weight of the maps of bare skin, which are to be even, against those of labelled points."""
 BATCH = 32
 RATE = 3e-3
 TARGET_CELLS = 1.0
@@ -98,24 +102,22 @@ def target_maps(places, side):
     return maps / maps.sum(2, keepdim=True).clamp_min(1e-6)
 
 
-@dataclass(frozen=True)
-class Photos:
-    placed: list
-    """Pairs of a photo and the places of its points."""
-    unplaced: list
-    empty: list
-
-
 def read_photos(subject, rows, photos, generated):
-    """The photos that teach. Parts of labelled photos without the subject count as empty, where it can be cut away."""
+    """The photos that teach, by group of `shares`; the placed ones with their points. Parts of labelled photos without the subject count as empty,
+    where the subject can be cut away."""
     placed = [(read_photo(photos / row["file"]), row["places"]) for row in rows if row["places"]]
     empty = [photo for pattern, times in subject.empty_sets.items() for file in sorted(photos.glob(pattern)) for photo in [read_photo(file)] * times]
     empty += [read_photo(photos / row["file"]) for row in rows if row.get("view") == "none"]
-    if subject.unplaced_sets:
+    if subject.bare_sets:
         empty += [part for photo, places in placed for part in parts_without(photo, np.array(places) * photo.size)]
-    unplaced = [file for pattern in subject.unplaced_sets for file in sorted(photos.glob(pattern)) if not is_left_out(file.parent.name)]
-    unplaced += [file for file in sorted(pathlib.Path(generated).glob("*/*/*")) if not is_left_out(file.parent.name)] if generated else []
-    return Photos(placed, [read_photo(file) for file in unplaced], empty)
+    bare = [file for pattern in subject.bare_sets for file in sorted(photos.glob(pattern))]
+    drawn = sorted(pathlib.Path(generated).glob("*/*/*")) if generated else []
+    bare, drawn = ([read_photo(file) for file in files if not is_left_out(file.parent.name)] for files in (bare, drawn))
+    groups = {"placed": placed, "bare": bare, "generated": drawn, "empty": empty}
+    missing = [group for group in subject.shares if not groups[group]]
+    if missing:
+        raise SystemExit(f"no photos of the group {missing[0]}")
+    return groups
 
 
 def parts_without(photo, points, side_px_min=64):
@@ -128,27 +130,24 @@ def parts_without(photo, points, side_px_min=64):
 
 @torch.no_grad()
 def make_views(subject, part, seen, photos, file):
-    """Writes what the trunk sees of VIEWS views: those with points first, the empty ones last."""
+    """Writes what the trunk sees of VIEWS views, group after group."""
     generator = np.random.default_rng([SEED, part])
-    placed, unplaced = counts(subject, VIEWS)
     maps, places = [], []
-    for number in range(VIEWS):
-        if number < placed:
-            photo, labelled = photos.placed[generator.integers(len(photos.placed))]
-            picture, found = subject_view(generator, photo, labelled, photos.empty, SIDE_PX, subject.distances, subject.pairs)
-            places.append(found)
-        else:
-            group = photos.unplaced if number < placed + unplaced else photos.empty
-            least = 0.8 if number < placed + unplaced else 0.25
-            picture = empty_view(generator, group[generator.integers(len(group))], SIDE_PX, least)
-        maps.append([found[0].half() for found in seen(torch.from_numpy(picture)[None])])
+    for group, count in counts(subject, VIEWS).items():
+        for _ in range(count):
+            photo = photos[group][generator.integers(len(photos[group]))]
+            if group == "placed":
+                picture, found = subject_view(generator, *photo, photos["empty"], SIDE_PX, subject.distances, subject.pairs)
+                places.append(found)
+            else:
+                picture = empty_view(generator, photo, SIDE_PX, least=0.25 if group == "empty" else 0.8)
+            maps.append([found[0].half() for found in seen(torch.from_numpy(picture)[None])])
     torch.save({"maps": [torch.stack(level) for level in zip(*maps)], "places": torch.from_numpy(np.stack(places))}, file)
 
 
 def counts(subject, views):
-    """How many of the views show labelled points, and how many the subject alone."""
-    unplaced = round(UNPLACED * views) if subject.unplaced_sets else 0
-    return round(PLACED * views) - unplaced, unplaced
+    """How many of the views are of each group; those of "placed" come first."""
+    return {group: round(share * views) for group, share in subject.shares.items()}
 
 
 def train_head(subject, files, file):
@@ -163,17 +162,22 @@ def train_head(subject, files, file):
         optimiser.load_state_dict(held["optimiser"])
         done = held["done"]
     parts = [torch.load(views) for views in files] if done < subject.steps else []
-    ends = np.cumsum([0, *counts(subject, VIEWS), VIEWS - sum(counts(subject, VIEWS))])
-    placed, unplaced = counts(subject, BATCH)
-    sizes = placed, unplaced, BATCH - placed - unplaced
+    lasts = np.cumsum(list(counts(subject, VIEWS).values()))
+    sizes = counts(subject, BATCH)
+    group_of = np.repeat(list(sizes), list(sizes.values()))
+    is_there, is_bare = torch.from_numpy(group_of != "empty").float(), torch.from_numpy(group_of == "bare")
+    placed = sizes["placed"]
     for step in range(done, subject.steps):
         generator = np.random.default_rng([SEED, PARTS + step])
         part = parts[generator.integers(len(parts))]
-        at = np.concatenate([low + generator.choice(high - low, size, replace=False) for low, high, size in zip(ends, ends[1:], sizes)])
+        firsts = [0, *lasts[:-1]]
+        at = np.concatenate([low + generator.choice(high - low, size, replace=False) for low, high, size in zip(firsts, lasts, sizes.values())])
         maps, presence = landmarks(*(level[at].float() for level in part["maps"]))
         target = target_maps(part["places"][at[:placed]], maps.shape[-1])
         place = -(target * F.log_softmax(maps[:placed].flatten(2), dim=2)).sum(2).mean()
-        there = F.binary_cross_entropy_with_logits(presence, (torch.arange(BATCH) < placed + unplaced).float())
+        if is_bare.any():
+            place = place - EVEN_WEIGHT * F.log_softmax(maps[is_bare].flatten(2), dim=2).mean()
+        there = F.binary_cross_entropy_with_logits(presence, is_there)
         for group in optimiser.param_groups:
             group["lr"] = RATE * min(1, (step + 1) / 20) * (0.02 + 0.98 * (1 - step / subject.steps))
         optimiser.zero_grad()
@@ -241,7 +245,7 @@ def main():
     files = [state / f"views-{part}.pt" for part in range(PARTS)]
     if not all(file.exists() for file in files):
         teachers = read_photos(subject, teaching, photos, options.generated)
-        print(f"{len(teachers.placed)} with points, {len(teachers.unplaced)} without, {len(teachers.empty)} empty", flush=True)
+        print(", ".join(f"{group}: {len(teachers[group])} photos" for group in subject.shares), flush=True)
         for part, file in enumerate(files):
             if not file.exists():
                 make_views(subject, part, seen, teachers, file)

@@ -1,4 +1,12 @@
-import { extractLearned, judge, type QualityReason, type Species, seeSubject } from '@rhinarium/engine';
+import {
+  extractLearned,
+  isWorthSeeing,
+  judge,
+  type QualityReason,
+  qualitySeen,
+  type Species,
+  seeSubject,
+} from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
 import { openInference } from '@rhinarium/server/recognition/open-inference';
 
@@ -25,10 +33,11 @@ export async function acquire(source: Buffer | string, species: Species, isUngat
   const startedAt = performance.now();
   const pixels = await readPixels(source).catch(() => undefined);
   if (pixels === undefined) return { reasons: ['unreadable'] };
-  const { quality } = judge(pixels, subject);
-  if (quality.verdict !== 'ACCEPTED' && !isUngated) return { reasons: quality.reasons };
+  const judged = judge(pixels, subject).quality;
+  if (!isWorthSeeing(judged) && !isUngated) return { reasons: judged.reasons };
   const sighting = await seeSubject(pixels, species, inference);
-  const reasons = [...quality.reasons, ...sighting.reasons];
+  const quality = qualitySeen(judged, sighting);
+  const { reasons } = quality;
   if (reasons.length > 0 && !isUngated) return { reasons };
   const template = await extractLearned(pixels, subject, inference, undefined, sighting);
   const templateMs = performance.now() - startedAt;

@@ -52,7 +52,7 @@ test('sessions of one generated animal are never taken for several, those of two
         subject,
         undefined,
         undefined,
-        true,
+        { isFace: true },
       ),
     }));
   });

@@ -44,6 +44,7 @@ export const QUALITY_REASONS = [
   'occluded',
   'noAnimal',
   'noFace',
+  'noNose',
   'wrongSpecies',
   'nearDuplicate',
   'inconsistentAnimal',

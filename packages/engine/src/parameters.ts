@@ -3,11 +3,12 @@
 // Lowe 2004, Arandjelović and Zisserman 2012; "policy" = a decision, not a measurement.
 
 export const ENGINE_NAME = 'rhinarium';
-export const ENGINE_VERSION = '4.5.0';
+export const ENGINE_VERSION = '4.6.0';
 
 export * from './parameters/comparison-parameters.ts';
 export * from './parameters/decision-parameters.ts';
 export * from './parameters/face-parameters.ts';
+export * from './parameters/nose-parameters.ts';
 export * from './parameters/quality-parameters.ts';
 export * from './parameters/search-parameters.ts';
 export * from './parameters/template-parameters.ts';

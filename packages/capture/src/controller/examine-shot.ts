@@ -25,6 +25,7 @@ const GUIDANCE: Readonly<Record<QualityReason, Guidance>> = {
   occluded: 'CENTER',
   noAnimal: 'CENTER',
   noFace: 'CENTER',
+  noNose: 'CENTER',
   wrongSpecies: 'CENTER',
   nearDuplicate: 'CHANGE_ANGLE',
   inconsistentAnimal: 'CENTER',

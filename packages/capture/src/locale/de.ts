@@ -123,6 +123,7 @@ export const de: Words = {
     occluded: 'Verdeckt: Halten Sie Hände, Haare und Zunge fern.',
     noAnimal: 'Kein Tier zu sehen.',
     noFace: 'Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.',
+    noNose: 'Keine Hundenase zu sehen: Zeigen Sie die Nase von vorn, groß im Bild.',
     wrongSpecies: 'Eine andere Tierart.',
     nearDuplicate: 'Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.',
     inconsistentAnimal: 'Das Tier sieht anders aus als auf den übrigen Fotos.',

@@ -111,6 +111,7 @@ export const en: Words = {
     occluded: 'Covered: keep hands, hair and tongue away.',
     noAnimal: 'No animal visible.',
     noFace: 'No cat’s face visible: show the face from the front.',
+    noNose: 'No dog’s nose visible: show the nose from the front, close up.',
     wrongSpecies: 'A different kind of animal.',
     nearDuplicate: 'The same picture twice: turn the phone a little.',
     inconsistentAnimal: 'Looks like a different animal from the other photos.',

@@ -108,6 +108,7 @@ export const es: Words = {
     occluded: 'Tapada: aparta las manos, el pelo y la lengua.',
     noAnimal: 'No se ve ningún animal.',
     noFace: 'No se ve la cara del gato: muéstrala de frente.',
+    noNose: 'No se ve la nariz del perro: muéstrala de frente y de cerca.',
     wrongSpecies: 'Otro tipo de animal.',
     nearDuplicate: 'Dos veces la misma imagen: gira un poco el teléfono.',
     inconsistentAnimal: 'Parece un animal distinto del de las otras fotos.',

@@ -112,6 +112,7 @@ export const ja: Words = {
     occluded: '隠れています：手、毛、舌がかからないようにしてください。',
     noAnimal: '動物が見えません。',
     noFace: '猫の顔が見えません：正面から顔を写してください。',
+    noNose: '犬の鼻が見えません：正面から近くで鼻を写してください。',
     wrongSpecies: '別の種類の動物です。',
     nearDuplicate: '同じ写真です：スマートフォンを少し回してください。',
     inconsistentAnimal: 'ほかの写真とは別の動物のようです。',

@@ -109,6 +109,7 @@ export const ko: Words = {
     occluded: '가려짐: 손, 털, 혀가 가리지 않게 해 주세요.',
     noAnimal: '동물이 보이지 않습니다.',
     noFace: '고양이 얼굴이 보이지 않습니다: 얼굴을 정면에서 보여 주세요.',
+    noNose: '강아지 코가 보이지 않습니다: 코를 정면에서 가까이 보여 주세요.',
     wrongSpecies: '다른 종류의 동물입니다.',
     nearDuplicate: '같은 사진: 휴대폰을 조금 돌려 주세요.',
     inconsistentAnimal: '다른 사진의 동물과 달라 보입니다.',

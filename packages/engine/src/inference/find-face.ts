@@ -1,14 +1,12 @@
 import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { resampleColours, type Window } from '../pixels/resample.ts';
+import { resampleColours } from '../pixels/resample.ts';
 import { type Face, isFace, squareToLookAt, windowOf } from '../region/face.ts';
 import type { Place } from '../region/place.ts';
 import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
-import { type InferenceBackend, inputOf, type NetworkInput } from './networks.ts';
-
-/** Points that the eyes network returns: two eyes and the nose. */
-const POINTS = 3;
+import { lookAt, lookAtWindow, type Look as View } from './look-at.ts';
+import { type InferenceBackend, inputOf } from './networks.ts';
 
 /** A face as the network saw it, in px of the picture. */
 export interface FaceFound {
@@ -37,10 +35,10 @@ export async function findFace(pixels: Pixels, backend: InferenceBackend): Promi
 
 async function findUpright(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
   const { width, height } = pixels;
-  const first = await lookAtWindow(pixels, { left: 0, top: 0, width, height }, backend);
+  const first = faceOf(await lookAtWindow('eyes', pixels, { left: 0, top: 0, width, height }, backend));
   const window = isSure(first, FACE) ? windowOf(first.face, pixels) : undefined;
   if (!window) return undefined;
-  const second = await lookAtWindow(pixels, window, backend);
+  const second = faceOf(await lookAtWindow('eyes', pixels, window, backend));
   return isSure(second, FACE) ? second : undefined;
 }
 
@@ -70,13 +68,6 @@ function isSure(
   return presence >= presenceMin && share >= pointShareMin && isFace(face);
 }
 
-async function lookAtWindow(pixels: Pixels, window: Window, backend: InferenceBackend): Promise<Look> {
-  return await look(inputOf('eyes', pixels, window), backend, ({ x, y }) => ({
-    x: window.left + x * window.width,
-    y: window.top + y * window.height,
-  }));
-}
-
 async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: InferenceBackend): Promise<Look> {
   const { sidePx } = NETWORKS.eyes;
   const scale = Math.min(1, sidePx / square.sidePx);
@@ -89,7 +80,7 @@ async function lookAtSquare(pixels: Pixels, square: TurnedSquare, backend: Infer
   };
   const cut = cutSquare(small, inSmall, sidePx);
   const input = inputOf('eyes', cut, { left: 0, top: 0, width: sidePx, height: sidePx });
-  return await look(input, backend, (place) => placeInPicture(square, place));
+  return faceOf(await lookAt('eyes', input, backend, (place) => placeInPicture(square, place)));
 }
 
 function shrunk(pixels: Pixels, scale: number): Pixels {
@@ -105,13 +96,7 @@ function shrunk(pixels: Pixels, scale: number): Pixels {
   return { width, height, data };
 }
 
-async function look(input: NetworkInput, backend: InferenceBackend, inPicture: (place: Place) => Place): Promise<Look> {
-  const { eyes } = await backend.run(input);
-  if (!eyes) throw new TypeError('The eyes network did not tell where the eyes are.');
-  const placeOf = (point: number): Place => inPicture({ x: eyes[2 * point]!, y: eyes[2 * point + 1]! });
-  return {
-    face: { left: placeOf(0), right: placeOf(1), nose: placeOf(2) },
-    share: Math.min(...eyes.subarray(2 * POINTS, 3 * POINTS)),
-    presence: eyes[3 * POINTS]!,
-  };
+function faceOf({ points, share, presence }: View): Look {
+  const [left, right, nose] = points;
+  return { face: { left: left!, right: right!, nose: nose! }, share, presence };
 }

@@ -28,6 +28,8 @@ export interface NetworkOutput {
    * lies in that place, and the probability of a face; of the eyes network.
    */
   readonly eyes?: Float32Array;
+  /** The same of the six points of a dog's nose, in the order of `Nose`; of the nose network. */
+  readonly nose?: Float32Array;
 }
 
 /** Whether pictures of the subject show a cat's face, which networks find and tell from others. */

@@ -1,19 +1,26 @@
-import { SUBJECT } from '../parameters.ts';
+import { NOSE, SUBJECT } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import { guideWindow } from '../region/canonical-frame.ts';
-import { alignedFace, type Face } from '../region/face.ts';
+import { type Quality, qualityOf } from '../quality/judge.ts';
+import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
+import { alignedFace, type Face, squareAround } from '../region/face.ts';
+import { type Nose, noseGuide } from '../region/nose.ts';
 import type { Species, SpeciesSeen, Subject } from '../subject.ts';
 import { type FaceFound, findFace } from './find-face.ts';
+import { findNose } from './find-nose.ts';
 import { hasFace, type InferenceBackend, inputOf } from './networks.ts';
 
 /** Reasons to refuse a fingerprint because of what it shows. */
-export type SubjectReason = 'noFace' | 'wrongSpecies';
+export type SubjectReason = 'noFace' | 'noNose' | 'wrongSpecies';
 
 /** Contents of a fingerprint. */
 export interface Sighting {
   /** A cat's face, px of the picture. Absent for a DOG, and where none was found. */
   readonly face?: Face;
+  /** A dog's nose, px of the picture. Absent for a CAT, and where its outline was not found. */
+  readonly nose?: Nose;
+  /** As `judge` gives it, with the print of `nose`. */
+  readonly quality?: Quality;
   /** Probabilities of the species, of the face where one was found, otherwise of the middle of the picture. */
   readonly seen: SpeciesSeen;
   /** Reasons to refuse the picture; empty if it may show the subject. */
@@ -22,12 +29,25 @@ export interface Sighting {
 
 /**
  * Finds the subject of a fingerprint. A CAT needs a face, or at least a picture that the species network takes for a
- * cat; a DOG is refused only if the network is sure of a cat. Bounds: docs/decisions/0053-detection-first.md. Throws
- * TypeError for a backend without the networks.
+ * cat: docs/decisions/0053-detection-first.md. A DOG needs a nose, though not its outline:
+ * docs/decisions/0058-nose-finder.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
   const middle = await speciesSeen(pixels, guideWindow(pixels, 'fingerprint'), backend);
-  if (species === 'DOG') return { seen: middle, reasons: middle.CAT >= SUBJECT.sureMin ? ['wrongSpecies'] : [] };
+  return species === 'DOG' ? await seeDog(pixels, middle, backend) : await seeCat(pixels, middle, backend);
+}
+
+async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
+  if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
+  const { nose, presence } = await findNose(pixels, backend);
+  if (presence < NOSE.presenceMin) return { seen: middle, reasons: ['noNose'] };
+  if (!nose) return { seen: middle, reasons: [] };
+  const subject = { species: 'DOG', kind: 'fingerprint' } as const;
+  const quality = qualityOf(pixels, luminancePlane(pixels), subject, noseGuide(nose, pixels));
+  return { nose, quality, seen: middle, reasons: [] };
+}
+
+async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);
   if (found) {
     const picture = alignedFace(pixels, found.face);
@@ -51,6 +71,12 @@ export async function seeSubject(pixels: Pixels, species: Species, backend: Infe
 export async function shownFace(pixels: Pixels, subject: Subject, backend: InferenceBackend): Promise<Pixels> {
   const { face } = hasFace(subject) ? await seeSubject(pixels, subject.species, backend) : {};
   return face ? alignedFace(pixels, face) : pixels;
+}
+
+/** Returns the upright square around the face or nose that was found, within the picture, px of it. */
+export function squareSeen({ face, nose }: Sighting, pixels: Pick<Pixels, 'width' | 'height'>): Window | undefined {
+  if (face) return squareAround(face, pixels);
+  return nose && noseGuide(nose, pixels);
 }
 
 /** Decides whether what looks like a face is a cat's, by the species seen on it and in the middle of the picture. */

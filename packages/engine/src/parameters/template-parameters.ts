@@ -110,6 +110,12 @@ export const NETWORKS = {
     sidePx: 160,
     white: 255,
   },
+  /** Finds a dog's nose, and says whether there is one: docs/decisions/0058-nose-finder.md. */
+  nose: {
+    sha256: 'c98d1d42e2bb44056e55dffb077c72034c6e55257da7fd6875a27b87705bf0f2',
+    sidePx: 160,
+    white: 255,
+  },
   /** Recognises the species in a picture. */
   species: {
     sha256: 'c97d06f1db40d0f743290c45188e0a2075b6e78aa53e36775473c2ed2f1aa1b6',

@@ -1,5 +1,6 @@
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
+import type { Window } from '../pixels/resample.ts';
 import { luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { findings } from './findings.ts';
@@ -29,9 +30,9 @@ export function judge(pixels: Pixels, subject: Subject): Judgement {
   return { quality: qualityOf(pixels, luminance, subject), likeness: likenessOf(luminance) };
 }
 
-/** The verdict alone; `luminance` is that of `pixels`. */
-export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject): Quality {
-  const print = measurePrint(pixels, subject, luminance);
+/** The verdict alone; `luminance` is that of `pixels`, and `guide` where a print is looked for, as in measurePrint. */
+export function qualityOf(pixels: Pixels, luminance: Plane, subject: Subject, guide?: Window): Quality {
+  const print = measurePrint(pixels, subject, luminance, guide);
   const { reasons, score } = findings(measure(pixels, luminance), subject.kind, print);
   return { verdict: reasons.length === 0 ? 'ACCEPTED' : 'REJECTED', score, reasons };
 }

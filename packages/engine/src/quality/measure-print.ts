@@ -1,5 +1,6 @@
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Plane } from '../pixels/plane.ts';
+import type { Window } from '../pixels/resample.ts';
 import { guideWindow, luminancePlane } from '../region/canonical-frame.ts';
 import type { Subject } from '../subject.ts';
 import { type PrintSeen, seePrint } from './see-print.ts';
@@ -14,6 +15,7 @@ export interface PrintMeasured extends PrintSeen {
 }
 
 /**
+ * Measures the print in the capture guide, or in `guide`, the square that it would frame a found nose with. Returns
  * `undefined` for what has no print: only a DOG's fingerprint has. `luminance`, where it was made already, is that of
  * `pixels`.
  */
@@ -21,9 +23,9 @@ export function measurePrint(
   pixels: Pixels,
   { species, kind }: Subject,
   luminance: Plane = luminancePlane(pixels),
+  guide: Window = guideWindow(pixels, kind),
 ): PrintMeasured | undefined {
   if (species !== 'DOG' || kind !== 'fingerprint') return undefined;
-  const guide = guideWindow(pixels, kind);
   const seen = seePrint(luminance, guide);
   return { ...seen, guideSidePx: guide.width, symmetry: seen.isVisible ? 1 : symmetryOf(luminance, guide) };
 }

@@ -1,6 +1,6 @@
 /**
  * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 17).
- * `seeSubject` gives `noFace` and `wrongSpecies`. A single picture never gets `occluded` or `inconsistentAnimal`.
+ * `seeSubject` gives `noFace`, `noNose` and `wrongSpecies`. A single picture never gets `occluded` or `inconsistentAnimal`.
  */
 export type QualityReason =
   | 'blurred'
@@ -14,6 +14,7 @@ export type QualityReason =
   | 'occluded'
   | 'noAnimal'
   | 'noFace'
+  | 'noNose'
   | 'wrongSpecies'
   | 'nearDuplicate'
   | 'inconsistentAnimal';

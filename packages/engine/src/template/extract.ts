@@ -1,10 +1,10 @@
-import { hasFace, type InferenceBackend, type NetworkOutput, networkInput } from '../inference/networks.ts';
+import { type InferenceBackend, type NetworkOutput, networkInput } from '../inference/networks.ts';
 import { type Sighting, seeSubject } from '../inference/see-subject.ts';
 import { fastestKernel } from '../kernel/fastest-kernel.ts';
 import { usePlaneKernel } from '../kernel/plane-kernel.ts';
 import { TEMPLATE } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
-import { qualityOf } from '../quality/judge.ts';
+import { type Quality, qualityOf } from '../quality/judge.ts';
 import { canonicalFrame, luminancePlane } from '../region/canonical-frame.ts';
 import { alignedFace } from '../region/face.ts';
 import type { Species, Subject } from '../subject.ts';
@@ -23,23 +23,23 @@ usePlaneKernel(fastestKernel());
 
 /**
  * Makes the template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every
- * platform. `output` is that of `networkInput`; without it the template has no such part. `isFace` states that the
- * picture is a cat's face that was found. Refuses no picture; `judge` and `seeSubject` do that. `trace` receives the
- * value of each stage, as EXTRACTION_STAGES lists them.
+ * platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
+ * picture is a cat's face that was found, and its quality where that was judged already. Refuses no picture; `judge` and
+ * `seeSubject` do that. `trace` receives the value of each stage, as EXTRACTION_STAGES lists them.
  */
 export function extract(
   pixels: Pixels,
   subject: Subject,
   output?: NetworkOutput,
   trace?: ExtractionTrace,
-  isFace = false,
+  known: { readonly isFace?: boolean; readonly quality?: Quality | undefined } = {},
 ): Uint8Array {
   const traced = <Stage extends keyof ExtractionStages>(stage: Stage, value: ExtractionStages[Stage]) => {
     trace?.(stage, value);
     return value;
   };
   const luminance = traced('luminance', luminancePlane(pixels));
-  const quality = traced('quality', qualityOf(pixels, luminance, subject));
+  const quality = traced('quality', known.quality ?? qualityOf(pixels, luminance, subject));
   const frame = traced('frame', canonicalFrame(pixels, subject.kind, luminance));
   const octaves = traced('scaleSpace', scaleSpace(frame.luminance));
   const points = traced('keypoints', keypoints(octaves));
@@ -50,7 +50,10 @@ export function extract(
   const learned = output?.code ? { learnedCode: traced('learnedCode', learnedCode(output.code)) } : {};
   const parts = { globalCode: code, ...learned, layout: colourLayout, patches: patchGrid, descriptors: ofPoints };
   const columns = encodePoints(points);
-  return traced('template', encodeTemplate({ ...subject, quality: quality.score, isFace, ...parts, ...columns }));
+  return traced(
+    'template',
+    encodeTemplate({ ...subject, quality: quality.score, isFace: known.isFace ?? false, ...parts, ...columns }),
+  );
 }
 
 /**
@@ -63,12 +66,13 @@ export async function extractLearned(
   subject: Subject,
   backend: InferenceBackend,
   trace?: ExtractionTrace,
-  sighting?: Pick<Sighting, 'face'>,
+  sighting?: Pick<Sighting, 'face' | 'quality'>,
 ): Promise<Uint8Array> {
-  const { face } = hasFace(subject) ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : {};
+  const isFingerprint = subject.kind === 'fingerprint';
+  const { face, quality } = isFingerprint ? (sighting ?? (await seeSubject(pixels, subject.species, backend))) : {};
   const shown = face ? alignedFace(pixels, face) : pixels;
   const input = networkInput(shown, subject);
-  return extract(shown, subject, input && (await backend.run(input)), trace, face !== undefined);
+  return extract(shown, subject, input && (await backend.run(input)), trace, { isFace: face !== undefined, quality });
 }
 
 /**

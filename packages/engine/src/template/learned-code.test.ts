@@ -58,7 +58,7 @@ test('of a cat, points and code are of the face that was found', async () => {
   const shown = await shownFace(first, subject, backend);
   assert.notEqual(shown, first);
   const template = await extractLearned(first, subject, backend);
-  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }, undefined, true));
+  assert.deepEqual(template, extract(shown, subject, { code: codeOf(0) }, undefined, { isFace: true }));
   assert.equal(decodeTemplate(template).isFace, true);
   assert.deepEqual(planes, [networkInput(shown, subject)!.planes]);
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { judge, type Pixels, type Quality, type Subject } from '@rhinarium/engine';
+import { isWorthSeeing, judge, type Pixels, type Quality, type Subject } from '@rhinarium/engine';
 import sharp from 'sharp';
 import { normaliseImage } from './normalise-image.ts';
 import { readPixels as readPixelsOf } from './raster.ts';
@@ -17,7 +17,7 @@ export interface Examination {
   readonly height: number;
   readonly quality: Quality;
   readonly likeness: Uint8Array;
-  /** As they were judged; given of an accepted picture to whom asked for them. */
+  /** As they were judged; given on request, of a picture that is or may become accepted. */
   readonly raster?: Pixels;
 }
 
@@ -27,18 +27,21 @@ export interface FileToExamine {
   /** What the header said; a decoder that finds more refuses. */
   readonly pixels: number;
   readonly givesRaster: boolean;
+  /** Whether the subject is looked for afterwards, which may change the verdict on its print. */
+  readonly isSeen: boolean;
 }
 
 /**
  * Decodes the file once; what is judged is the image that will be kept. Throws UnreadableImage, or what sharp throws.
  */
-export async function examine({ path, subject, pixels, givesRaster }: FileToExamine): Promise<Examination> {
+export async function examine({ path, subject, pixels, givesRaster, isSeen }: FileToExamine): Promise<Examination> {
   const { jpeg, width, height } = await normaliseImage(stripImage(await readFile(path)), pixels);
   const raster = await readPixelsOf(jpeg);
   const { quality, likeness } = judge(raster, subject);
+  const isWanted = quality.verdict === 'ACCEPTED' || (isSeen && isWorthSeeing(quality));
   return {
     ...{ jpeg, width, height, quality, likeness },
-    ...(givesRaster && quality.verdict === 'ACCEPTED' ? { raster } : {}),
+    ...(givesRaster && isWanted ? { raster } : {}),
   };
 }
 

@@ -38,7 +38,11 @@ function once(name: string, make: () => Promise<Buffer>): () => Promise<string> 
 }
 
 const examine = async (decoding: Decoding, file: string) =>
-  await decoding.examine({ path: file, bytes: 1000, subject, givesRaster: false }, await readFileHeader(file), 'a');
+  await decoding.examine(
+    { path: file, bytes: 1000, subject, givesRaster: false, isSeen: false },
+    await readFileHeader(file),
+    'a',
+  );
 
 async function withDecoding(options: Parameters<typeof openDecoding>[0], act: (decoding: Decoding) => Promise<void>) {
   const decoding = openDecoding(options);
@@ -84,7 +88,7 @@ function decoderFor(context: TestContext, dataBytesMax = 4e9): Decoder {
 
 const taskOf = (file: string, memoryBytesMax: number): TaskMessage => ({
   name: 'examine',
-  input: { path: file, subject, pixels: 36e6, givesRaster: false },
+  input: { path: file, subject, pixels: 36e6, givesRaster: false, isSeen: false },
   bounds: { cpuMsMax: 60_000, memoryBytesMax },
 });
 

@@ -45,12 +45,8 @@ export function openInference(): InferenceBackend {
       const session = await opened(network);
       const { sidePx } = NETWORKS[network];
       const picture = new Tensor('float32', planes, [1, 3, sidePx, sidePx]);
-      const { code, species, eyes } = await session.run({ picture });
-      return {
-        ...(code ? { code: code.data as Float32Array } : {}),
-        ...(species ? { species: species.data as Float32Array } : {}),
-        ...(eyes ? { eyes: eyes.data as Float32Array } : {}),
-      };
+      const found = await session.run({ picture });
+      return Object.fromEntries(Object.entries(found).map(([output, { data }]) => [output, data as Float32Array]));
     },
   };
 }

@@ -1,13 +1,11 @@
 import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
-import { type Pixels, type Sighting, squareAround } from '@rhinarium/engine';
+import { type Pixels, qualitySeen, type Sighting, squareSeen } from '@rhinarium/engine';
 import type { Context } from '../context.ts';
-import type { Examination } from '../decoding/decoder-tasks.ts';
 import type { ImageHeader } from '../decoding/image-format.ts';
 import { readFileHeader } from '../decoding/image-header.ts';
 import { UnreadableImage } from '../decoding/unreadable-image.ts';
 import { invalid } from '../failure.ts';
 import type { ReceivedFile } from '../http/receive-form.ts';
-import { REFUSED_SCORE_MAX } from './rules.ts';
 import type { UploadRow } from './store.ts';
 
 /**
@@ -48,6 +46,7 @@ export async function keepFile(context: Context, file: ReceivedFile, header: Ima
     bytes: file.bytes,
     subject,
     givesRaster: isSeen || context.earlyTemplates.hasPlace,
+    isSeen,
   };
   const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
   const { jpeg, raster, likeness, width, height } = examination;
@@ -55,7 +54,7 @@ export async function keepFile(context: Context, file: ReceivedFile, header: Ima
   const id = context.ids.next();
   const blobKey = `${context.tenant.id}/${context.ids.session()}`;
   await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
-  const quality = qualityWith(examination.quality, sighting);
+  const quality = sighting ? qualitySeen(examination.quality, sighting) : examination.quality;
   const upload = {
     ...{ id, ...use, petId: null },
     ...{ sha256: file.sha256, width, height, bytes: file.bytes },
@@ -67,7 +66,7 @@ export async function keepFile(context: Context, file: ReceivedFile, header: Ima
     createdAt: context.clock(),
     region: regionFound(sighting, raster, width),
   };
-  return { upload, raster, sighting };
+  return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
 }
 
 /** Test mode draws its animals, and a drawing is not an animal. */
@@ -77,15 +76,9 @@ async function see({ recognition, tenant }: Context, raster: Pixels, species: Sp
   return await recognition.shareOf(tenant.id).see(raster, species);
 }
 
-function qualityWith(quality: Examination['quality'], sighting: Sighting | undefined): Examination['quality'] {
-  if (!sighting || sighting.reasons.length === 0) return quality;
-  const score = Math.min(quality.score, REFUSED_SCORE_MAX);
-  return { verdict: 'REJECTED', score, reasons: [...quality.reasons, ...sighting.reasons] };
-}
-
-/** Left, top, width and height of the face, px of the kept image; `raster` is that image at another size. */
+/** Left, top, width and height of the face or nose, px of the kept image; `raster` is that image at another size. */
 function regionFound(sighting: Sighting | undefined, raster: Pixels | undefined, width: number): number[] | null {
-  if (!sighting?.face || !raster) return null;
-  const square = squareAround(sighting.face, raster);
+  const square = sighting && raster && squareSeen(sighting, raster);
+  if (!square) return null;
   return [square.left, square.top, square.width, square.height].map((px) => Math.floor((px * width) / raster.width));
 }

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<QualityReason, string>> = {
   occluded: 'something is in the way',
   noAnimal: 'no animal found',
   noFace: 'no cat’s face found: show the face from the front',
+  noNose: 'no dog’s nose found: show the nose from the front, close up',
   wrongSpecies: 'a different species',
   nearDuplicate: 'almost the same as another photo: take a new one',
   inconsistentAnimal: 'does not look like the same animal as the others',

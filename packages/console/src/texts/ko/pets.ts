@@ -68,6 +68,7 @@ export const photos: Texts['photos'] = {
     occluded: '무언가에 가려짐',
     noAnimal: '동물을 찾을 수 없음',
     noFace: '고양이 얼굴을 찾을 수 없음: 얼굴을 정면에서 보여 주세요',
+    noNose: '강아지 코를 찾을 수 없음: 코를 정면에서 가까이 보여 주세요',
     wrongSpecies: '다른 종',
     nearDuplicate: '다른 사진과 거의 같음: 새로 촬영하세요',
     inconsistentAnimal: '다른 사진들과 같은 동물로 보이지 않음',

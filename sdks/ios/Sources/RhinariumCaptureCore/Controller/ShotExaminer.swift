@@ -2,7 +2,7 @@ import Dispatch
 
 /// Why a photo cannot be used, in the words of the service.
 public enum QualityReason: String, Sendable, CaseIterable {
-  case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace
+  case blurred, tooSmall, tooFar, noPrint, dark, overexposed, glare, angled, occluded, noAnimal, noFace, noNose
   case wrongSpecies, nearDuplicate, inconsistentAnimal
 
   /// What to do better about it.
@@ -16,7 +16,7 @@ public enum QualityReason: String, Sendable, CaseIterable {
     case .glare: return .glare
     case .angled: return .lookStraight
     case .nearDuplicate: return .changeAngle
-    case .occluded, .noAnimal, .noFace, .wrongSpecies, .inconsistentAnimal: return .center
+    case .occluded, .noAnimal, .noFace, .noNose, .wrongSpecies, .inconsistentAnimal: return .center
     }
   }
 }

@@ -35,6 +35,7 @@ internal fun guidanceOf(reasons: List<QualityReason>): Guidance? = when (reasons
     QualityReason.OCCLUDED,
     QualityReason.NO_ANIMAL,
     QualityReason.NO_FACE,
+    QualityReason.NO_NOSE,
     QualityReason.WRONG_SPECIES,
     QualityReason.INCONSISTENT_ANIMAL,
     -> Guidance.CENTER

@@ -17,6 +17,7 @@ public enum class QualityReason {
     OCCLUDED,
     NO_ANIMAL,
     NO_FACE,
+    NO_NOSE,
     WRONG_SPECIES,
     NEAR_DUPLICATE,
     INCONSISTENT_ANIMAL,

@@ -1,0 +1,17 @@
+// Of finding a dog's nose in a photo. See ../parameters.ts.
+
+/** Bounds chosen on `dog-noses`, `not-animals` and every ninth photo of `muzzles`: docs/decisions/0058-nose-finder.md. */
+export const NOSE = {
+  /** Least probability that a view shows a nose. Policy: as likely as not. */
+  presenceMin: 0.5,
+  /** Least share of what the network says of a point that must lie in one place. Measured: 16 of 16 unseen noses have it. */
+  pointShareMin: 0.25,
+  /** Least width, px of the working picture. Policy: a smaller nose shows no print. */
+  widthPxMin: 16,
+  /** Height of a nose in widths. Measured: 0.55 to 1.25 of 171 labelled noses. */
+  height: { min: 0.4, max: 1.4 },
+  /** Side of the square that is looked at again, in widths. As in training/landmarks.py. */
+  secondLook: 2.4,
+  /** Width of the nose in the capture guide, in sides of the guide. Policy: the generator and the guide have it. */
+  guideWidth: 2 / 3,
+} as const;

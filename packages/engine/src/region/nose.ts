@@ -1,0 +1,54 @@
+import { NOSE } from '../parameters.ts';
+import type { Window } from '../pixels/resample.ts';
+import type { Place } from './place.ts';
+
+/** The bare skin of a dog's nose, px of the picture. `left` is further left in the picture than `right`. */
+export interface Nose {
+  /** Outermost points of the skin at the height of the nostrils. */
+  readonly left: Place;
+  readonly right: Place;
+  /** Upper and lower end of the skin on its middle line. */
+  readonly top: Place;
+  readonly bottom: Place;
+  readonly leftNostril: Place;
+  readonly rightNostril: Place;
+}
+
+const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** Length of the line between the outermost points, px. */
+export const noseWidth = ({ left, right }: Nose): number => lengthOf(left, right);
+
+function lengthOf(a: Place, b: Place): number {
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  return Math.sqrt(x * x + y * y);
+}
+
+/** Whether the points lie as they do in a nose, and far enough apart to show a print. */
+export function isNose(nose: Nose): boolean {
+  const widthPx = noseWidth(nose);
+  if (widthPx < NOSE.widthPxMin) return false;
+  const [x, y] = [(nose.right.x - nose.left.x) / widthPx, (nose.right.y - nose.left.y) / widthPx];
+  const along = (place: Place) => ((place.x - nose.left.x) * x + (place.y - nose.left.y) * y) / widthPx;
+  const down = (place: Place) => ((place.y - nose.left.y) * x - (place.x - nose.left.x) * y) / widthPx;
+  const height = down(nose.bottom) - down(nose.top);
+  const nostrils = [along(nose.leftNostril), along(nose.rightNostril)] as const;
+  const areNostrilsWithin = nostrils[0] < nostrils[1] && nostrils[0] > -0.1 && nostrils[1] < 1.1;
+  return areNostrilsWithin && height >= NOSE.height.min && height <= NOSE.height.max;
+}
+
+/** Returns the middle of the skin: of its outermost points, its upper and its lower end, and the nostrils. */
+export function noseMiddle({ left, right, top, bottom, leftNostril, rightNostril }: Nose): Place {
+  return middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
+}
+
+/**
+ * The square that the capture guide would frame the nose with, px of the picture, moved into the picture where it
+ * reaches beyond its edge, and made smaller where it is larger than the picture.
+ */
+export function noseGuide(nose: Nose, { width, height }: { readonly width: number; readonly height: number }): Window {
+  const sidePx = Math.min(noseWidth(nose) / NOSE.guideWidth, width, height);
+  const middle = middleOf(middleOf(nose.left, nose.right), middleOf(nose.top, nose.bottom));
+  const within = (at: number, edge: number) => Math.max(0, Math.min(edge - sidePx, at - sidePx / 2));
+  return { left: within(middle.x, width), top: within(middle.y, height), width: sidePx, height: sidePx };
+}
