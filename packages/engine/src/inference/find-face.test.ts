@@ -120,14 +120,6 @@ test('a picture without a face or a cat is refused as noFace, one of a sure dog 
   assert.deepEqual(await reasonsOf([0.02, 0.97], face), ['wrongSpecies']);
 });
 
-test('a cat in a session for a dog is refused, and nothing else is', async () => {
-  const reasonsOf = async (species: readonly [number, number]) =>
-    (await seeSubject(picture, 'DOG', backendOf({}, species))).reasons;
-  assert.deepEqual(await reasonsOf([0.91, 0.09]), ['wrongSpecies']);
-  assert.deepEqual(await reasonsOf([0.89, 0.11]), []);
-  assert.deepEqual(await reasonsOf([0, 0]), []);
-});
-
 test('the species is read off the face, and a turned face counts only where a cat is seen', () => {
   const turned = { isTurned: true, presence: 1, share: 1 };
   const species = (CAT: number, DOG: number) => ({ CAT, DOG });

@@ -112,7 +112,7 @@ export const NETWORKS = {
   },
   /** Finds a dog's nose, and says whether there is one: docs/decisions/0058-nose-finder.md. */
   nose: {
-    sha256: 'c98d1d42e2bb44056e55dffb077c72034c6e55257da7fd6875a27b87705bf0f2',
+    sha256: 'ee4100dfae8a9ac4c4453d26321b29f12f5a4f3665abc0adc3509836caaa4635',
     sidePx: 160,
     white: 255,
   },
