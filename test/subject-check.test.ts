@@ -36,6 +36,16 @@ test('a picture without a cat’s face is rejected as noFace at its upload, and 
   assert.equal(nose.progress.fingerprints, 0);
 });
 
+test('a picture without a dog’s nose is rejected as noNose, and a found nose is the region of its upload', async () => {
+  const caller = await newCaller();
+  const face = await uploaded(caller, 'DOG', await photo('CAT', 81, 'fingerprint', 0));
+  assert.equal(face.quality.verdict, 'REJECTED', JSON.stringify(face.quality));
+  const { quality, region, width, height } = await uploaded(caller, 'DOG', await photo('DOG', 7, 'fingerprint', 0));
+  assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
+  assert.ok(region.left + region.width <= width && region.top + region.height <= height, JSON.stringify(region));
+  assert.notEqual(region.left, (width - height) / 2);
+});
+
 test('a v1 upload is checked as well', async () => {
   const caller = await newCaller();
   const form = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
@@ -74,5 +84,7 @@ test('real cats are accepted as cats and rejected as dogs, and real things are r
     const [file] = (await readdir(path.join(things, thing))).sort();
     const { quality } = await uploaded(caller, 'CAT', await readFile(path.join(things, thing, file!)));
     assert.ok(quality.reasons.includes('noFace'), `${thing}: ${JSON.stringify(quality)}`);
+    const asNose = await uploaded(caller, 'DOG', await readFile(path.join(things, thing, file!)));
+    assert.deepEqual(asNose.quality.reasons, ['noNose'], thing);
   }
 });

@@ -4,5 +4,5 @@ export const ENGINE: { readonly name: string; readonly version: string; readonly
   name: ENGINE_NAME,
   version: ENGINE_VERSION,
   /** SHA-256 of `modelDocument()`. */
-  modelDigest: '56c8e302d5ca3aa6c646fbf51ab26368bf75cf0e51a68a65bc56468764ecbc78',
+  modelDigest: '838edb2cfa9b4e2287016563aeeb7bd486f209f4b026f7abf6460d93be6a6536',
 };

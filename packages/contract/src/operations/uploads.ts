@@ -21,10 +21,9 @@ const Quality = z
 const Region = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).meta({
   id: 'Region',
   description:
-    'Where the capture guide asks for the nose or the face, in pixels after the orientation was applied: of a fingerprint the ' +
-    'largest square in the middle, of an appearance the whole image. A dog’s nose is compared there and is not searched for ' +
-    'elsewhere. A cat’s face is searched for in the whole image when its template is made; what is compared is the face, or, ' +
-    'where none is found for sure, this region.',
+    'Where the nose or the face was found, in pixels after the orientation was applied; where none was found or looked ' +
+    'for, where the capture guide asks for it: of a fingerprint the largest square in the middle, of an appearance the ' +
+    'whole image. Of a cat the face that was found is compared, of a dog the square in the middle.',
 });
 
 export const Upload = z

@@ -77,6 +77,27 @@ test('a picture without a nose is refused as noNose, one of a sure cat as wrongS
   assert.deepEqual(await reasonsOf(FOUND, [0.89, 0]), []);
 });
 
+test('skin without an outline passes, a whole dog or cat whose nose is not found does not', async () => {
+  const reasonsOf = async (species: readonly [number, number], presence = 0.91) =>
+    (
+      await seeSubject(
+        picture,
+        'DOG',
+        backendOf(
+          [
+            { ...FOUND, presence },
+            { ...AGAIN, share: 0.1 },
+          ],
+          species,
+        ),
+      )
+    ).reasons;
+  assert.deepEqual(await reasonsOf([0.09, 0.89]), []);
+  assert.deepEqual(await reasonsOf([0, 0.91]), ['noNose']);
+  assert.deepEqual(await reasonsOf([0.11, 0]), ['noNose']);
+  assert.deepEqual(await reasonsOf([0, 0], 0.89), ['noNose']);
+});
+
 test('the print is judged on the nose, not in the middle of the picture', async () => {
   const nose = photograph(createAnimal('DOG', 3), { kind: 'fingerprint', shot: 1, difficulty: 0.1, widthPx: 320 });
   // The nose lies in the left half of a picture whose middle shows its edge and soft shadows.

@@ -40,12 +40,15 @@ export async function seeSubject(pixels: Pixels, species: Species, backend: Infe
 async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
   if (middle.CAT >= SUBJECT.sureMin) return { seen: middle, reasons: ['wrongSpecies'] };
   const { nose, presence } = await findNose(pixels, backend);
-  if (presence < NOSE.presenceMin) return { seen: middle, reasons: ['noNose'] };
-  if (!nose) return { seen: middle, reasons: [] };
+  if (!nose) return { seen: middle, reasons: isBareSkin(presence, middle) ? [] : ['noNose'] };
   const subject = { species: 'DOG', kind: 'fingerprint' } as const;
   const quality = qualityOf(pixels, luminancePlane(pixels), subject, noseGuide(nose, pixels));
   return { nose, quality, seen: middle, reasons: [] };
 }
+
+/** Whether a picture without the outline of a nose shows skin that fills it: neither of the species is seen in skin. */
+const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
+  presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
 
 async function seeCat(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBackend): Promise<Sighting> {
   const found = await findFace(pixels, backend);

@@ -1,6 +1,7 @@
 /**
  * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 17).
- * `seeSubject` gives `noFace`, `noNose` and `wrongSpecies`. A single picture never gets `occluded` or `inconsistentAnimal`.
+ * `seeSubject` gives `noFace`, `noNose` and `wrongSpecies`. A single picture never gets `occluded` or
+ * `inconsistentAnimal`.
  */
 export type QualityReason =
   | 'blurred'

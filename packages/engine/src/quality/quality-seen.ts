@@ -6,8 +6,8 @@ import type { QualityReason } from './quality-reason.ts';
 const PRINT_REASONS: readonly QualityReason[] = ['noPrint', 'tooFar', 'angled'];
 
 /**
- * Whether looking for the subject may change the verdict of `judge`: it accepted the picture, or found nothing wrong but
- * the print in the middle, where the nose need not be.
+ * Whether looking for the subject may change the verdict of `judge`: it accepted the picture, or found nothing wrong
+ * but the print in the middle, where the nose need not be.
  */
 export const isWorthSeeing = ({ reasons }: Quality): boolean =>
   reasons.every((reason) => PRINT_REASONS.includes(reason));

@@ -33,7 +33,8 @@ export function isNose(nose: Nose): boolean {
   const down = (place: Place) => ((place.y - nose.left.y) * x - (place.x - nose.left.x) * y) / widthPx;
   const height = down(nose.bottom) - down(nose.top);
   const nostrils = [along(nose.leftNostril), along(nose.rightNostril)] as const;
-  const areNostrilsWithin = nostrils[0] < nostrils[1] && nostrils[0] > -0.1 && nostrils[1] < 1.1;
+  const areNostrilsWithin =
+    nostrils[0] < nostrils[1] && nostrils[0] > NOSE.nostrils.min && nostrils[1] < NOSE.nostrils.max;
   return areNostrilsWithin && height >= NOSE.height.min && height <= NOSE.height.max;
 }
 

@@ -24,8 +24,8 @@ usePlaneKernel(fastestKernel());
 /**
  * Makes the template of a picture: versioned, at most 24 kB, the same bytes for the same network output on every
  * platform. `output` is that of `networkInput`; without it the template has no such part. `known` states that the
- * picture is a cat's face that was found, and its quality where that was judged already. Refuses no picture; `judge` and
- * `seeSubject` do that. `trace` receives the value of each stage, as EXTRACTION_STAGES lists them.
+ * picture is a cat's face that was found, and its quality where that was judged already. Refuses no picture; `judge`
+ * and `seeSubject` do that. `trace` receives the value of each stage, as EXTRACTION_STAGES lists them.
  */
 export function extract(
   pixels: Pixels,

@@ -24,6 +24,7 @@ function recordingBackend(code: Float32Array): InferenceBackend & { readonly ask
     async run({ network, planes }) {
       asked.push(`${network} ${planes.length}`);
       if (network === 'eyes') return { eyes: new Float32Array(10) };
+      if (network === 'nose') return { nose: new Float32Array(19) };
       return network === 'species' ? { species: Float32Array.of(0.9, 0.1) } : { code };
     },
   };
@@ -31,14 +32,14 @@ function recordingBackend(code: Float32Array): InferenceBackend & { readonly ask
 
 const codeOf = (at: number) => Float32Array.from({ length: LEARNED_CODE_LENGTH }, (_, i) => (i === at ? 3 : 0));
 
-test('a cat’s face has a network, a nose and an appearance have none', async () => {
+test('a cat’s face has a code, a dog’s nose is only looked for, an appearance has no network', async () => {
   const backend = recordingBackend(codeOf(0));
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  // The species, the picture as it is, its turned views, and the code.
+  // Of the nose whether it is there; of the cat the species, the picture as it is, its turned views, and the code.
   const views = FACE.turned.turns.map(() => 'eyes' as const);
-  const asked = (['species', 'eyes', ...views, 'face'] as const).map(
+  const asked = (['species', 'nose', 'species', 'eyes', ...views, 'face'] as const).map(
     (network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`,
   );
   assert.deepEqual(backend.asked, asked);

@@ -152,6 +152,8 @@ let textsByLanguage: [String: String] = [
       "angled": "Von der Seite: Fotografieren Sie gerade von vorn.",
       "occluded": "Verdeckt: Halten Sie Hände, Haare und Zunge fern.",
       "noAnimal": "Kein Tier zu sehen.",
+      "noFace": "Kein Katzengesicht zu sehen: Zeigen Sie das Gesicht von vorn.",
+      "noNose": "Keine Hundenase zu sehen: Zeigen Sie die Nase von vorn, groß im Bild.",
       "wrongSpecies": "Eine andere Tierart.",
       "nearDuplicate": "Zweimal dasselbe Bild: Drehen Sie das Telefon ein wenig.",
       "inconsistentAnimal": "Das Tier sieht anders aus als auf den übrigen Fotos."
@@ -348,6 +350,8 @@ let textsByLanguage: [String: String] = [
       "angled": "From the side: look straight at it.",
       "occluded": "Covered: keep hands, hair and tongue away.",
       "noAnimal": "No animal visible.",
+      "noFace": "No cat’s face visible: show the face from the front.",
+      "noNose": "No dog’s nose visible: show the nose from the front, close up.",
       "wrongSpecies": "A different kind of animal.",
       "nearDuplicate": "The same picture twice: turn the phone a little.",
       "inconsistentAnimal": "Looks like a different animal from the other photos."
@@ -544,6 +548,8 @@ let textsByLanguage: [String: String] = [
       "angled": "De lado: haz la foto de frente.",
       "occluded": "Tapada: aparta las manos, el pelo y la lengua.",
       "noAnimal": "No se ve ningún animal.",
+      "noFace": "No se ve la cara del gato: muéstrala de frente.",
+      "noNose": "No se ve la nariz del perro: muéstrala de frente y de cerca.",
       "wrongSpecies": "Otro tipo de animal.",
       "nearDuplicate": "Dos veces la misma imagen: gira un poco el teléfono.",
       "inconsistentAnimal": "Parece un animal distinto del de las otras fotos."
@@ -740,6 +746,8 @@ let textsByLanguage: [String: String] = [
       "angled": "横向きです：正面から撮影してください。",
       "occluded": "隠れています：手、毛、舌がかからないようにしてください。",
       "noAnimal": "動物が見えません。",
+      "noFace": "猫の顔が見えません：正面から顔を写してください。",
+      "noNose": "犬の鼻が見えません：正面から近くで鼻を写してください。",
       "wrongSpecies": "別の種類の動物です。",
       "nearDuplicate": "同じ写真です：スマートフォンを少し回してください。",
       "inconsistentAnimal": "ほかの写真とは別の動物のようです。"
@@ -934,6 +942,8 @@ let textsByLanguage: [String: String] = [
       "angled": "옆모습: 정면에서 촬영해 주세요.",
       "occluded": "가려짐: 손, 털, 혀가 가리지 않게 해 주세요.",
       "noAnimal": "동물이 보이지 않습니다.",
+      "noFace": "고양이 얼굴이 보이지 않습니다: 얼굴을 정면에서 보여 주세요.",
+      "noNose": "강아지 코가 보이지 않습니다: 코를 정면에서 가까이 보여 주세요.",
       "wrongSpecies": "다른 종류의 동물입니다.",
       "nearDuplicate": "같은 사진: 휴대폰을 조금 돌려 주세요.",
       "inconsistentAnimal": "다른 사진의 동물과 달라 보입니다."
