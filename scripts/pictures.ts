@@ -7,14 +7,14 @@ import { openChromium, openPage } from '../test/console/console-page.ts';
 import { builtSite } from '../test/docs/built-site.ts';
 import { commandLine } from './command-line.ts';
 import { type House, openHouse } from './pictures/open-house.ts';
-import { type Place, type PlaceGroup, placesOf } from './pictures/places.ts';
+import { type Place, placesOf } from './pictures/places.ts';
 import { drawSheet, heightPxMax, type Shot } from './pictures/sheet.ts';
 import { ROOT } from './read-texts.ts';
 
 const USAGE = `Usage: npm run pictures [-- --only WORD,WORD]
 
-Pictures every page in three widths and two themes, with generated animals, in dist/pictures, and draws a sheet of each
-page for docs/pictures.md.
+Pictures every page in three widths and two themes, with generated animals, in dist/pictures: each one in full, and
+a sheet of each page.
   --only WORDS   only pages whose name has one of these words, with a comma between
 `;
 
@@ -29,9 +29,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** Sheets for the documentation, and every picture in full for those who look at the pages. */
-const sheets = path.join(ROOT, 'docs/images/pages');
-const full = path.join(ROOT, 'dist/pictures');
+const folder = path.join(ROOT, 'dist/pictures');
 
 /** Fonts, pictures and animations are there, and nothing is being fetched. */
 async function settle(page: Page): Promise<void> {
@@ -69,43 +67,24 @@ async function picture(browser: Browser, house: House, place: Place): Promise<vo
       await page.setViewportSize(viewport);
       await settle(page);
       const png = await shoot(page, viewport);
-      await writeFile(path.join(full, `${place.name}-${viewport.width}-${scheme}.png`), png);
+      await writeFile(path.join(folder, `${place.name}-${viewport.width}-${scheme}.png`), png);
       shots.push({ widthPx: viewport.width, scheme, png });
     }
   }
   await context.close();
   const sheet = await drawSheet(shots);
-  await writeFile(path.join(sheets, `${place.name}.webp`), sheet);
+  await writeFile(path.join(folder, `${place.name}.webp`), sheet);
   process.stdout.write(`${place.name}: ${(sheet.length / 1000).toFixed(0)} kB\n`);
 }
 
-const INTRODUCTION = `# Every page in pictures
-
-What a person can open, at three widths (1440, 820 and 390 pixels) and in both themes. Of long pages the top is shown.
-All animals are generated. \`npm run pictures\` makes the pictures and this page.
-`;
-
-function pageOf(groups: readonly PlaceGroup[]): string {
-  const sections = groups.map(({ title, places }) => {
-    const shown = places.map(
-      ({ name, title: what }) => `### ${what}\n\n![${what}: three widths, light and dark](images/pages/${name}.webp)\n`,
-    );
-    return `## ${title}\n\n${shown.join('\n')}`;
-  });
-  return [INTRODUCTION, ...sections].join('\n');
-}
-
-await mkdir(sheets, { recursive: true });
-await mkdir(full, { recursive: true });
+await mkdir(folder, { recursive: true });
 await builtSite();
 const house = await openHouse();
 const browser = await openChromium();
 try {
-  const groups = placesOf(house);
-  for (const place of groups.flatMap(({ places }) => places)) {
+  for (const place of placesOf(house).flatMap(({ places }) => places)) {
     if (words.some((word) => place.name.includes(word))) await picture(browser, house, place);
   }
-  await writeFile(path.join(ROOT, 'docs/pictures.md'), pageOf(groups));
 } finally {
   await browser.close();
   await house.close();

@@ -22,7 +22,6 @@ const PAGES = [
   '/docs/reference/openapi.json',
   '/docs/errors',
   '/docs/limits',
-  '/docs/operations',
 ];
 
 async function open() {

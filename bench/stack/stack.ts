@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { openPhotoFolder } from '../service/photos.ts';
-import { watchStack } from './dashboard/watch-stack.ts';
 import { measureWorkers, type WorkersFigures } from './measure-workers.ts';
 import { openStack, type Stack } from './open-stack.ts';
 
@@ -17,20 +16,16 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const contract = path.join(root, 'dist', 'test', 'contract', 'target.js');
 const SEARCHES = ['memory', 'pgvector'] as const;
 
-const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--dashboard|--workers N,N]
+const USAGE = `Usage: npm run stack [-- --search memory|pgvector --contract|--workers N,N]
 
 Starts what compose.yaml describes as processes of this machine: PostgreSQL, an S3 server, two nodes that answer requests, two that
 work, and HAProxy in front. Prints where the service is and a key, and stops all of it with Ctrl C. Everything is made in a
 temporary folder, and deleted at the end.
   --search   where the first scan of an identification looks; memory by default
   --contract runs the contract cases against the stack in place of waiting, and writes bench/results/stack-SEARCH.json
-  --dashboard gives the stack work while a Prometheus of its own watches it, and draws deploy/grafana/rhinarium.json as
-             docs/images/dashboard.webp; fails where Prometheus does not accept a query
   --workers  measures how long as many verifications take with so many nodes that work, one stack after the other, and
              writes bench/results/stack-workers.json
 `;
-/** How long the stack is given work for its dashboard. */
-const watchedSeconds = 150;
 
 function readOptions(words: readonly string[]) {
   const { values } = parseArgs({
@@ -38,13 +33,12 @@ function readOptions(words: readonly string[]) {
     options: {
       search: { type: 'string', default: 'memory' },
       contract: { type: 'boolean', default: false },
-      dashboard: { type: 'boolean', default: false },
       workers: { type: 'string' },
     },
   });
   const search = SEARCHES.find((one) => one === values.search);
   if (search === undefined) throw new Error(`--search is ${SEARCHES.join(' or ')}.`);
-  return { search, isContract: values.contract, isDashboard: values.dashboard, workers: readNumbers(values.workers) };
+  return { search, isContract: values.contract, workers: readNumbers(values.workers) };
 }
 
 const readNumbers = (text: string | undefined) => text?.split(',').map((one) => wholeNumber('--workers', one, 1, 8));
@@ -74,16 +68,6 @@ async function writeContract(stack: Stack, search: string): Promise<void> {
   if (cases.failed.length > 0) process.exitCode = 1;
 }
 
-async function writeDashboard(stack: Stack): Promise<void> {
-  const dashboard = path.join(root, 'deploy', 'grafana', 'rhinarium.json');
-  const picture = path.join(root, 'docs', 'images', 'dashboard.webp');
-  const { dogs, panels, empty } = await watchStack(stack, { dashboard, picture, seconds: watchedSeconds });
-  const without = empty.length === 0 ? '' : `; nothing to show in ${empty.join(', ')}`;
-  process.stdout.write(
-    `${panels} panels drawn while ${dogs} dogs were registered, verified and identified${without}\n`,
-  );
-}
-
 /** A stack for each number of workers; the first is opened once more at the end, for what the machine did meanwhile. */
 async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly number[]): Promise<void> {
   const photos = await openPhotoFolder(path.join(tmpdir(), 'rhinarium-bench-photos'));
@@ -104,7 +88,7 @@ async function writeWorkers(search: (typeof SEARCHES)[number], numbers: readonly
 }
 
 async function main(): Promise<void> {
-  const { search, isContract, isDashboard, workers } = commandLine(USAGE, readOptions);
+  const { search, isContract, workers } = commandLine(USAGE, readOptions);
   if (workers) {
     await writeWorkers(search, workers);
     return;
@@ -112,9 +96,10 @@ async function main(): Promise<void> {
   const stack = await openStack({ search, workers: 2 });
   try {
     process.stdout.write(`${stack.parts.join('\n')}\n`);
-    if (isContract) await writeContract(stack, search);
-    if (isDashboard) await writeDashboard(stack);
-    if (isContract || isDashboard) return;
+    if (isContract) {
+      await writeContract(stack, search);
+      return;
+    }
     process.stdout.write(`\nThe service is at ${stack.url}, its key is ${stack.apiKey}\nStop all of it with Ctrl C.\n`);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   } finally {

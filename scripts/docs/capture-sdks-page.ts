@@ -44,12 +44,6 @@ const SDKS = [
     'its README, [example app](../sdks/capacitor/example/app.ts)',
     'Chromium, with Capacitor’s core',
   ],
-  [
-    'Flutter',
-    '[widget](../sdks/flutter/README.md) over the web',
-    'its README, [example app](../sdks/flutter/example/lib/main.dart)',
-    'nowhere: never compiled',
-  ],
 ];
 
 /** A test by the last parts of its file; a case of the conformance file runs on all platforms. */

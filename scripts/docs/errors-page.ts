@@ -4,7 +4,7 @@ import { PRINTED_BY, page, table } from './markdown.ts';
 const operationsWith = (name: ErrorName): string[] =>
   Object.entries<Operation>(OPERATIONS)
     .filter(([, operation]) => operation.errors.includes(name))
-    .map(([operation]) => `[\`${operation}\`](operations.md#${operation})`);
+    .map(([operation]) => `\`${operation}\``);
 
 const anyOperationWith = (name: ErrorName): boolean =>
   Object.values<Operation>(OPERATIONS).every((operation) => errorsOf(operation).includes(name));

@@ -5,18 +5,6 @@ import { table, unpadded } from './markdown.ts';
 
 // The tables of packages/capture/docs/native-ports.md, read off the files in conformance/.
 
-interface Word {
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly type?: string;
-  readonly items?: Word;
-  readonly oneOf?: readonly Word[];
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Word>>;
-  readonly required?: readonly string[];
-}
-
 interface Case {
   readonly section: string;
   readonly only?: readonly string[];
@@ -37,35 +25,6 @@ const PLATFORMS = ['web', 'android', 'ios'] as const;
 type Platform = (typeof PLATFORMS)[number];
 
 const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
-
-/** The values that a word may have, as far as they can be said in a cell. */
-function valuesOf(word: Word): string {
-  if (word.$ref !== undefined) return `a [${nameOfRef(word.$ref)}](#${nameOfRef(word.$ref).toLowerCase()})`;
-  if (word.enum !== undefined) return word.enum.map(code).join(', ');
-  if (word.const !== undefined) return code(word.const);
-  if (word.items !== undefined) return `list of ${valuesOf(word.items)}`;
-  if (word.oneOf !== undefined) return word.oneOf.map(valuesOf).join(', or ');
-  if (word.properties !== undefined) return `{ ${Object.keys(word.properties).join(', ')} }`;
-  return word.type ?? '';
-}
-
-const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
-
-function wordTables(): string {
-  const { $defs } = read<{ $defs: Readonly<Record<string, Word>> }>('capture-1.4.schema.json');
-  return Object.entries($defs)
-    .map(([name, { properties, required = [], ...word }]) => {
-      const head = `### ${name}\n\n${word.description ?? ''}`;
-      if (properties === undefined) return `${head}\n\nValues: ${valuesOf(word)}.`;
-      const rows = Object.entries(properties).map(([property, inner]) => [
-        `\`${property}\`${required.includes(property) ? ' (always)' : ''}`,
-        valuesOf(inner),
-        inner.description ?? '',
-      ]);
-      return `${head}\n\n${unpadded(`\n\n${table(['word', 'values', 'meaning'], rows)}`).trim()}`;
-    })
-    .join('\n\n');
-}
 
 function errorTable(): string {
   const { errors } = read<Conformance>('capture-1.4.json');
@@ -111,7 +70,6 @@ export function matrixTable(): string {
 const PARTS: Readonly<Record<string, () => string>> = {
   matrix: () => unpadded(`\n\n${matrixTable()}`).trim(),
   errors: () => unpadded(`\n\n${errorTable()}`).trim(),
-  words: wordTables,
 };
 
 /** native-ports.md with its tables printed from the conformance files; the text between them is kept. */

@@ -1,6 +1,5 @@
 import { printArchitecture } from './architecture/print-architecture.ts';
 import { printCaptureSdks } from './capture-sdks-page.ts';
-import { printClientMethods } from './client-methods-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printEvents } from './events-page.ts';
@@ -10,8 +9,6 @@ import { formatMarkdown, unpadded } from './markdown.ts';
 import { printMetrics } from './metrics-page.ts';
 import { printNativePorts } from './native-ports-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
-import { printOperations } from './operations-page.ts';
-import { printPostmanCollection } from './postman-collection.ts';
 import { printReliability } from './reliability-page.ts';
 import { printScale, printScalePicture } from './scale-page.ts';
 import { printEnvironmentExample, printSettings } from './settings-page.ts';
@@ -40,16 +37,11 @@ const LANGUAGES = ['de', 'en', 'es', 'ja', 'ko'];
 export const PAGES: readonly PrintedPage[] = [
   { path: 'ARCHITECTURE.md', print: async (kept) => await formatMarkdown(printArchitecture(kept)) },
   { path: 'docs/errors.md', print: printed(printErrors) },
-  { path: 'docs/operations.md', print: printed(printOperations) },
   { path: 'docs/events.md', print: printed(printEvents) },
   { path: 'docs/limits.md', print: printed(printLimits) },
   { path: 'docs/test-outcomes.md', print: printed(printTestOutcomes) },
   { path: 'docs/metrics.md', print: printed(printMetrics) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
-  {
-    path: 'docs/client-methods.md',
-    print: async () => await formatMarkdown(unpadded(await printClientMethods())),
-  },
   { path: 'docs/conformance.md', print: printed(printConformance) },
   { path: 'docs/capture-sdks.md', print: printed(printCaptureSdks) },
   {
@@ -67,6 +59,5 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/settings.md', print: printed(printSettings) },
   { path: 'docs/openapi.json', print: printOpenApi },
   { path: 'docs/console-openapi.json', print: printConsoleOpenApi },
-  { path: 'docs/postman-collection.json', print: printPostmanCollection },
   { path: '.env.example', print: printEnvironmentExample },
 ];

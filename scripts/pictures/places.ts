@@ -80,7 +80,6 @@ export function placesOf(house: House): readonly PlaceGroup[] {
         docs('photos', 'A guide with photos', '/guides/capturing-well'),
         docs('errors', 'Errors', '/errors'),
         docs('sdk', 'Server SDK', '/sdk/client'),
-        docs('methods', 'Methods of the server SDK', '/client-methods'),
         docs('accuracy', 'Accuracy, with charts', '/accuracy'),
         docs('changelog', 'Changelog', '/changelog'),
         docs('unknown', 'A page that does not exist', '/unknown'),

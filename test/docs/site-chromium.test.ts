@@ -29,7 +29,7 @@ async function open(colorScheme: 'light' | 'dark' = 'light') {
 /**
  * A page of each kind: first, guide with tabs, guide with photos, printed tables, SDK, charts, pictures, list, none.
  */
-const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well', '/limits', '/client-methods']
+const LOOKED_AT = ['', '/guides/enrol-verify-identify', '/guides/capturing-well', '/limits', '/errors']
   .concat(['/sdk/client', '/accuracy', '/walk', '/changelog', '/unknown'])
   .map((place) => `/docs${place}`);
 /** On a phone the frame of all pages is another, and wide tables scroll. */

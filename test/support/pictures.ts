@@ -11,7 +11,7 @@ const PAGES_OF_FOLDER_MAX = 12;
 /** Screenshots of the project's own pages: each whole, and its middle. */
 export async function screenshots(): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
-  for (const folder of ['docs/images', 'docs/images/walk', 'docs/images/pages', 'packages/capture/docs/images']) {
+  for (const folder of ['docs/images', 'docs/images/walk', 'packages/capture/docs/images']) {
     const pages = (await readdir(path.join(root, folder))).filter((name) => /\.(?:png|webp)$/.test(name));
     for (const file of pages.sort().slice(0, PAGES_OF_FOLDER_MAX)) {
       const page = sharp(path.join(root, folder, file));

@@ -1,9 +1,9 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SECTIONS, type SitePage } from './pages.ts';
-import { BASE, DOWNLOADS, linkOf, PAGES, root } from './repository.ts';
+import { BASE, linkOf, PAGES, root } from './repository.ts';
 
 /** The Markdown of a page with its links as the site has them. */
 async function markdownOf({ file }: SitePage): Promise<string> {
@@ -42,7 +42,6 @@ export async function writeMachinePages(outDir: string, home: SitePage): Promise
     await writeFile(file, markdown);
     if (!page.address.startsWith('decisions/')) whole.push(markdown);
   }
-  for (const file of DOWNLOADS) await copyFile(path.join(root, file), path.join(outDir, path.basename(file)));
   await writeFile(path.join(outDir, 'llms.txt'), indexOf());
   await writeFile(path.join(outDir, 'llms-full.txt'), whole.join('\n'));
   await compressAssets(outDir);

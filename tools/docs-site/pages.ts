@@ -54,7 +54,6 @@ export const SECTIONS: readonly SiteSection[] = [
   {
     title: 'API',
     pages: [
-      doc('operations', 'Operations'),
       doc('errors', 'Errors'),
       doc('events', 'Events'),
       doc('test-outcomes', 'Forced outcomes'),
@@ -66,13 +65,11 @@ export const SECTIONS: readonly SiteSection[] = [
     title: 'SDKs',
     pages: [
       other('packages/client/README.md', 'sdk/client', 'Server SDK'),
-      doc('client-methods', 'Server SDK: methods'),
       other('packages/cli/README.md', 'sdk/cli', 'Command line'),
       doc('generated-clients', 'Other languages'),
       other('packages/capture/README.md', 'sdk/capture', 'Capture SDK'),
       doc('capture-sdks', 'Capture SDKs, and what holds them'),
       other('sdks/capacitor/README.md', 'sdk/capacitor', 'Capture in Capacitor'),
-      other('sdks/flutter/README.md', 'sdk/flutter', 'Capture in Flutter'),
       other('sdks/react-native/README.md', 'sdk/react-native', 'Capture in React Native'),
       other('sdks/android/README.md', 'sdk/android', 'Android SDK'),
       other('sdks/android/docs/walk-through.md', 'sdk/android-walk-through', 'Android SDK in an app'),

@@ -22,9 +22,6 @@ export const PAGES: readonly SitePage[] = [HOME, ...SECTIONS.flatMap((section) =
 
 const pageOfFile = new Map(PAGES.map((page) => [page.file, page]));
 
-/** Files that pages link for readers to download; they stand beside the pages. */
-export const DOWNLOADS: readonly string[] = ['docs/postman-collection.json'];
-
 /** All Markdown files of the repository that are no page of the site, for the generator to leave out. */
 export function filesLeftOut(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -39,7 +36,6 @@ export function linkOf(fromFile: string, href: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [target = '', hash] = href.split('#');
   const file = path.posix.join(path.posix.dirname(fromFile), decodeURI(target));
-  if (DOWNLOADS.includes(file)) return `/${path.posix.basename(file)}`;
   const page = pageOfFile.get(file);
   return page && `/${page === HOME ? '' : page.address}${hash === undefined ? '' : `#${hash}`}`;
 }

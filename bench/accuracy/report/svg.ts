@@ -26,7 +26,7 @@ const COLOURS = ['#1b6ca8', '#c0392b', '#2e8b57', '#8e44ad', '#d68910', '#555555
 const round = (value: number) => Math.round(value * 10) / 10;
 const shortened = (text: string) => (text.length > LABEL_MAX ? `${text.slice(0, LABEL_MAX - 1)}…` : text);
 /** Text as SVG has it. */
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Curves over two axes as an SVG picture with a legend; what lies outside an axis is drawn on its edge. */
 export function svgPicture(x: Axis, y: Axis, curves: readonly Curve[]): string {

@@ -65,7 +65,7 @@ function RequestFacts({ entry }: { readonly entry: RequestEntry }) {
           [t.requests.error]: entry.code && (
             <Anchor href={`/docs/errors#${entry.code}`}>{t.requests.causeAndCure(entry.code)}</Anchor>
           ),
-          [t.requests.operation]: <Anchor href={`/docs/operations#${entry.operation}`}>{entry.operation}</Anchor>,
+          [t.requests.operation]: <Anchor href={`/docs/reference`}>{entry.operation}</Anchor>,
           [t.common.when]: <Moment at={entry.at} />,
           [t.common.took]: t.common.milliseconds(entry.durationMs),
           [t.common.by]: entry.by,
