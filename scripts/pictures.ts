@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openChromium, openPage } from '../test/console/console-page.ts';
 import { builtSite } from '../test/docs/built-site.ts';
 import { commandLine } from './command-line.ts';
-import { type House, openHouse } from './pictures/open-house.ts';
+import { type Installation, openInstallation } from './pictures/open-installation.ts';
 import { type Place, placesOf } from './pictures/places.ts';
 import { drawSheet, heightPxMax, type Shot } from './pictures/sheet.ts';
 import { ROOT } from './read-texts.ts';
@@ -49,10 +49,10 @@ async function shoot(page: Page, { width, height }: (typeof WIDTHS)[number]): Pr
   return await page.screenshot({ animations: 'disabled' });
 }
 
-async function picture(browser: Browser, house: House, place: Place): Promise<void> {
-  const cookie = place.as && house.cookies[place.as];
+async function picture(browser: Browser, installation: Installation, place: Place): Promise<void> {
+  const cookie = place.as && installation.cookies[place.as];
   const { page, context } = await openPage(browser, {
-    url: house.url,
+    url: installation.url,
     viewport: WIDTHS[0]!,
     locale: 'en-GB',
     ...(cookie !== undefined && { cookie }),
@@ -79,13 +79,13 @@ async function picture(browser: Browser, house: House, place: Place): Promise<vo
 
 await mkdir(folder, { recursive: true });
 await builtSite();
-const house = await openHouse();
+const installation = await openInstallation();
 const browser = await openChromium();
 try {
-  for (const place of placesOf(house).flatMap(({ places }) => places)) {
-    if (words.some((word) => place.name.includes(word))) await picture(browser, house, place);
+  for (const place of placesOf(installation).flatMap(({ places }) => places)) {
+    if (words.some((word) => place.name.includes(word))) await picture(browser, installation, place);
   }
 } finally {
   await browser.close();
-  await house.close();
+  await installation.close();
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { withSurroundings } from '../test/client/runtimes/open-surroundings.ts';
+import { withEnvironment } from '../test/client/runtimes/open-environment.ts';
 import { startService, type TestService } from '../test/support/service.ts';
 import { commandLine, noWords } from './command-line.ts';
 
@@ -42,8 +42,8 @@ async function install(folder: string): Promise<Readonly<Record<string, readonly
 /** Runs all cases on one runtime; gives whether they passed. */
 async function runOn(service: TestService, [file = '', ...words]: readonly string[]): Promise<boolean> {
   let isPassed = false;
-  await withSurroundings(service, async (surroundings) => {
-    const child = spawn(file, [...words, program, JSON.stringify(surroundings)], { cwd: root, stdio: 'inherit' });
+  await withEnvironment(service, async (environment) => {
+    const child = spawn(file, [...words, program, JSON.stringify(environment)], { cwd: root, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     isPassed = code === 0;
   });

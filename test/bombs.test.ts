@@ -32,7 +32,7 @@ const DECODERS_BYTES_MAX = 1200e6;
 
 const options = { skip: process.platform !== 'linux' && 'memory and processes are read off /proc' };
 
-interface House {
+interface Installation {
   readonly dataDir: string;
   server: ServerProcess;
   readonly caller: Caller;
@@ -42,15 +42,15 @@ interface House {
 
 const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-let opened: Promise<House> | undefined;
+let opened: Promise<Installation> | undefined;
 
 /** The service of all tests here, started by the first of them. */
-function sharedHouse(): Promise<House> {
-  opened ??= openHouse();
+function sharedInstallation(): Promise<Installation> {
+  opened ??= openInstallation();
   return opened;
 }
 
-async function openHouse(): Promise<House> {
+async function openInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
   const server = await startServerProcess(dataDir);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
@@ -60,24 +60,24 @@ async function openHouse(): Promise<House> {
 }
 
 after(async () => {
-  const house = await opened;
-  await house?.server.stop();
-  if (house) await rm(house.dataDir, { recursive: true, force: true });
+  const installation = await opened;
+  await installation?.server.stop();
+  if (installation) await rm(installation.dataDir, { recursive: true, force: true });
 });
 
 async function newUploadPath(caller: Caller): Promise<string> {
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
   return `/v2/fingerprints:upload?sessionId=${sessionId}`;
 }
 
 async function send(bytes: Buffer, sender?: Caller): Promise<Reply> {
-  const caller = sender ?? (await sharedHouse()).caller;
+  const caller = sender ?? (await sharedInstallation()).caller;
   return await upload(caller, await newUploadPath(caller), bytes);
 }
 
 async function assertServes(sender?: Caller): Promise<void> {
-  const caller = sender ?? (await sharedHouse()).caller;
+  const caller = sender ?? (await sharedInstallation()).caller;
   assert.equal((await call(caller, 'GET', '/health/ready')).status, 200);
   const reply = await send(await photo('CAT', 93, 'fingerprint', 0), caller);
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
@@ -121,7 +121,7 @@ test(
   'every file of the corpus is answered 201 or 400, none fills the memory, and the service keeps running',
   options,
   async () => {
-    const house = await sharedHouse();
+    const installation = await sharedInstallation();
     const { jpeg, png, webp } = await soundFiles();
     const refused: Record<string, Buffer> = {
       'JPEG of 86,000 scans': bombs.scansJpeg(86_000),
@@ -146,7 +146,7 @@ test(
       'WebP of 600 frames': await bombs.framesWebp(),
       'JPEG of 99 scans': bombs.scansJpeg(97),
     };
-    const decoders = await decodersPeak(house.server, async () => {
+    const decoders = await decodersPeak(installation.server, async () => {
       for (const [name, bytes] of Object.entries(refused)) {
         const { status, body } = await send(bytes);
         assert.deepEqual([status, body.errors?.[0].code], [400, 'SVCB2B10001'], `${name}: ${JSON.stringify(body)}`);
@@ -157,7 +157,7 @@ test(
         assert.equal(status, 201, `${name}: ${JSON.stringify(body)}`);
       }
     });
-    const api = await peakMemory(house.server.pid);
+    const api = await peakMemory(installation.server.pid);
     assert.ok(api < API_BYTES_MAX, `the API's process held ${api} bytes`);
     assert.ok(decoders < DECODERS_BYTES_MAX, `the decoders held ${decoders} bytes`);
     await assertServes();
@@ -168,12 +168,12 @@ test(
   'many pictures of 50 megapixels at once are decoded in turn or refused with Retry-After, while others are served',
   options,
   async () => {
-    const house = await sharedHouse();
+    const installation = await sharedInstallation();
     const files = [...(await bombs.largeJpegs(12, false)), ...(await bombs.largeJpegs(2, true))];
-    const decoders = await decodersPeak(house.server, async () => {
+    const decoders = await decodersPeak(installation.server, async () => {
       const sending = files.map((bytes) => send(bytes));
       // Another tenant, in the midst of it.
-      await assertServes(house.neighbour);
+      await assertServes(installation.neighbour);
       for (const { status, headers, body } of await Promise.all(sending)) {
         assert.ok([201, 429, 503].includes(status), JSON.stringify(body));
         if (status !== 201) {
@@ -183,7 +183,7 @@ test(
       }
     });
     assert.ok(decoders < DECODERS_BYTES_MAX, `the decoders held ${decoders} bytes`);
-    const peak = await peakMemory(house.server.pid);
+    const peak = await peakMemory(installation.server.pid);
     assert.ok(peak < API_BYTES_MAX, `the server held ${peak} bytes`);
     await assertServes();
   },
@@ -193,7 +193,7 @@ test(
   'every upload of the corpus of the fuzzer, and 100 made from a seed, is answered below 500 with an error of the catalogue, and the memory stays bounded',
   options,
   async () => {
-    const { server, caller } = await sharedHouse();
+    const { server, caller } = await sharedInstallation();
     const target = { url: server.url, apiKey: caller.apiKey! };
     const files = await fuzzFiles();
     for (const [name, { recipe, status }] of Object.entries(CORPUS))
@@ -210,17 +210,17 @@ test(
 );
 
 /** Waits until a decoder holds what only a large picture takes. */
-async function untilBusy(house: House): Promise<void> {
+async function untilBusy(installation: Installation): Promise<void> {
   await until(async () => {
-    const peaks = await Promise.all((await decodersOf(house.server)).map(peakMemory));
+    const peaks = await Promise.all((await decodersOf(installation.server)).map(peakMemory));
     return peaks.some((bytes) => bytes > 200e6);
   }, 'a busy decoder');
 }
 
 test('a decoder is given nothing of the environment of the service', options, async () => {
-  const house = await sharedHouse();
+  const installation = await sharedInstallation();
   await send((await soundFiles()).jpeg);
-  const decoders = await decodersOf(house.server);
+  const decoders = await decodersOf(installation.server);
   assert.ok(decoders.length > 0);
   for (const pid of decoders) {
     const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter(Boolean);
@@ -232,11 +232,11 @@ test('a decoder is given nothing of the environment of the service', options, as
 });
 
 test('a decoder that is killed while it works is replaced', options, async () => {
-  const house = await sharedHouse();
+  const installation = await sharedInstallation();
   const [bytes] = await bombs.largeJpegs(1, true);
   const sending = send(bytes!);
-  await untilBusy(house);
-  for (const pid of await decodersOf(house.server)) process.kill(pid, 'SIGKILL');
+  await untilBusy(installation);
+  for (const pid of await decodersOf(installation.server)) process.kill(pid, 'SIGKILL');
   const { status, body } = await sending;
   assert.ok([201, 503].includes(status), JSON.stringify(body));
   await assertServes();
@@ -246,18 +246,18 @@ test(
   'a server that is killed leaves no decoder behind, and one asked to stop ends with 0 even while pictures are decoded',
   options,
   async () => {
-    const house = await sharedHouse();
+    const installation = await sharedInstallation();
     const files = await bombs.largeJpegs(4, true);
     for (const end of ['kill', 'stop'] as const) {
       const sending = files.map((bytes) => send(bytes).catch(() => undefined));
-      await untilBusy(house);
-      const pids = await decodersOf(house.server);
-      const ended = await house.server[end]();
+      await untilBusy(installation);
+      const pids = await decodersOf(installation.server);
+      const ended = await installation.server[end]();
       if (end === 'stop') assert.equal(ended, 0);
       await until(async () => !(await Promise.all(pids.map(isRunning))).includes(true), 'the end of all decoders');
       await Promise.all(sending);
-      house.server = await startServerProcess(house.dataDir);
-      Object.assign(house.caller, { url: house.server.url });
+      installation.server = await startServerProcess(installation.dataDir);
+      Object.assign(installation.caller, { url: installation.server.url });
     }
   },
 );

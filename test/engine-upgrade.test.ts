@@ -115,8 +115,8 @@ test('a gallery that is read in several batches has every fingerprint once, in t
     const found: string[] = [];
     const cipher = await services.encryption.cipherOf(tenantId);
     await services.database.tenant(tenantId, async (run) => {
-      const wish = { engineVersion: version, species: 'CAT', since: 0, rowsMax } as const;
-      for await (const batch of listAdditions(run, cipher, tenantId, wish))
+      const request = { engineVersion: version, species: 'CAT', since: 0, rowsMax } as const;
+      for await (const batch of listAdditions(run, cipher, tenantId, request))
         found.push(...batch.map(({ uploadId }) => uploadId));
     });
     assert.deepEqual(

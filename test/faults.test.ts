@@ -12,146 +12,156 @@ import { type ServerProcess, startServerProcess } from './support/server-process
 
 const admin = fileURLToPath(new URL('../../packages/server/dist/admin/main.js', import.meta.url));
 
-interface House {
+interface Installation {
   server: ServerProcess;
   readonly apiKey: string;
   readonly dataDir: string;
 }
 
-const houses: House[] = [];
+const installations: Installation[] = [];
 after(async () => {
-  for (const house of houses) {
-    await house.server.stop();
-    await rm(house.dataDir, { recursive: true, force: true });
+  for (const installation of installations) {
+    await installation.server.stop();
+    await rm(installation.dataDir, { recursive: true, force: true });
   }
 });
 
-let shared: Promise<House> | undefined;
+let shared: Promise<Installation> | undefined;
 
 /** One data folder for all tests here; its server is killed and started again by them. */
-function sharedHouse(): Promise<House> {
+function sharedInstallation(): Promise<Installation> {
   shared ??= (async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-test-'));
     const server = await startServerProcess(dataDir);
-    const house = { server, apiKey: server.apiKey!, dataDir };
-    houses.push(house);
-    return house;
+    const installation = { server, apiKey: server.apiKey!, dataDir };
+    installations.push(installation);
+    return installation;
   })();
   return shared;
 }
 
-const callerOf = (house: House): Caller => ({ url: house.server.url, apiKey: house.apiKey });
-const add = (house: House, petId: string, sessionId: string) =>
-  call(callerOf(house), 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId });
+const callerOf = (installation: Installation): Caller => ({
+  url: installation.server.url,
+  apiKey: installation.apiKey,
+});
+const add = (installation: Installation, petId: string, sessionId: string) =>
+  call(callerOf(installation), 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId });
 
-async function enrol(house: House, seed: number): Promise<{ petId: string; sessionId: string }> {
-  const petId = await newPet(callerOf(house));
+async function enrol(installation: Installation, seed: number): Promise<{ petId: string; sessionId: string }> {
+  const petId = await newPet(callerOf(installation));
   return {
     petId,
-    sessionId: await capture(callerOf(house), { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId, seed }),
+    sessionId: await capture(callerOf(installation), {
+      species: 'CAT',
+      purpose: 'PET_PROFILE_REGISTRATION',
+      petId,
+      seed,
+    }),
   };
 }
 
-async function jobAt(house: House, accepted: Reply): Promise<Reply['body']> {
-  return (await call(callerOf(house), 'GET', `${accepted.headers.get('location')}?waitSeconds=30`)).body.data;
+async function jobAt(installation: Installation, accepted: Reply): Promise<Reply['body']> {
+  return (await call(callerOf(installation), 'GET', `${accepted.headers.get('location')}?waitSeconds=30`)).body.data;
 }
 
 /** What was acknowledged is there, and the job has ended and agrees with the pet. */
-async function assertKept(house: House, petId: string, accepted: Reply, fingerprints = 5): Promise<void> {
+async function assertKept(installation: Installation, petId: string, accepted: Reply, fingerprints = 5): Promise<void> {
   assert.equal(accepted.status, 202);
-  const job = await jobAt(house, accepted);
+  const job = await jobAt(installation, accepted);
   assert.equal(job.status, 'SUCCESS', JSON.stringify(job));
-  const { data: pet } = (await call(callerOf(house), 'GET', `/v2/pets/${petId}`)).body;
+  const { data: pet } = (await call(callerOf(installation), 'GET', `/v2/pets/${petId}`)).body;
   assert.equal(pet.fingerprintCount, job.result.addedFingerprintIds.length);
   assert.equal(pet.appearanceCount, job.result.addedAppearanceIds.length);
   assert.equal(pet.fingerprintCount + job.result.rejected.length, fingerprints);
   assert.equal(pet.hasOngoingFingerprintAdditionJob, false);
-  const unfinished = await call(callerOf(house), 'GET', '/v2/fingerprint-addition-jobs?status=PROCESSING');
+  const unfinished = await call(callerOf(installation), 'GET', '/v2/fingerprint-addition-jobs?status=PROCESSING');
   assert.deepEqual(unfinished.body.data, []);
 }
 
 test('a server killed during uploads has every acknowledged one after a restart, and the enrolment continues', async () => {
-  const house = await sharedHouse();
-  const { petId, sessionId } = await enrol(house, 90);
+  const installation = await sharedInstallation();
+  const { petId, sessionId } = await enrol(installation, 90);
   const shots = await Promise.all([20, 21, 22, 23, 24, 25].map((shot) => photo('CAT', 90, 'fingerprint', shot)));
   const path = `/v2/fingerprints:upload?sessionId=${sessionId}`;
   // The first answer ends the server; the other uploads are cut off wherever they are.
   let isFirst = true;
   const replies = shots.map(async (jpeg) => {
-    const reply = await upload(callerOf(house), path, jpeg).catch(() => undefined);
+    const reply = await upload(callerOf(installation), path, jpeg).catch(() => undefined);
     if (isFirst && reply) {
       isFirst = false;
-      await house.server.kill();
+      await installation.server.kill();
     }
     return reply;
   });
   const acknowledged = (await Promise.all(replies)).filter((reply) => reply?.status === 201);
   assert.ok(acknowledged.length >= 1);
-  house.server = await startServerProcess(house.dataDir);
+  installation.server = await startServerProcess(installation.dataDir);
   for (const [n, jpeg] of shots.entries()) {
     const before = await replies[n];
-    const again = await upload(callerOf(house), path, jpeg);
+    const again = await upload(callerOf(installation), path, jpeg);
     if (before?.status === 201) assert.deepEqual([again.status, again.body.data.id], [200, before.body.data.id]);
     else assert.ok([200, 201].includes(again.status), JSON.stringify(again.body));
   }
-  const { data: session } = (await call(callerOf(house), 'GET', `/v2/capture-sessions/${sessionId}`)).body;
+  const { data: session } = (await call(callerOf(installation), 'GET', `/v2/capture-sessions/${sessionId}`)).body;
   assert.equal(session.state, 'STARTED');
-  const accepted = await add(house, petId, sessionId);
-  await assertKept(house, petId, accepted, session.progress.fingerprints);
+  const accepted = await add(installation, petId, sessionId);
+  await assertKept(installation, petId, accepted, session.progress.fingerprints);
 });
 
 test('an accepted job survives when the server is killed immediately or while the job runs, and is done once', async () => {
-  const house = await sharedHouse();
+  const installation = await sharedInstallation();
   for (const isUnderWay of [false, true]) {
-    const { petId, sessionId } = await enrol(house, 90);
-    const accepted = await add(house, petId, sessionId);
+    const { petId, sessionId } = await enrol(installation, 90);
+    const accepted = await add(installation, petId, sessionId);
     let status = 'PENDING';
     while (isUnderWay && status === 'PENDING') {
-      status = (await call(callerOf(house), 'GET', String(accepted.headers.get('location')))).body.data.status;
+      status = (await call(callerOf(installation), 'GET', String(accepted.headers.get('location')))).body.data.status;
     }
-    await house.server.kill();
-    house.server = await startServerProcess(house.dataDir);
-    await assertKept(house, petId, accepted);
-    const again = await add(house, petId, sessionId);
+    await installation.server.kill();
+    installation.server = await startServerProcess(installation.dataDir);
+    await assertKept(installation, petId, accepted);
+    const again = await add(installation, petId, sessionId);
     assert.equal(again.body.errors[0].code, 'SVCB2B20014');
   }
 });
 
 test('a server asked to stop while it works ends with 0 and loses nothing', async () => {
-  const house = await sharedHouse();
-  const { petId, sessionId } = await enrol(house, 90);
-  const accepted = await add(house, petId, sessionId);
+  const installation = await sharedInstallation();
+  const { petId, sessionId } = await enrol(installation, 90);
+  const accepted = await add(installation, petId, sessionId);
   const startedAt = performance.now();
-  assert.equal(await house.server.stop(), 0);
+  assert.equal(await installation.server.stop(), 0);
   assert.ok(performance.now() - startedAt < 20_000);
-  house.server = await startServerProcess(house.dataDir);
-  await assertKept(house, petId, accepted);
+  installation.server = await startServerProcess(installation.dataDir);
+  await assertKept(installation, petId, accepted);
 });
 
 test('a second server on the same data folder is refused with the name of the folder, and does not disturb the first', async () => {
-  const house = await sharedHouse();
-  await assert.rejects(startServerProcess(house.dataDir), (error: Error) => error.message.includes(house.dataDir));
-  assert.equal((await call(callerOf(house), 'GET', '/v2/license')).status, 200);
+  const installation = await sharedInstallation();
+  await assert.rejects(startServerProcess(installation.dataDir), (error: Error) =>
+    error.message.includes(installation.dataDir),
+  );
+  assert.equal((await call(callerOf(installation), 'GET', '/v2/license')).status, 200);
 });
 
 test('while a killed PostgreSQL restarts the service answers 503, and then recovers without help', async () => {
-  const house = await sharedHouse();
-  const pidFile = path.join(house.dataDir, 'postgres/cluster/postmaster.pid');
+  const installation = await sharedInstallation();
+  const pidFile = path.join(installation.dataDir, 'postgres/cluster/postmaster.pid');
   process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
   const outcomes = new Set<string>();
   const endsAt = performance.now() + 30_000;
   for (let calm = 0; calm < 20 && performance.now() < endsAt; ) {
-    const { status, body } = await call(callerOf(house), 'GET', '/v2/pets');
+    const { status, body } = await call(callerOf(installation), 'GET', '/v2/pets');
     outcomes.add(status === 200 ? '200' : `${status} ${body.errors[0].code}`);
     calm = status === 200 && outcomes.size > 1 ? calm + 1 : 0;
   }
   assert.deepEqual([...outcomes].sort(), ['200', '503 SVCB2B40008']);
-  assert.equal((await call(callerOf(house), 'POST', '/v2/pets', { species: 'DOG' })).status, 201);
+  assert.equal((await call(callerOf(installation), 'POST', '/v2/pets', { species: 'DOG' })).status, 201);
 });
 
 test('after all this the rows, images, templates and galleries agree', async () => {
-  const house = await sharedHouse();
-  const env = { PATH: process.env['PATH'], DATA_DIR: house.dataDir };
+  const installation = await sharedInstallation();
+  const env = { PATH: process.env['PATH'], DATA_DIR: installation.dataDir };
   const checked = spawnSync(process.execPath, [admin, 'fsck'], { env, encoding: 'utf8' });
   assert.equal(checked.status, 0, checked.stdout + checked.stderr);
   const { isSound, tenants } = JSON.parse(checked.stdout);
@@ -187,8 +197,8 @@ test('on a full disk the service answers 503, and recovers without help when the
   try {
     const caller = { url: server.url, apiKey: server.apiKey };
     const petId = await newPet(caller);
-    const wish = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
-    const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+    const request = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+    const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
     const send = async (shot: number) =>
       await upload(
         caller,

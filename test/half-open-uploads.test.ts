@@ -8,8 +8,8 @@ import { newTenant, sharedService } from './support/service.ts';
 async function newPlace() {
   const service = await sharedService();
   const caller: Caller = { url: service.url, apiKey: (await newTenant(service)).apiKey };
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
   return { caller, path: `/v2/fingerprints:upload?sessionId=${sessionId}` };
 }
 

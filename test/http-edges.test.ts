@@ -133,8 +133,8 @@ test('what is wrong with a field is said in the language of the caller, in Engli
     fr: [null, 'must be one of "DOG", "CAT"', 'must have at most 200 characters'],
   };
   for (const [language, texts] of Object.entries(said)) {
-    const wish = { species: 'COW', name: 'x'.repeat(201) };
-    const { headers, body } = await call(caller, 'POST', '/v2/pets', wish, { 'accept-language': language });
+    const input = { species: 'COW', name: 'x'.repeat(201) };
+    const { headers, body } = await call(caller, 'POST', '/v2/pets', input, { 'accept-language': language });
     const { details } = body.errors[0];
     assert.deepEqual([headers.get('content-language'), details.species[0], details.name[0]], texts);
   }

@@ -22,8 +22,8 @@ async function newPlace(): Promise<Place> {
   const { apiKey, tenantId } = await newTenant(service);
   const caller = { url: service.url, apiKey };
   const petId = await newPet(caller);
-  const wish = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const input = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', input)).body.data;
   return { ...caller, tenantId, sessionId, path: `/v2/fingerprints:upload?sessionId=${sessionId}` };
 }
 

@@ -14,9 +14,9 @@ async function open() {
   const { tenantId, apiKey } = await newTenant(service);
   const full = { url: service.url, apiKey };
   for (const name of ['North', 'South']) await call(full, 'POST', '/v2/search-pools', { name });
-  const wish = { tenantId, name: 'Partner', mode: 'live', scopes: ['full'], expiresInDays: null } as const;
+  const request = { tenantId, name: 'Partner', mode: 'live', scopes: ['full'], expiresInDays: null } as const;
   const limit = { searchPools: ['North'], requestsPerMinute: null, by: undefined };
-  const key = await createKey(service.app.services, { ...wish, ...limit });
+  const key = await createKey(service.app.services, { ...request, ...limit });
   const addTo = (pool: string, petId: string) =>
     call(full, 'POST', `/v2/search-pools/${pool}:addPets`, { petIds: [petId] });
   return { service, tenantId, full, partner: { url: service.url, apiKey: key.apiKey }, keyId: key.keyId, addTo };
@@ -70,8 +70,8 @@ test('a key limited to search pools identifies in its pools, verifies their pets
   const own = await endOf(partner, await identify(partner, { searchPool: 'North' }));
   assert.equal(own.result.pets[0].id, inside);
   const verify = async (caller: typeof full, petId: string) => {
-    const wish = { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 31, firstShot: 24 } as const;
-    return await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId: await capture(caller, wish) });
+    const request = { species: 'CAT', purpose: 'PET_VERIFICATION', petId, seed: 31, firstShot: 24 } as const;
+    return await call(caller, 'POST', `/v2/pets/${petId}:verify`, { sessionId: await capture(caller, request) });
   };
   assert.equal((await endOf(partner, await verify(partner, inside))).result.decision, 'MATCH');
   const others = [

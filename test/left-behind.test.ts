@@ -17,8 +17,8 @@ async function open() {
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId, apiKey } = await newTenant(service);
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
-  const opened = await call({ url: service.url, apiKey }, 'POST', '/v2/capture-sessions', wish);
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' } as const;
+  const opened = await call({ url: service.url, apiKey }, 'POST', '/v2/capture-sessions', request);
   const place = services.blobs.temporaryPath();
   const jpeg = await photo('CAT', 80, 'fingerprint', 0);
   await writeFile(place, jpeg);
@@ -29,7 +29,7 @@ async function open() {
     for await (const _ of services.blobs.list(tenantId)) count++;
     return count;
   };
-  return { context, apiKey, jpeg, sessionId: String(opened.body.data.sessionId), wish, file, countImages };
+  return { context, apiKey, jpeg, sessionId: String(opened.body.data.sessionId), request, file, countImages };
 }
 
 /** The same, with something that happens once the image is kept. */
@@ -73,7 +73,7 @@ test('a received file is removed once its upload is answered, whatever the answe
 });
 
 test('a v1 upload whose row cannot be written leaves no image', async () => {
-  const { context, wish, file, countImages } = await open();
+  const { context, request, file, countImages } = await open();
   let kept = 0;
   const broken: Context = {
     ...afterPut(context, async () => {
@@ -81,13 +81,13 @@ test('a v1 upload whose row cannot be written leaves no image', async () => {
     }),
     database: { ...context.database, tenant: () => Promise.reject(new Error('no row today')) },
   };
-  const input = { query: {}, form: wish, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
+  const input = { query: {}, form: request, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
   await assert.rejects(uploadFingerprintV1(broken, input), /no row today/);
   assert.deepEqual([kept, await countImages()], [1, 0]);
 });
 
 test('an upload whose connection breaks during the commit keeps its image, as its row may be there', async () => {
-  const { context, sessionId, wish, file, countImages } = await open();
+  const { context, sessionId, request, file, countImages } = await open();
   let isPut = false;
   const breaking: Context = {
     ...afterPut(context, async () => {
@@ -107,7 +107,7 @@ test('an upload whose connection breaks during the commit keeps its image, as it
   const again = await addToSession(context, 'fingerprint', sessionId, file);
   assert.deepEqual([again.isNew, await countImages()], [false, 1]);
   await context.blobs.read(again.upload.blobKey);
-  const input = { query: {}, form: wish, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
+  const input = { query: {}, form: request, file } as unknown as Parameters<typeof uploadFingerprintV1>[1];
   await assert.rejects(uploadFingerprintV1(breaking, input), DatabaseUnreachable);
   assert.equal(await countImages(), 2);
 });

@@ -20,8 +20,11 @@ async function newCaller(): Promise<Caller> {
  * A session of dog noses: `own` photos of the first generated dog, then `foreign` ones of the second, whose ids are
  * returned.
  */
-async function mixedSession(caller: Caller, wish: { purpose: Purpose; petId?: string; own: number; foreign: number }) {
-  const { own, foreign, ...session } = wish;
+async function mixedSession(
+  caller: Caller,
+  request: { purpose: Purpose; petId?: string; own: number; foreign: number },
+) {
+  const { own, foreign, ...session } = request;
   const first = { ...session, species: 'DOG', seed: PETS[0], firstShot: 30, fingerprints: own } as const;
   const sessionId = await capture(caller, first);
   const foreignIds: string[] = [];
@@ -49,8 +52,8 @@ test('photos of two dogs are registered and searched without a warning, since mo
 });
 
 /** A session with the first photos of these real cats. */
-async function realSession(caller: Caller, folder: string, wish: object, cats: Readonly<Record<string, number>>) {
-  const body = { species: 'CAT', ...wish };
+async function realSession(caller: Caller, folder: string, request: object, cats: Readonly<Record<string, number>>) {
+  const body = { species: 'CAT', ...request };
   const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', body)).body.data;
   const ids: string[] = [];
   for (const [cat, count] of Object.entries(cats)) {
@@ -74,8 +77,8 @@ test('a cat registered with photos of which most resemble the others little is r
   ] as const) {
     const caller = await newCaller();
     const petId = await newPet(caller, 'CAT');
-    const wish = { purpose: 'PET_PROFILE_REGISTRATION', petId };
-    const { sessionId, ids } = await realSession(caller, folder, wish, cats);
+    const request = { purpose: 'PET_PROFILE_REGISTRATION', petId };
+    const { sessionId, ids } = await realSession(caller, folder, request, cats);
     const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
     assert.deepEqual(job.result.addedFingerprintIds.toSorted(), ids.toSorted());
     const warning = job.result.warnings?.find(({ code }: { code: string }) => code === 'weakRegistration');

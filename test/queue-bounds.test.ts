@@ -89,8 +89,8 @@ test('what this process accepted since its last look at the queue takes places t
   let accepted = 0;
   await assert.rejects(async () => {
     for (; accepted <= placesMax; accepted++) {
-      await admission.passAll();
-      await database.tenant(tenantId, (sql) => admission.passTenant(sql, tenantId));
+      await admission.requireRoom();
+      await database.tenant(tenantId, (sql) => admission.requireRoomOfTenant(sql, tenantId));
     }
   }, /overloaded|full/);
   assert.ok(accepted > 0 && accepted <= placesMax, `${accepted} accepted`);

@@ -141,8 +141,8 @@ test('of 200 additions to one pet at once, each with its own ready session, one 
 test('the same bytes uploaded at once to one session are one upload', async () => {
   const { caller, tenantId, service } = await newCaller();
   const petId = await newPet(caller);
-  const wish = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_PROFILE_REGISTRATION', petId };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
   const jpeg = await photo('CAT', 80, 'fingerprint', 0);
   const replies = await atOnce(20, () => upload(caller, `/v2/fingerprints:upload?sessionId=${sessionId}`, jpeg));
   assert.deepEqual(tally(replies), { 200: 19, 201: 1 });

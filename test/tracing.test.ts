@@ -121,7 +121,7 @@ test('a request, its job and the engine’s work are one trace, whose id is in t
   const isWithin = (id: string | undefined, spanId: string): boolean =>
     id !== undefined && (id === spanId || isWithin(parents.get(id), spanId));
   assert.ok(isWithin(attempt?.spanId, request.spanId), 'the job is part of the request that asked for it');
-  assert.ok(of('engine oddPhotos').some(({ spanId }) => isWithin(spanId, attempt!.spanId)));
+  assert.ok(of('engine outlierPhotos').some(({ spanId }) => isWithin(spanId, attempt!.spanId)));
   const lines = server.printed.map((line) => JSON.parse(line));
   for (const message of ['answered', 'job succeeded'])
     assert.ok(

@@ -176,8 +176,8 @@ test('photos of an identification without a match are kept with its job, whichev
 test('a capture session without photos is deleted after its time, one with photos of a pet is kept', async () => {
   const { services, tenantId, caller } = await open();
   const petId = await registeredPet(caller, 'CAT', 1);
-  const wish = { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller) };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_VERIFICATION', petId: await newPet(caller) };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
   const after = async (days: number) => {
     const clock = () => new Date(Date.now() + days * DAY_MS);
     const round = { tenantIds: async () => [tenantId], isStopped: () => false };

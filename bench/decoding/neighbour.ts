@@ -23,8 +23,8 @@ const pauseMs = 200;
 const SESSION_FILES = 40;
 
 async function newSession(connection: Connection): Promise<string> {
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-  const { body } = expectStatus(await connection.send('POST', '/v2/capture-sessions', wish), 201);
+  const input = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { body } = expectStatus(await connection.send('POST', '/v2/capture-sessions', input), 201);
   return body.data.sessionId;
 }
 
@@ -146,8 +146,8 @@ async function main(): Promise<void> {
   try {
     const admin = path.join(folder, 'packages/server/dist/admin/main.js');
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-    const wish = ['tenant', 'create', '--name', 'Quiet', '--plan', 'pro'];
-    const made = await promisify(execFile)(process.execPath, [admin, ...wish], { env });
+    const input = ['tenant', 'create', '--name', 'Quiet', '--plan', 'pro'];
+    const made = await promisify(execFile)(process.execPath, [admin, ...input], { env });
     await measureBeside(server, JSON.parse(made.stdout).apiKey, uploads);
   } finally {
     await server.stop();

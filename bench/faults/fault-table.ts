@@ -5,7 +5,7 @@ import type { DatabaseLink } from './database-link.ts';
 import { leaseSeconds, type ServiceNode } from './service-node.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-export interface House {
+export interface Cluster {
   readonly postgres: OwnPostgres;
   readonly nodes: readonly ServiceNode[];
   /** In the order of the nodes. */
@@ -24,7 +24,7 @@ export interface Fault {
   /** Brought about beside the others: it takes no time and needs nothing that another fault has broken. */
   readonly isQuick?: true;
   /** Brings it about at the node of this place and heals it; false where there was nothing to hit. */
-  act(house: House, node: number, random: () => number): Promise<boolean>;
+  act(cluster: Cluster, node: number, random: () => number): Promise<boolean>;
 }
 
 const silentMs = 3_000;

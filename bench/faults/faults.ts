@@ -8,7 +8,7 @@ import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { readMachine } from '../machine.ts';
 import { openPhotoFolder } from '../service/photos.ts';
 import { FAULTS, type FaultName } from './fault-table.ts';
-import type { HouseKind } from './open-house.ts';
+import type { HouseKind } from './open-cluster.ts';
 import { type Round, runRound } from './run-round.ts';
 import { noDiskReason } from './small-disk.ts';
 

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { PhotoFolder } from '../service/photos.ts';
 import { openCalls } from './call-nodes.ts';
 import { checkHistory, type Findings } from './check-history.ts';
-import { drawFault, FAULTS, type FaultName, type House } from './fault-table.ts';
+import { type Cluster, drawFault, FAULTS, type FaultName } from './fault-table.ts';
 import { type History, newHistory, POINTS, type Point } from './history.ts';
-import { type HouseKind, type OpenHouse, openHouse } from './open-house.ts';
+import { type HouseKind, type OpenCluster, openCluster } from './open-cluster.ts';
 import { readStored } from './read-stored.ts';
 import { deadlineSeconds } from './service-node.ts';
 import { liveThrough } from './stories.ts';
@@ -83,28 +83,28 @@ export async function runRound(
   const random = seededRandom(seed);
   const history = newHistory();
   const moments = openMoments();
-  const house = await openHouse(kind);
+  const cluster = await openCluster(kind);
   try {
-    const endWork = startWork(house, history, photos, random, moments.reach);
-    const brought = await bringFaultsAbout(house, killsMin, random, moments.next, onKill);
+    const endWork = startWork(cluster, history, photos, random, moments.reach);
+    const brought = await bringFaultsAbout(cluster, killsMin, random, moments.next, onKill);
     await endWork();
-    const findings = await findWrong(house, history);
+    const findings = await findWrong(cluster, history);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    return { seed, ...brought, ...summaryOf(history), findings, hasSmallDisk: house.disk !== undefined, seconds };
+    return { seed, ...brought, ...summaryOf(history), findings, hasSmallDisk: cluster.disk !== undefined, seconds };
   } finally {
-    await house.close();
+    await cluster.close();
   }
 }
 
 /** Callers, each with one story after the other. Gives what ends them, after the story each is in. */
 function startWork(
-  house: House,
+  cluster: Cluster,
   history: History,
   photos: PhotoFolder,
   random: () => number,
   reach: (point: Point) => void,
 ): () => Promise<void> {
-  const nodes = house.nodes.filter(({ role }) => role !== 'worker');
+  const nodes = cluster.nodes.filter(({ role }) => role !== 'worker');
   const calls = openCalls(nodes, nodes[0]!.apiKey!, history, random);
   let isOver = false;
   const caller = async (number: number) => {
@@ -124,7 +124,7 @@ function startWork(
 
 /** Slow faults one after the other, and quick ones beside them, until so many processes were killed. */
 async function bringFaultsAbout(
-  house: House,
+  cluster: Cluster,
   killsMin: number,
   random: () => number,
   next: (point: Point) => Promise<void>,
@@ -138,7 +138,7 @@ async function bringFaultsAbout(
       await next(POINTS[Math.floor(random() * POINTS.length)]!);
       await delay(littleMs * random());
       const name = drawFault(random, isQuick);
-      const isDone = await FAULTS[name].act(house, Math.floor(random() * house.nodes.length), random);
+      const isDone = await FAULTS[name].act(cluster, Math.floor(random() * cluster.nodes.length), random);
       if (!isDone) continue;
       faults[name] = (faults[name] ?? 0) + 1;
       if (!FAULTS[name].isKill) continue;
@@ -150,10 +150,10 @@ async function bringFaultsAbout(
   return { faults, kills };
 }
 
-async function findWrong(house: OpenHouse, history: History): Promise<Findings> {
-  const { lost, doubled, contradicted } = checkHistory(history, await readStored(house.postgres, deadlineSeconds));
-  const said = house.nodes.flatMap(({ crashes, causes }) => [...crashes, ...causes]);
-  return { lost: [...lost, ...(await fsck(house))], doubled, contradicted: [...contradicted, ...said] };
+async function findWrong(cluster: OpenCluster, history: History): Promise<Findings> {
+  const { lost, doubled, contradicted } = checkHistory(history, await readStored(cluster.postgres, deadlineSeconds));
+  const said = cluster.nodes.flatMap(({ crashes, causes }) => [...crashes, ...causes]);
+  return { lost: [...lost, ...(await fsck(cluster))], doubled, contradicted: [...contradicted, ...said] };
 }
 
 function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
@@ -169,7 +169,7 @@ function summaryOf(history: History): Pick<Round, 'acknowledged' | 'answers'> {
 }
 
 /** What `admin fsck` finds wrong, one sentence for each tenant. */
-async function fsck({ links, dataDir, settings }: OpenHouse): Promise<string[]> {
+async function fsck({ links, dataDir, settings }: OpenCluster): Promise<string[]> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: links[0]!.url, ...settings };
   const outcome = await run(process.execPath, [admin, 'fsck'], { env }).catch(
     (error: { stdout?: string; message: string }) => error,

@@ -230,8 +230,8 @@ async function completeBare(
   for (let at = 0; at < missing.length; at += 100)
     await addDrawnPets(database, cipher, tenantId, missing.slice(at, at + 100), { havePetRows: true });
   const change = await database.tenant(tenantId, async (sql) => {
-    const wish = { engineVersion: ENGINE.version, species: 'DOG', since: 0, rowsMax: 2000 } as const;
-    for await (const rows of listAdditions(sql, cipher, tenantId, wish))
+    const request = { engineVersion: ENGINE.version, species: 'DOG', since: 0, rowsMax: 2000 } as const;
+    for await (const rows of listAdditions(sql, cipher, tenantId, request))
       for (const { petId, uploadId, searchCode } of rows)
         if (!isDrawn(petId) && searchCode) gallery.add(petId, uploadId, new Int8Array(searchCode));
     return await readChange(sql, tenantId, 'DOG');

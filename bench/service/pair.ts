@@ -97,8 +97,8 @@ async function openSide(
 const note = ({ times }: Side, figure: string, ms: number) => times.set(figure, [...(times.get(figure) ?? []), ms]);
 
 async function uploadLarge(side: Side, photos: PhotoFolder, round: number): Promise<void> {
-  const wish = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
-  const created = expectStatus(await side.connection.send('POST', '/v2/capture-sessions', wish), 201);
+  const request = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
+  const created = expectStatus(await side.connection.send('POST', '/v2/capture-sessions', request), 201);
   for (let n = 0; n < largePhotos; n++) {
     const file = await photos.largePhoto(largePhotoSeed, (round * largePhotos + n) % 64);
     const target = `/v2/fingerprints:upload?sessionId=${created.body.data.sessionId}`;

@@ -35,7 +35,7 @@ export interface Wish {
  * server is installed, and the database searches where pgvector was fetched and is asked for. Throws what a part
  * throws that does not start; nothing stays then.
  */
-export async function openStack(wish: Wish): Promise<Stack> {
+export async function openStack(request: Wish): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-stack-'));
   // PostgreSQL runs as another user under root.
   await chmod(folder, 0o711);
@@ -44,7 +44,7 @@ export async function openStack(wish: Wish): Promise<Stack> {
     for (const end of ends.toReversed()) await end();
   };
   try {
-    return { ...(await startParts(folder, wish, ends)), stop };
+    return { ...(await startParts(folder, request, ends)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -51,8 +51,8 @@ export function startTraffic(caller: Caller, callers: number, photos: PhotoFolde
   };
   const act = async (kind: ActionKind, petId: string | undefined, animal: number, firstShot: number) => {
     const { purpose, fingerprintsMin, appearancesMin, operation, readJob } = ACTIONS[kind];
-    const wish = { species: 'CAT', purpose, ...(petId === undefined ? {} : { petId }) };
-    const { sessionId } = (await send('POST', pathOf(ROUTES.createCaptureSession, {}), 201, wish)).data;
+    const input = { species: 'CAT', purpose, ...(petId === undefined ? {} : { petId }) };
+    const { sessionId } = (await send('POST', pathOf(ROUTES.createCaptureSession, {}), 201, input)).data;
     const left = { fingerprint: fingerprintsMin, appearance: appearancesMin };
     for (let n = 0; left.fingerprint + left.appearance > 0 && n < 2 * shots; n++) {
       const type = left.fingerprint > 0 ? 'fingerprint' : 'appearance';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { House } from './open-house.ts';
+import type { Installation } from './open-installation.ts';
 
 /** A page that is pictured. */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
   readonly title: string;
   readonly url: string;
   /** Who is signed in; nobody by default. */
-  readonly as?: keyof House['cookies'];
+  readonly as?: keyof Installation['cookies'];
   /** Brings the page to what is shown, once it is there. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -47,8 +47,8 @@ async function searchDocs(page: Page): Promise<void> {
 }
 
 /** Everything that a person can open, in the order in which one meets it. */
-export function placesOf(house: House): readonly PlaceGroup[] {
-  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, captureKey } = house;
+export function placesOf(installation: Installation): readonly PlaceGroup[] {
+  const { url, harbourUrl, cameraUrl, tenantId, freshId, petId, sessionId, jobId, captureKey } = installation;
   const docs = (name: string, title: string, address: string, prepare?: Place['prepare']): Place => ({
     name: `docs-${name}`,
     title,

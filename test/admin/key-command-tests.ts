@@ -16,8 +16,8 @@ export const KEY_COMMAND_TESTS: Readonly<Record<string, CommandTest>> = {
   'key create': {
     async works(world) {
       const { run, tenantId, status } = world;
-      const wish = ['--name', 'App', '--scopes', 'capture', '--expires-in-days', '2'];
-      const { keyId, apiKey } = await run('key', 'create', '--tenant', tenantId, ...wish);
+      const request = ['--name', 'App', '--scopes', 'capture', '--expires-in-days', '2'];
+      const { keyId, apiKey } = await run('key', 'create', '--tenant', tenantId, ...request);
       assert.equal(await status(apiKey), 200);
       const key = (await keysOf(world)).find(({ id }) => id === keyId)!;
       assert.deepEqual([key.name, key.mode, key.scopes], ['App', 'live', ['capture']]);

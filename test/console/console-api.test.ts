@@ -16,8 +16,8 @@ async function open(plan: 'pro' | null = 'pro') {
 
 test('a key created in the console works immediately, is shown once, rotates with overlap and ends immediately', async () => {
   const { service, owner, place } = await open();
-  const wish = { name: 'Shelter', scopes: ['full'] };
-  const { keyId, apiKey } = requireAnswer(await owner.ask('POST', `${place}/keys`, wish), 'createApiKey');
+  const input = { name: 'Shelter', scopes: ['full'] };
+  const { keyId, apiKey } = requireAnswer(await owner.ask('POST', `${place}/keys`, input), 'createApiKey');
   const works = async (key: string) =>
     (await call({ url: service.url, apiKey: key }, 'GET', '/v2/license')).status === 200;
   assert.ok(await works(apiKey));
@@ -52,8 +52,8 @@ test('a key created in the console works immediately, is shown once, rotates wit
 
 test('a key is limited to so many requests a minute when it is made or later, its successor as well, and no other key', async () => {
   const { service, apiKey: other, owner, place } = await open();
-  const wish = { name: 'Shelter', scopes: ['full'], requestsPerMinute: 2 };
-  const made = requireAnswer(await owner.ask('POST', `${place}/keys`, wish), 'createApiKey');
+  const input = { name: 'Shelter', scopes: ['full'], requestsPerMinute: 2 };
+  const made = requireAnswer(await owner.ask('POST', `${place}/keys`, input), 'createApiKey');
   const ask = async (apiKey: string) => await call({ url: service.url, apiKey }, 'GET', '/v2/license');
   const served = async (apiKey: string, count: number) => {
     const replies = [];
@@ -238,8 +238,8 @@ test('an operator creates a tenant with its owner, suspends it and ends the susp
   const { service } = await open();
   const operator = await operatorOf(service);
   const place = '/console/api/operator/tenants';
-  const wish = { name: 'New shelter', plan: 'demo', owner: { name: 'Dee', email: newEmail() } };
-  const { tenantId, link } = requireAnswer(await operator.ask('POST', place, wish), 'createTenant');
+  const input = { name: 'New shelter', plan: 'demo', owner: { name: 'Dee', email: newEmail() } };
+  const { tenantId, link } = requireAnswer(await operator.ask('POST', place, input), 'createTenant');
   assert.ok(link);
   const change = (body: object) => operator.ask('PATCH', `${place}/${tenantId}`, body);
   const state = async () => {

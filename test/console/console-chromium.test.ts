@@ -46,8 +46,8 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   const { tenantId } = await newTenant(service, 'demo');
   const { addPersonToTenant } = await import('@rhinarium/server/people/add-person');
   const person = { email: newEmail(), name: 'Ann' };
-  const wish = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
-  const { link } = await addPersonToTenant(services, wish);
+  const request = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
+  const { link } = await addPersonToTenant(services, request);
   const { page, context, complaints } = await openPage(await sharedChromium(), { url: service.url });
   await page.goto(link!.signInUrl);
   await page.getByRole('heading', { name: 'A test’s own tenant' }).waitFor();

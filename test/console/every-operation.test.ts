@@ -33,8 +33,8 @@ interface Request {
 async function invitationTo({ service }: World): Promise<string> {
   const { tenantId } = await newTenant(service);
   const owner = await memberOf(service, tenantId, 'owner');
-  const wish = { email: newEmail(), name: 'Ben', role: 'viewer' };
-  const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, wish)).body;
+  const input = { email: newEmail(), name: 'Ben', role: 'viewer' };
+  const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, input)).body;
   return data.link.signInUrl.split('#')[1];
 }
 
@@ -83,8 +83,8 @@ const REQUESTS: Readonly<Record<ConsoleOperationName, (world: World) => Request 
   addPerson: () => ({ body: { email: newEmail(), name: 'Ben', role: 'viewer' } }),
   listInvitations: () => ({}),
   withdrawInvitation: async ({ owner, tenantId }) => {
-    const wish = { email: newEmail(), name: 'Ben', role: 'viewer' };
-    const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, wish)).body;
+    const input = { email: newEmail(), name: 'Ben', role: 'viewer' };
+    const { data } = (await owner.ask('POST', `/console/api/tenants/${tenantId}/people`, input)).body;
     return { params: { invitationId: data.invitationId } };
   },
   changeRole: ({ viewer }) => ({ params: { personId: viewer.personId }, body: { role: 'developer' } }),
@@ -190,9 +190,9 @@ test('an operator cannot choose a plan for fewer pets than there are, and nothin
       [tenantId],
     ),
   );
-  const wish = { plan: 'demo', isSuspended: true };
+  const input = { plan: 'demo', isSuspended: true };
   requireFailure(
-    await operator.ask('PATCH', `/console/api/operator/tenants/${tenantId}`, wish),
+    await operator.ask('PATCH', `/console/api/operator/tenants/${tenantId}`, input),
     'stateConflict',
     'demo',
   );

@@ -34,10 +34,10 @@ interface Listed {
 
 test('a rotated key ends no later than it would have, and its successor may do no more', async () => {
   const { owner, place } = await open();
-  const wish = { name: 'Kiosk', scopes: ['capture'], expiresInDays: 1 };
-  const { keyId } = (await owner.ask('POST', `${place}/keys`, wish)).body.data;
+  const request = { name: 'Kiosk', scopes: ['capture'], expiresInDays: 1 };
+  const { keyId } = (await owner.ask('POST', `${place}/keys`, request)).body.data;
   const list = async (): Promise<Listed[]> =>
-    (await owner.ask('GET', `${place}/keys`)).body.data.filter(({ name }: Listed) => name === wish.name);
+    (await owner.ask('GET', `${place}/keys`)).body.data.filter(({ name }: Listed) => name === request.name);
   const [before] = await list();
   const rotated = await owner.ask('POST', `${place}/keys/${keyId}/rotate`, { overlapMinutes: 10_080 });
   assert.equal(rotated.status, 200);

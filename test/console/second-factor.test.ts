@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { listAuditEntries } from '@rhinarium/server/audit/store';
-import { passSecondFactor } from '@rhinarium/server/people/second-factor';
+import { verifySecondFactor } from '@rhinarium/server/people/second-factor';
 import { openSecretSeal } from '@rhinarium/server/people/secret-seal';
 import { createLink } from '@rhinarium/server/people/session';
 import { findPerson } from '@rhinarium/server/people/store';
@@ -69,7 +69,7 @@ test('a code is accepted one step early or late, and no further away; none befor
   const now = Date.now();
   const person = (await services.database.system((sql) => findPerson(sql, owner.personId)))!;
   const pass = (stepsLater: number, code: string) =>
-    passSecondFactor({ ...services, clock: () => new Date(now + stepsLater * 30_000) }, person, code);
+    verifySecondFactor({ ...services, clock: () => new Date(now + stepsLater * 30_000) }, person, code);
   const refused = { failure: 'secondFactorRefused' };
   await assert.rejects(pass(10, codeOf(secret, 8, now)), refused, 'two steps late');
   await assert.rejects(pass(10, codeOf(secret, 12, now)), refused, 'two steps early');

@@ -43,8 +43,8 @@ test('the list of tenants is sorted by name and by time, either way, in pages th
   const operator = await operatorOf(service);
   const made: string[] = [];
   for (const name of ['Sorted b', 'sorted A', 'Sorted c', 'sorted b']) {
-    const wish = { name, plan: 'demo', by: undefined } as const;
-    made.push((await createTenantWithKey(service.app.services, wish)).tenantId);
+    const request = { name, plan: 'demo', by: undefined } as const;
+    made.push((await createTenantWithKey(service.app.services, request)).tenantId);
   }
   const [b, a, c, lowerB] = made as [string, string, string, string];
   const sorted = async (sort: string, order: string) => {

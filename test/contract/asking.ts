@@ -107,6 +107,6 @@ export function makingByCalls(caller: Caller): Pick<World, 'photo' | 'newPet' | 
       assert.equal(created.status, 201, JSON.stringify(created.body));
       return created.body.data.sessionId;
     },
-    capture: (wish) => capture(caller, { ...wish, species: 'CAT', seed: 1 }),
+    capture: (input) => capture(caller, { ...input, species: 'CAT', seed: 1 }),
   };
 }

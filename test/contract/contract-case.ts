@@ -50,7 +50,7 @@ export interface World {
   newPet(species?: Species): Promise<string>;
   newSession(purpose: Purpose, petId?: string, species?: Species): Promise<string>;
   /** A session with accepted images; as many as its purpose needs, when nothing else is said. Of a CAT. */
-  capture(wish: Omit<Capture, 'species' | 'seed'>): Promise<string>;
+  capture(input: Omit<Capture, 'species' | 'seed'>): Promise<string>;
   /** A job that no worker takes before an hour has passed. */
   parkJob(kind: JobKind, petId?: string): Promise<string>;
   // What no caller can do. A case that uses any of these cannot run against a deployment, and says so by being skipped

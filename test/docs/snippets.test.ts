@@ -27,7 +27,7 @@ async function photoFolder(): Promise<string> {
 }
 
 /** Where the snippets of a page run: beside the photos, with the address and a test key of an empty tenant. */
-async function surroundings() {
+async function environment() {
   const service = await sharedService();
   const { tenantId } = await newTenant(service, null);
   const { apiKey } = await newKey(service, tenantId, { mode: 'test' });
@@ -53,7 +53,7 @@ for (const [language, program, needed] of [
     const pages = await pagesIn(language);
     assert.ok(pages.size > 0);
     for (const [file, code] of pages) {
-      const { cwd, env } = await surroundings();
+      const { cwd, env } = await environment();
       const [command, ...words] = program;
       const { stdout } = await run(command, [...words, code], { cwd, env });
       assert.match(stdout, ENDS[`${file} ${language}`] ?? /^/, file);
@@ -71,7 +71,7 @@ test(
   'the commands on the start page are those of the README, run as they stand, and register the cat',
   withPrograms('bash', 'curl'),
   async () => {
-    const { cwd, env } = await surroundings();
+    const { cwd, env } = await environment();
     const html = await (await fetch(`${env.RHINARIUM_URL}/`)).text();
     const shown = /<pre[^>]*><code>(.*?)<\/code>/s.exec(html)![1]!;
     const signs = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
@@ -114,7 +114,7 @@ test('the TypeScript snippets of the guides compile strictly against the package
   const folder = await photoFolder();
   assert.equal(await compile(folder, pages), '');
   for (const file of pages.keys()) {
-    const { cwd, env } = await surroundings();
+    const { cwd, env } = await environment();
     await rm(cwd, { recursive: true });
     const { stdout } = await run(process.execPath, [moduleOf(file).replace('.ts', '.js')], { cwd: folder, env });
     assert.match(stdout, ENDS[`${file} ts`] ?? /^/, file);

@@ -11,8 +11,8 @@ import { jobOf, open, openCaptured, signal, watched, wishOf } from './early-worl
 
 test('after its answer an accepted upload is made the template of, without a job; a rejected one never', async () => {
   const { services, tenantId, caller, uploads, earlyOnce } = await open();
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await call(caller, 'POST', '/v2/capture-sessions', request)).body.data;
   const send = async (kind: 'fingerprint' | 'appearance', shot: number) =>
     (await upload(caller, `/v2/${kind}s:upload?sessionId=${sessionId}`, await photo('CAT', 95, kind, shot))).body.data;
   const first = await send('fingerprint', 0);

@@ -48,8 +48,8 @@ async function send(siteUrl: string, sessionId: string, kind: string, bytes: Buf
 }
 
 /** A capture session with photos of a generated cat in it, through the site. */
-async function photographed(siteUrl: string, ask: Ask, wish: object, seed: number, shots: readonly number[]) {
-  const created = await ask('POST', '/api/capture-sessions', { species: 'CAT', ...wish });
+async function photographed(siteUrl: string, ask: Ask, request: object, seed: number, shots: readonly number[]) {
+  const created = await ask('POST', '/api/capture-sessions', { species: 'CAT', ...request });
   assert.equal(created.status, 201, JSON.stringify(created.body));
   const { sessionId } = created.body.data;
   for (const shot of shots) {
@@ -74,8 +74,8 @@ test('another animal does not get the claim paid, an unknown one is not found, a
   const { site, options, file, newVisitor } = await openedSite(context);
   const ask = await newVisitor();
   const petId = await enrolled(site.url, ask, 1);
-  const wish = { purpose: 'PET_VERIFICATION', petId };
-  const other = await photographed(site.url, ask, wish, 2, [20, 21, 22]);
+  const request = { purpose: 'PET_VERIFICATION', petId };
+  const other = await photographed(site.url, ask, request, 2, [20, 21, 22]);
   const claim = await ask('POST', `/api/pets/${petId}/claims`, { sessionId: other, reason: 'An illness' });
   assert.notEqual(claim.body.notice.tone, 'good');
   assert.deepEqual(claim.body.notice.waysOn, ['photos', 'home']);
@@ -101,9 +101,9 @@ test('a visitor cannot open a session for, enrol or claim for a pet of another v
   const { newVisitor } = await openedSite(context);
   const [owner, stranger] = [await newVisitor(), await newVisitor()];
   const { petId } = (await owner('POST', '/api/pets', { name: 'Nabi', species: 'CAT' })).body.pet;
-  const wish = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
-  assert.equal((await stranger('POST', '/api/capture-sessions', wish)).status, 403);
-  assert.equal((await owner('POST', '/api/capture-sessions', wish)).status, 201);
+  const request = { species: 'CAT', purpose: 'PET_VERIFICATION', petId };
+  assert.equal((await stranger('POST', '/api/capture-sessions', request)).status, 403);
+  assert.equal((await owner('POST', '/api/capture-sessions', request)).status, 201);
   for (const action of ['enrolment', 'claims']) {
     const answer = await stranger('POST', `/api/pets/${petId}/${action}`, { sessionId: 'any', reason: 'An illness' });
     assert.deepEqual([answer.status, answer.body.notice.title], [404, 'This is not one of your pets']);
@@ -115,8 +115,8 @@ test('a visitor cannot open a session for, enrol or claim for a pet of another v
 test('refused photos are returned with their reasons, and an expired session with the code that the capture view recovers from', async (context) => {
   const { site, service, apiKey, newVisitor } = await openedSite(context);
   const ask = await newVisitor();
-  const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
-  const { sessionId } = (await ask('POST', '/api/capture-sessions', wish)).body.data;
+  const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION' };
+  const { sessionId } = (await ask('POST', '/api/capture-sessions', request)).body.data;
   const face = await photo('CAT', 1, 'fingerprint', 0);
   const { default: sharp } = await import('sharp');
   const blurred = await send(site.url, sessionId, 'fingerprint', await sharp(face).blur(20).jpeg().toBuffer());

@@ -93,8 +93,8 @@ describe('a service with its images in S3', withS3Server, () => {
     const { tenantId, caller } = await newCaller();
     const petId = await registeredPet(caller, 'CAT', 2);
     const images = await imagesOf(service.app.services, tenantId);
-    const wish = { species: 'CAT', purpose: 'PET_VERIFICATION', seed: 2, firstShot: 10 } as const;
-    const sessionId = await capture(caller, { ...wish, petId, fingerprints: 2 });
+    const request = { species: 'CAT', purpose: 'PET_VERIFICATION', seed: 2, firstShot: 10 } as const;
+    const sessionId = await capture(caller, { ...request, petId, fingerprints: 2 });
     const uploaded = await objects(tenantId);
     const send = async () => {
       const file = await photo('CAT', 2, 'fingerprint', 12);
@@ -168,8 +168,8 @@ describe('a service with its images in S3', withS3Server, () => {
     try {
       const caller = { url: api.url, apiKey: api.apiKey };
       const petId = await registeredPet(caller, 'CAT', 4);
-      const wish = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4, firstShot: 10 } as const;
-      const sessionId = await capture(caller, wish);
+      const request = { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 4, firstShot: 10 } as const;
+      const sessionId = await capture(caller, request);
       const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
       assert.equal(job.result.pets[0].id, petId);
       for (const role of ['api', 'worker'])

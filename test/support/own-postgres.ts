@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -24,18 +24,6 @@ export interface OwnPostgres {
   killAndRestart(): Promise<void>;
   /** Reads as the superuser, whom no policy hides rows from. */
   query<Row>(text: string): Promise<Row[]>;
-  /** Starts a hot standby that follows it; it is stopped before this one. */
-  startStandby(): Promise<Standby>;
-  stop(): Promise<void>;
-}
-
-/** A read-only copy that follows its PostgreSQL. */
-export interface Standby {
-  readonly port: number;
-  /** Receives what is new, but shows none of it. */
-  pause(): Promise<void>;
-  /** Shows all that it has, and waits until that is what the other has now. */
-  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,8 +59,8 @@ export async function startOwnPostgres(folder: string, extensions: readonly stri
     ...extensions,
   ];
   let postmaster: ChildProcess;
-  const open = async (database: string, at = port) => {
-    const client = new pg.Client({ host: '127.0.0.1', port: at, user: 'postgres', database });
+  const open = async (database: string) => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database });
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -113,62 +101,6 @@ export async function startOwnPostgres(folder: string, extensions: readonly stri
       } finally {
         await reader.end();
       }
-    },
-    async startStandby() {
-      const place = path.join(folder, 'standby');
-      const backup = await open('postgres');
-      await backup.query(`SELECT pg_backup_start('standby', true)`);
-      await run('cp', ['-a', cluster, place]);
-      const { rows } = await backup.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-      await backup.end();
-      await rm(path.join(place, 'postmaster.pid'), { force: true });
-      const { uid, gid } = await stat(cluster);
-      for (const [file, content] of Object.entries({ backup_label: rows[0]!.labelfile, 'standby.signal': '' })) {
-        await writeFile(path.join(place, file), content);
-        await chown(path.join(place, file), uid, gid);
-      }
-      const standbyPort = await freePort();
-      const own = [
-        ...settings.map((setting) => (setting.startsWith('port=') ? `port=${standbyPort}` : setting)),
-        `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
-      ];
-      const call = start(binaries.postgres, ['-D', place, ...own.flatMap((setting) => ['-c', setting])]);
-      const standby = spawn(call.file, call.args, { ...call.options, stdio: 'ignore' });
-      const ask = async <Row extends object>(text: string, at = standbyPort): Promise<Row[]> => {
-        const reader = await open('postgres', at);
-        return await reader
-          .query<Row>(text)
-          .then(
-            (answer) => answer.rows,
-            () => [],
-          )
-          .finally(() => reader.end());
-      };
-      const until = async (holds: () => Promise<boolean>, says: string) => {
-        for (const late = AbortSignal.timeout(readyWithinMs); !late.aborted; await delay(50))
-          if (await holds().catch(() => false)) return;
-        throw new Error(`the standby ${says}`);
-      };
-      await until(async () => (await ask('SELECT 1')).length === 1, 'did not become ready');
-      return {
-        port: standbyPort,
-        async pause() {
-          await ask('SELECT pg_wal_replay_pause()');
-          const paused = `SELECT 1 WHERE pg_get_wal_replay_pause_state() = 'paused'`;
-          await until(async () => (await ask(paused)).length === 1, 'did not pause');
-        },
-        async resume() {
-          const [now] = await ask<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at', port);
-          await ask('SELECT pg_wal_replay_resume()');
-          const reached = `SELECT 1 WHERE pg_last_wal_replay_lsn() >= '${now!.at}'`;
-          await until(async () => (await ask(reached)).length === 1, 'did not catch up');
-        },
-        async stop() {
-          const ended = once(standby, 'exit');
-          standby.kill('SIGQUIT');
-          await ended;
-        },
-      };
     },
     async stop() {
       const ended = once(postmaster, 'exit');

@@ -28,8 +28,8 @@ function outcomesOf<Kind extends TestOutcome['kind']>(kind: Kind) {
 /** A complete session whose first fingerprint names an outcome. */
 async function captureWith({ ask, capture, tenantId }: World, outcome: string, petId?: string): Promise<string> {
   const purpose = petId === undefined ? 'PET_IDENTIFICATION' : 'PET_VERIFICATION';
-  const wish = petId === undefined ? {} : { petId };
-  const sessionId = await capture({ purpose, ...wish, firstShot: 6, fingerprints: 2 });
+  const request = petId === undefined ? {} : { petId };
+  const sessionId = await capture({ purpose, ...request, firstShot: 6, fingerprints: 2 });
   const file = markPhoto(await photo('CAT', 1, 'fingerprint', 9), outcome);
   const added = await ask('uploadFingerprint', { query: { sessionId }, file }, 201);
   assert.equal(added.body.data.quality.verdict, 'ACCEPTED', tenantId);

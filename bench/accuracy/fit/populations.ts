@@ -76,16 +76,16 @@ export async function readAnimals(
 }
 
 /** Generated dogs of the three pattern families in turn, before two cameras, each photo of another occasion. */
-export function generatedNoses(wish: {
+export function generatedNoses(request: {
   readonly seedFirst: number;
   readonly count: number;
   readonly photos: number;
 }): FittingAnimal[] {
   const families = ['folds', 'pebbles', 'reaction'] as const;
   const subject = { species: 'DOG', kind: 'fingerprint' } as const;
-  return Array.from({ length: wish.count }, (_, n) => {
-    const animal = createAnimal('DOG', wish.seedFirst + n, { family: families[n % families.length]! });
-    const photos = Array.from({ length: wish.photos }, (__, shot) => {
+  return Array.from({ length: request.count }, (_, n) => {
+    const animal = createAnimal('DOG', request.seedFirst + n, { family: families[n % families.length]! });
+    const photos = Array.from({ length: request.photos }, (__, shot) => {
       const difficulty = 0.1 + 0.1 * shot;
       const camera = shot % 2 === 1 ? ({ camera: 'a' } as const) : {};
       const pixels = photograph(animal, { kind: 'fingerprint', shot, occasion: shot, difficulty, ...camera });

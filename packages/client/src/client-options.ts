@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly newIdempotencyKey?: () => string;
 }
 
-export interface Surroundings {
+export interface Environment {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly timeoutMs: number;
@@ -30,7 +30,7 @@ export interface Surroundings {
 }
 
 /** The options, checked, with everything that was left out. Throws a TypeError for what can never work. */
-export function completeOptions({ baseUrl, apiKey, timeoutMs = 60_000, ...rest }: ClientOptions): Surroundings {
+export function completeOptions({ baseUrl, apiKey, timeoutMs = 60_000, ...rest }: ClientOptions): Environment {
   const url = new URL(baseUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new TypeError('baseUrl must be an http or https URL');

@@ -1,7 +1,7 @@
 import type { OperationName } from '@rhinarium/contract';
 import { ROUTES } from '@rhinarium/contract/routes';
 import type { Client, OperationGroups } from './client.ts';
-import { type ClientOptions, completeOptions, type Surroundings } from './client-options.ts';
+import { type ClientOptions, completeOptions, type Environment } from './client-options.ts';
 import { GROUPS } from './groups.ts';
 import { type List, listAll } from './list-all.ts';
 import type { CallOptions } from './operation-method.ts';
@@ -11,9 +11,9 @@ import { uploadFiles } from './upload-files.ts';
 import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-job.ts';
 
 /** One operation as a function: the route says how its arguments become a request. */
-function methodOf(surroundings: Surroundings, name: OperationName) {
+function methodOf(environment: Environment, name: OperationName) {
   return async (...given: unknown[]): Promise<unknown> => {
-    const body = await send(surroundings, await prepareRequest(ROUTES[name], given));
+    const body = await send(environment, await prepareRequest(ROUTES[name], given));
     return unwrap(body);
   };
 }
@@ -26,11 +26,11 @@ function unwrap(body: unknown): unknown {
   return Array.isArray(data) ? body : { ...(data as object), ...beside };
 }
 
-function bindGroups(surroundings: Surroundings): OperationGroups {
+function bindGroups(environment: Environment): OperationGroups {
   const groups = Object.entries(GROUPS).map(([group, methods]) => [
     group,
     Object.fromEntries(
-      Object.entries(methods).map(([method, name]) => [method, methodOf(surroundings, name as OperationName)]),
+      Object.entries(methods).map(([method, name]) => [method, methodOf(environment, name as OperationName)]),
     ),
   ]);
   // The one place where the tables meet their types; that they say the same is what the contract's test of the client
@@ -40,13 +40,13 @@ function bindGroups(surroundings: Surroundings): OperationGroups {
 
 /** A client of the service. It keeps nothing open, so it need not be closed; make one and share it. */
 export function createClient(options: ClientOptions): Client {
-  const surroundings = completeOptions(options);
-  const groups = bindGroups(surroundings);
+  const environment = completeOptions(options);
+  const groups = bindGroups(environment);
   const { pets, captureSessions, searchPools, webhookEndpoints, webhookDeliveries } = groups;
-  const additions = withWaiting(surroundings, groups.fingerprintAdditionJobs);
-  const verifications = withWaiting(surroundings, groups.petVerificationJobs);
-  const identifications = withWaiting(surroundings, groups.petIdentificationJobs);
-  const duplicateSearches = withWaiting(surroundings, groups.duplicateSearchJobs);
+  const additions = withWaiting(environment, groups.fingerprintAdditionJobs);
+  const verifications = withWaiting(environment, groups.petVerificationJobs);
+  const identifications = withWaiting(environment, groups.petIdentificationJobs);
+  const duplicateSearches = withWaiting(environment, groups.duplicateSearchJobs);
   const upload = { fingerprint: groups.fingerprints.upload, appearance: groups.appearances.upload };
   return {
     ...groups,
@@ -80,10 +80,10 @@ const listing = <Query extends object, Entry>(list: List<Query, Entry>) => ({
 });
 
 const withWaiting = <Waited extends Job, Group extends { readonly read: Read<Waited> }>(
-  surroundings: Surroundings,
+  environment: Environment,
   group: Group & { readonly read: Read<Waited> },
 ) => ({
   ...group,
   waitFor: (job: string | { readonly jobId: string }, wait: WaitOptions<Waited> = {}) =>
-    waitForJob(surroundings, group.read, job, wait),
+    waitForJob(environment, group.read, job, wait),
 });

@@ -1,5 +1,5 @@
 import { answerToError, type ReceivedAnswer, receiveAnswer } from './answer.ts';
-import type { Surroundings } from './client-options.ts';
+import type { Environment } from './client-options.ts';
 import { ConnectionError } from './connection-error.ts';
 import type { PreparedRequest } from './request.ts';
 import { delayBeforeRetry } from './retry.ts';
@@ -15,16 +15,16 @@ interface NoAnswer {
  * POST carries one Idempotency-Key through all its attempts. Throws RhinariumError for an error of the service,
  * ConnectionError when no answer came, and the reason of the caller's signal.
  */
-export async function send(surroundings: Surroundings, request: PreparedRequest): Promise<unknown> {
+export async function send(environment: Environment, request: PreparedRequest): Promise<unknown> {
   const { signal } = request.options;
   const idempotencyKey =
-    request.method === 'POST' ? (request.options.idempotencyKey ?? surroundings.newIdempotencyKey()) : undefined;
-  const perform = prepareAttempt(surroundings, request, idempotencyKey);
+    request.method === 'POST' ? (request.options.idempotencyKey ?? environment.newIdempotencyKey()) : undefined;
+  const perform = prepareAttempt(environment, request, idempotencyKey);
   for (let attempts = 1; ; attempts++) {
     const outcome = await perform();
     if (outcome.status !== undefined && outcome.status < 300) return outcome.body;
-    const delayMs = delayBeforeRetry(outcome, attempts, surroundings.random);
-    if (delayMs !== undefined) await surroundings.sleep(delayMs, signal);
+    const delayMs = delayBeforeRetry(outcome, attempts, environment.random);
+    if (delayMs !== undefined) await environment.sleep(delayMs, signal);
     else if (outcome.status !== undefined) throw answerToError(outcome, { attempts, idempotencyKey });
     else throw new ConnectionError(outcome.cause, { attempts, idempotencyKey });
   }
@@ -32,13 +32,13 @@ export async function send(surroundings: Surroundings, request: PreparedRequest)
 
 /** One attempt to be repeated. Problems of the request itself (a header that cannot be sent) throw immediately. */
 function prepareAttempt(
-  surroundings: Surroundings,
+  environment: Environment,
   request: PreparedRequest,
   idempotencyKey: string | undefined,
 ): () => Promise<ReceivedAnswer | NoAnswer> {
-  const { signal, timeoutMs = surroundings.timeoutMs } = request.options;
-  const url = surroundings.baseUrl + request.path;
-  const headers = new Headers({ accept: 'application/json', 'x-service-api-key': surroundings.apiKey });
+  const { signal, timeoutMs = environment.timeoutMs } = request.options;
+  const url = environment.baseUrl + request.path;
+  const headers = new Headers({ accept: 'application/json', 'x-service-api-key': environment.apiKey });
   if (request.contentType) headers.set('content-type', request.contentType);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   const allowedMs = timeoutMs + request.waitSeconds * 1000;
@@ -49,7 +49,7 @@ function prepareAttempt(
       return await withDeadline({ timeoutMs: allowedMs, reason, signal }, async (either) => {
         // A redirect is not followed: the key would go along to wherever it points.
         const init = { method: request.method, headers, signal: either, redirect: 'manual' } as const;
-        const response = await surroundings.fetch(
+        const response = await environment.fetch(
           url,
           request.body === undefined ? init : { ...init, body: request.body },
         );

@@ -5,7 +5,7 @@ import type {
   PetVerificationJob,
 } from '@rhinarium/contract';
 import { LIMITS } from '@rhinarium/contract/limits';
-import type { Surroundings } from './client-options.ts';
+import type { Environment } from './client-options.ts';
 import { JobStillRunningError } from './job-still-running-error.ts';
 import type { CallOptions } from './operation-method.ts';
 import { withDeadline } from './timers.ts';
@@ -40,18 +40,18 @@ export type Read<Waited> = (jobId: string, query: { waitSeconds: number }, optio
  * reason, and what reading throws.
  */
 export async function waitForJob<Waited extends Job>(
-  surroundings: Surroundings,
+  environment: Environment,
   read: Read<Waited>,
   job: string | { readonly jobId: string },
   { signal, timeoutMs = WAIT.timeoutMs, onProgress }: WaitOptions<Waited>,
 ): Promise<Waited> {
   const jobId = typeof job === 'string' ? job : job.jobId;
   const reason = new JobStillRunningError(jobId, timeoutMs);
-  const endsAt = surroundings.now() + timeoutMs;
+  const endsAt = environment.now() + timeoutMs;
   return await withDeadline({ timeoutMs, reason, signal }, async (either) => {
     let seen: Waited | undefined;
     for (let pauseMs: number = WAIT.pauseMs; ; pauseMs = Math.min(pauseMs * 2, WAIT.pauseMsMax)) {
-      const askedAt = surroundings.now();
+      const askedAt = environment.now();
       if (askedAt >= endsAt) throw reason;
       const waitSeconds = Math.min(LIMITS.waitSecondsMax, Math.ceil((endsAt - askedAt) / 1000));
       const now = await read(jobId, { waitSeconds }, { signal: either });
@@ -60,8 +60,8 @@ export async function waitForJob<Waited extends Job>(
       seen = now;
       // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in
       // a rush.
-      const rushedMs = askedAt + pauseMs - surroundings.now();
-      if (rushedMs > 0) await surroundings.sleep(rushedMs, either);
+      const rushedMs = askedAt + pauseMs - environment.now();
+      if (rushedMs > 0) await environment.sleep(rushedMs, either);
     }
   });
 }

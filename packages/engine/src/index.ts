@@ -34,11 +34,11 @@ export { comparePair, type DecodedSample, decodeSample, orderedEvidence } from '
 export { looksRatio } from './compare/looks-ratio.ts';
 export type { PairEvidence } from './compare/pair-evidence.ts';
 export { ADVICE_MESSAGES, type Advice, type AdviceCode, adviceOf } from './decide/advice.ts';
+export { coarseMatch, needsShortlist, shortlistOf } from './decide/coarse-match.ts';
 export { compareSets } from './decide/compare-sets.ts';
 export { type ExplainedPair, type Explanation, explain } from './decide/explain.ts';
-export { firstLook, isWorthALook, worthComparing } from './decide/first-look.ts';
 export { type ComparedPet, comparePets, type Identification, identify, rankPets } from './decide/identify.ts';
-export { oddPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
+export { outlierPhotos, showSeveralAnimals, weakestLink } from './decide/one-animal.ts';
 export { showOtherSpecies } from './decide/other-species.ts';
 export { decodeSet, type Sample, type SampleSet } from './decide/sample-set.ts';
 export { setResemblance } from './decide/set-resemblance.ts';

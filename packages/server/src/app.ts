@@ -109,10 +109,10 @@ async function openParts(
   const phase = () => (isDraining ? 'draining' : isStarted ? 'serving' : 'starting');
   const { probeToken: token } = settings;
   const probes = probeRoutes({ services, registry: metrics.registry, phase, token });
-  const surroundings = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
-  const routes = settings.role === 'worker' ? [] : routesOf(services, settings, surroundings);
+  const environment = { version: VERSION, serverUrl: () => address, shutdown: shutdown.signal };
+  const routes = settings.role === 'worker' ? [] : routesOf(services, settings, environment);
   const { trustedProxies, hstsSeconds } = settings;
-  const { serverUrl } = surroundings;
+  const { serverUrl } = environment;
   const serving = { log, serverUrl, newRequestId: services.ids.session, trustedProxies, isDraining: () => isDraining };
   const ownProbes = settings.probeAddress ? registerLiveness : probes;
   const server = await createServer({
@@ -227,7 +227,7 @@ async function openServices(
       { database, encryption, blobs, decoding, recognition, log, ...SYSTEM_SOURCES },
       { threads },
     ),
-    search: await openSearchOf(settings, { ...given, ticks: SYSTEM_SOURCES.ticks, engineVersion, checkpoints }),
+    search: await openSearchOf(settings, { ...given, engineVersion, checkpoints }),
     checkpoints,
     jobNotices: await openNoticeBoard(database, 'job_ended'),
     eventNotices: await openNoticeBoard(database, 'events'),

@@ -60,9 +60,9 @@ export interface Admission {
    * Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the
    * tenant's transaction.
    */
-  passAll(): Promise<void>;
+  requireRoom(): Promise<void>;
   /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
-  passTenant(sql: Sql, tenantId: string): Promise<void>;
+  requireRoomOfTenant(sql: Sql, tenantId: string): Promise<void>;
 }
 
 /** An accepted upload whose template may be made before a job asks for it. */

@@ -15,7 +15,7 @@ import { openUploadAdmission } from './http/upload-admission.ts';
 import { registerRequestLog } from './request-log/note-request.ts';
 import type { Settings } from './settings.ts';
 
-interface Surroundings {
+interface Environment {
   readonly version: string;
   /** The address under which people reach the service; without a slash at the end. */
   readonly serverUrl: () => string;
@@ -27,7 +27,7 @@ interface Surroundings {
 export function routesOf(
   services: Services,
   settings: Settings,
-  { version, serverUrl, shutdown }: Surroundings,
+  { version, serverUrl, shutdown }: Environment,
 ): ServerOptions['routes'] {
   const rates = { read: settings.readsPerMinute, action: settings.actionsPerMinute, upload: settings.uploadsPerMinute };
   const face = { services, serverUrl, version, perMinute: rates };

@@ -121,13 +121,6 @@ export const SETTINGS = {
     takes: 'memory or pgvector',
     says: 'Where the first scan of an identification looks: in codes that each worker holds in memory, exactly (memory), or in an index of the database, approximately (pgvector). The second needs a DATABASE_URL with pgvector 0.8 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0039-search-in-the-database.md.',
   },
-  searchDatabaseUrl: {
-    env: 'RHINARIUM_SEARCH_DATABASE_URL',
-    parse: url(['postgres:', 'postgresql:']),
-    takes: 'postgres://user:password@host/database',
-    says: 'A read replica of DATABASE_URL that searches with RHINARIUM_SEARCH=pgvector ask first. Where it is behind what was registered or deleted, or does not answer, the database itself is searched, so no answer changes.',
-    isSecret: true,
-  },
   role: {
     env: 'RHINARIUM_ROLE',
     parse: oneOf(['all', 'api', 'worker']),
@@ -362,10 +355,6 @@ export function readSettings(environment: Environment): Settings {
   const settings = Object.fromEntries(values) as Settings;
   if (settings.hstsSeconds > 0 && !settings.publicUrl?.startsWith('https:'))
     problems.push('RHINARIUM_HSTS_SECONDS needs a RHINARIUM_PUBLIC_URL with https: browsers could not come back.');
-  if (settings.searchDatabaseUrl !== undefined && settings.search !== 'pgvector')
-    problems.push(
-      'RHINARIUM_SEARCH_DATABASE_URL needs RHINARIUM_SEARCH=pgvector: a search in memory reads no replica.',
-    );
   problems.push(...problemsOfS3(settings));
   if (problems.length > 0) throw new Error(`Invalid settings:\n- ${problems.join('\n- ')}`);
   return Object.freeze(settings);

@@ -28,14 +28,14 @@ export const decisions: readonly Mutation[] = [
   },
   {
     name: 'the pets that look least alike are compared in full',
-    file: `${decide}/first-look.ts`,
+    file: `${decide}/coarse-match.ts`,
     find: 'b.llr - a.llr ||',
     replace: 'a.llr - b.llr ||',
     tests: ['decide/decisions'],
   },
   {
     name: 'a first look compares with the registered photo whose code is farthest',
-    file: `${decide}/first-look.ts`,
+    file: `${decide}/coarse-match.ts`,
     find: 'likeness.indexOf(Math.max(...likeness))',
     replace: 'likeness.indexOf(Math.min(...likeness))',
     tests: ['decide/decisions'],
@@ -43,8 +43,8 @@ export const decisions: readonly Mutation[] = [
   {
     name: 'no more pets are compared in full than a caller wants listed',
     file: `${server}/recognition/recognition.ts`,
-    find: "await inParts('firstLook', all), COMPARED_PETS)",
-    replace: "await inParts('firstLook', all), input.candidatesMax)",
+    find: "await inParts('coarseMatch', all), COMPARED_PETS)",
+    replace: "await inParts('coarseMatch', all), input.candidatesMax)",
     tests: ['recognition/recognition'],
   },
   {

@@ -242,7 +242,7 @@ export const attempts: readonly Mutation[] = [
   {
     name: 'running failed jobs again passes the bound of waiting jobs',
     file: `${server}/matching/job-actions.ts`,
-    find: 'await context.jobAdmission.passTenant(sql, tenantId);',
+    find: 'await context.jobAdmission.requireRoomOfTenant(sql, tenantId);',
     replace: '',
     tests: ['queue-bounds'],
   },

@@ -10,27 +10,6 @@ const ofKeys = ['encryption/open-encryption'];
 /** Several processes on one database. */
 export const nodes: readonly Mutation[] = [
   {
-    name: 'a replica that is behind answers a search',
-    file: `${server}/search/signs/read-nearby.ts`,
-    find: 'if (!(await isCurrent(sql))) return undefined;',
-    replace: 'void isCurrent;',
-    tests: ['search/replica'],
-  },
-  {
-    name: 'a replica that does not answer is asked at every search',
-    file: `${server}/search/signs/read-nearby.ts`,
-    find: 'restsUntilMs = ticks() + restMs;',
-    replace: 'void restMs;',
-    tests: ['search/replica'],
-  },
-  {
-    name: 'the role that reads a replica is not looked at',
-    file: `${server}/database/open-replica.ts`,
-    find: 'await checkRole(client).finally(() => client.end());',
-    replace: 'void checkRole;\n    await client.end();',
-    tests: ['search/replica'],
-  },
-  {
     name: 'an api node runs jobs',
     file: app,
     find: "const isWorking = settings.role !== 'api';",

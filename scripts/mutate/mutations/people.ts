@@ -180,7 +180,7 @@ export const people: readonly Mutation[] = [
   {
     name: 'a right password signs in without the second factor',
     file: `${server}/console/sign-in.ts`,
-    find: '      await passSecondFactor(context, person, body.code);\n      return await enter(context, person);',
+    find: '      await verifySecondFactor(context, person, body.code);\n      return await enter(context, person);',
     replace: '      return await enter(context, person);',
     tests: ['console/second-factor.test'],
     only: 'code',
@@ -188,7 +188,7 @@ export const people: readonly Mutation[] = [
   {
     name: 'a one-time link signs in without the second factor',
     file: `${server}/console/sign-in.ts`,
-    find: '      await passSecondFactor(context, person, body.code);\n      return await enter(context, await useLink',
+    find: '      await verifySecondFactor(context, person, body.code);\n      return await enter(context, await useLink',
     replace: '      return await enter(context, await useLink',
     tests: ['console/second-factor.test'],
     only: 'link',

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 
-// The program that Bun, Deno and Node.js are given: runs every case and prints one line of JSON each. Surroundings come
+// The program that Bun, Deno and Node.js are given: runs every case and prints one line of JSON each. Environment come
 // as an argument.
 
 let failed = 0;

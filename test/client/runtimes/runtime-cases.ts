@@ -7,10 +7,10 @@ import {
   verifyWebhook,
   WebhookSignatureError,
 } from '@rhinarium/client';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** What the client promises on every runtime; nothing here but the client, the web platform and `assert`. */
-export const RUNTIME_CASES: Readonly<Record<string, (given: Surroundings) => Promise<void>>> = {
+export const RUNTIME_CASES: Readonly<Record<string, (given: Environment) => Promise<void>>> = {
   async 'registers and verifies with files from a path, a URL, bytes, a Blob and a stream'({ url, apiKey, photos }) {
     const client = createClient({ baseUrl: url, apiKey });
     const pet = await client.pets.create({ species: 'CAT' });

@@ -1,11 +1,11 @@
 import { test } from 'node:test';
 import { sharedService } from '../../support/service.ts';
-import { withSurroundings } from './open-surroundings.ts';
+import { withEnvironment } from './open-environment.ts';
 import { RUNTIME_CASES } from './runtime-cases.ts';
 
 // The same cases run on Bun and Deno by `npm run runtimes`.
 test('what the client promises for every runtime is true on Node.js', async (context) => {
-  await withSurroundings(await sharedService(), async (surroundings) => {
-    for (const [name, run] of Object.entries(RUNTIME_CASES)) await context.test(name, () => run(surroundings));
+  await withEnvironment(await sharedService(), async (environment) => {
+    for (const [name, run] of Object.entries(RUNTIME_CASES)) await context.test(name, () => run(environment));
   });
 });

@@ -26,8 +26,8 @@ async function begin(): Promise<void> {
   const button = placeOf('begin') as HTMLButtonElement;
   button.disabled = true;
   try {
-    const wish = { name: String(given.get('name')).trim(), species: given.get('species') as Species };
-    const { pet } = await ask<{ pet: PetCard }>('/api/pets', wish);
+    const request = { name: String(given.get('name')).trim(), species: given.get('species') as Species };
+    const { pet } = await ask<{ pet: PetCard }>('/api/pets', request);
     // A reloaded page continues with this pet.
     history.replaceState(undefined, '', `/enrol?pet=${pet.petId}`);
     takePhotos(pet);

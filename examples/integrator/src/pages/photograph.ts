@@ -17,8 +17,8 @@ interface Photographing {
 const sessionIsOver = ['SVCB2B20010', 'SVCB2B20014'];
 
 async function newSession({ species, purpose, petId }: Photographing): Promise<string> {
-  const wish = { species, purpose, ...(petId && { petId }) };
-  const { data } = await ask<{ data: { sessionId: string } }>('/api/capture-sessions', wish);
+  const request = { species, purpose, ...(petId && { petId }) };
+  const { data } = await ask<{ data: { sessionId: string } }>('/api/capture-sessions', request);
   return data.sessionId;
 }
 
@@ -31,10 +31,10 @@ async function sendPhoto(sessionId: string, kind: string, file: File): Promise<R
  * The view's way to our server: every photo is uploaded to the capture session; refused ones are returned with their
  * reasons.
  */
-function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
+function uploadOf(request: Photographing, firstSession: string, onAccepted: (sessionId: string) => void): Upload {
   let sessionId = firstSession;
   return async ({ fingerprintImageFiles, appearanceImageFiles, previousCode }) => {
-    if (previousCode && sessionIsOver.includes(previousCode)) sessionId = await newSession(wish);
+    if (previousCode && sessionIsOver.includes(previousCode)) sessionId = await newSession(request);
     const refused: Refusal[] = [];
     for (const [kind, files] of Object.entries({
       fingerprint: fingerprintImageFiles,
@@ -50,24 +50,24 @@ function uploadOf(wish: Photographing, firstSession: string, onAccepted: (sessio
   };
 }
 
-async function submitPhotos(wish: Photographing, sessionId: string): Promise<void> {
-  showWait(wish.place, 'Comparing the photos …');
-  const ways = { again: () => void submitPhotos(wish, sessionId), photos: () => void photograph(wish) };
+async function submitPhotos(request: Photographing, sessionId: string): Promise<void> {
+  showWait(request.place, 'Comparing the photos …');
+  const ways = { again: () => void submitPhotos(request, sessionId), photos: () => void photograph(request) };
   try {
-    const { notice } = await wish.submit(sessionId);
-    showNotice(wish.place, notice, ways);
+    const { notice } = await request.submit(sessionId);
+    showNotice(request.place, notice, ways);
   } catch (error) {
-    showNotice(wish.place, noticeOf(error), ways);
+    showNotice(request.place, noticeOf(error), ways);
   }
 }
 
 /** From the open camera to the result, in one place of the page. */
-export async function photograph(wish: Photographing): Promise<void> {
-  const { place, species, purpose } = wish;
+export async function photograph(request: Photographing): Promise<void> {
+  const { place, species, purpose } = request;
   showWait(place, 'Getting the camera ready …');
   try {
     const { scriptUrl, licenseKey, licenseUrl } = await ask<CameraSettings>('/api/camera');
-    const sessionId = await newSession(wish);
+    const sessionId = await newSession(request);
     // The service serves the SDK, so the page needs no build.
     await import(scriptUrl);
     const view = element('pet-camera-view' as 'div', {
@@ -77,9 +77,12 @@ export async function photograph(wish: Photographing): Promise<void> {
       species,
       purpose,
     }) as HTMLElement as PetCameraView;
-    view.upload = uploadOf(wish, sessionId, (accepted) => setTimeout(() => void submitPhotos(wish, accepted)));
+    view.upload = uploadOf(request, sessionId, (accepted) => setTimeout(() => void submitPhotos(request, accepted)));
     place.replaceChildren(view);
   } catch (error) {
-    showNotice(place, noticeOf(error), { again: () => void photograph(wish), photos: () => void photograph(wish) });
+    showNotice(place, noticeOf(error), {
+      again: () => void photograph(request),
+      photos: () => void photograph(request),
+    });
   }
 }

@@ -1,11 +1,11 @@
 import type { ConformanceCase, ConformanceFile, Platform } from './conformance-file.fixture.ts';
-import { type Surroundings, variantsOf } from './run.fixture.ts';
+import { type Environment, variantsOf } from './run.fixture.ts';
 import { runConformance, runEdge } from './run-conformance.fixture.ts';
 
 /** A case with the name that tells it from all others, and what runs it. */
 export interface NamedRun {
   readonly name: string;
-  readonly run: (surroundings: Omit<Surroundings, 'errors'>) => Promise<readonly string[]>;
+  readonly run: (environment: Omit<Environment, 'errors'>) => Promise<readonly string[]>;
 }
 
 /** Every run that a conformance file asks of this SDK: a case once for each name that the web has for its errors. */

@@ -2,12 +2,12 @@ import { problemOfReason } from '../controller/problem.ts';
 import { compare, compareOutcome, outcomeOf } from './compare.fixture.ts';
 import type { ConformanceCase, Edge, Platform, ScriptStep } from './conformance-file.fixture.ts';
 import { requireKnown, requireKnownCase, unknownWord } from './known-words.fixture.ts';
-import { newRun, type Run, type Surroundings } from './run.fixture.ts';
+import { type Environment, newRun, type Run } from './run.fixture.ts';
 import { initialize, showFrames } from './run-step.fixture.ts';
 
 // Knows neither Node nor a browser: the same runner is bundled into pages.
 
-export type { Surroundings };
+export type { Environment };
 
 /**
  * Runs one script; the answer is what differs from what the case expects, none when all is as it should be. Throws on a
@@ -15,11 +15,11 @@ export type { Surroundings };
  */
 export async function runConformance(
   given: ConformanceCase,
-  surroundings: Surroundings,
+  environment: Environment,
   platform: Platform = 'web',
 ): Promise<readonly string[]> {
   requireKnownCase(given);
-  const run = newRun(platform, given, surroundings);
+  const run = newRun(platform, given, environment);
   await runSteps(run, given.steps);
   await expectSeen(run);
   return run.differences;
@@ -28,12 +28,12 @@ export async function runConformance(
 /**
  * Runs one row of the table of edges: brings a controller into a state, makes one call, compares the state after it.
  */
-export async function runEdge(edge: Edge, reach: readonly ScriptStep[], surroundings: Surroundings) {
+export async function runEdge(edge: Edge, reach: readonly ScriptStep[], environment: Environment) {
   requireKnown('edge', edge);
   const call = { do: edge.do, ...(edge.fails && { fails: { error: edge.fails } }) };
   const given = { name: '', section: 'edges', steps: [...reach, call], expect: {} };
   requireKnownCase(given);
-  const run = newRun('web', given, surroundings);
+  const run = newRun('web', given, environment);
   await runSteps(run, given.steps);
   compare(run.differences, 'state', run.driver.capture()?.state.value, edge.to);
   return run.differences;

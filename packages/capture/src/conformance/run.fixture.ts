@@ -6,7 +6,7 @@ import { unknownWord } from './known-words.fixture.ts';
 import { scriptedAnalyzer, scriptedExaminer } from './scripted-judges.fixture.ts';
 import { scriptedPlatform } from './scripted-platform.fixture.ts';
 
-export interface Surroundings {
+export interface Environment {
   readonly errors: ConformanceFile['errors'];
   /** A turn of the event loop: everything that waits for no clock has then happened. */
   readonly settled: () => Promise<void>;
@@ -49,8 +49,8 @@ const statusText = (status: DetectionStatus) =>
     .filter((part) => part !== '')
     .join(' ');
 
-export function newRun(platform: Platform, given: ConformanceCase, surroundings: Surroundings): Run {
-  const { errors, settled, facades, variant = 0 } = surroundings;
+export function newRun(platform: Platform, given: ConformanceCase, environment: Environment): Run {
+  const { errors, settled, facades, variant = 0 } = environment;
   const namesOf = (word: string) => errors[word]?.web ?? unknownWord(word);
   for (const word of given.camera ?? []) if (word !== 'opens') namesOf(word);
   const camera = scriptedPlatform(given, (word) => namesOf(word)[Math.min(variant, namesOf(word).length - 1)]!);

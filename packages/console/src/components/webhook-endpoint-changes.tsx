@@ -64,15 +64,15 @@ function useChange({ endpoint, onSecret, onChanged }: Parameters<typeof WebhookE
   const { id } = useTenant();
   const params = { endpointId: endpoint.id };
   return useMutation({
-    async mutationFn(wish: Wish): Promise<string | undefined> {
-      if (wish.what === 'rotate') {
-        return (await askApi(id, 'rotateWebhookSecret', params, { overlapHours: wish.hours })).data.secret;
+    async mutationFn(request: Wish): Promise<string | undefined> {
+      if (request.what === 'rotate') {
+        return (await askApi(id, 'rotateWebhookSecret', params, { overlapHours: request.hours })).data.secret;
       }
-      if (wish.what === 'replay') {
-        const from = new Date(Date.now() - wish.hours * hourMs).toISOString();
+      if (request.what === 'replay') {
+        const from = new Date(Date.now() - request.hours * hourMs).toISOString();
         await askApi(id, 'replayWebhookEndpoint', params, { from });
-      } else if (wish.what === 'test') await askApi(id, 'testWebhookEndpoint', params);
-      else await askApi(id, 'updateWebhookEndpoint', params, { isEnabled: wish.what === 'enable' });
+      } else if (request.what === 'test') await askApi(id, 'testWebhookEndpoint', params);
+      else await askApi(id, 'updateWebhookEndpoint', params, { isEnabled: request.what === 'enable' });
       return undefined;
     },
     onSuccess(secret) {

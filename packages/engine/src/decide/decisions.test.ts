@@ -5,7 +5,7 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { spreadOf } from '../calibrate/false-match-rate.ts';
 import { APPEARANCE, DECISION } from '../parameters.ts';
 import { extract } from '../template/extract.ts';
-import { firstLook, isWorthALook, worthComparing } from './first-look.ts';
+import { coarseMatch, needsShortlist, shortlistOf } from './coarse-match.ts';
 import { comparePets, identify, rankPets } from './identify.ts';
 import type { SampleSet } from './sample-set.ts';
 import { verify } from './verify.ts';
@@ -218,10 +218,10 @@ test('of a long shortlist the pets that look most alike at first are compared in
     return [pet, part(0), part(1)].map((samples, k) => ({ petId: `other ${n} ${k}`, samples }));
   });
   const candidates = [...others, ownPet, { petId: 'bare', samples: { fingerprints: [], appearances: [] } }];
-  assert.equal(isWorthALook(candidates, 10), true);
+  assert.equal(needsShortlist(candidates, 10), true);
   const found = search(candidates, 100);
   assert.deepEqual([found.decision, found.pets[0]?.id, found.pets.length], ['IDENTIFIED', 'own', 10]);
-  const looked = firstLook({ species: 'DOG', probe, candidates });
+  const looked = coarseMatch({ species: 'DOG', probe, candidates });
   assert.equal(looked.length, others.length + 1);
   const [least] = looked.toSorted((a, b) => a.llr - b.llr);
   assert.ok(!found.pets.some(({ id }) => id === least!.petId), 'the least alike is listed');
@@ -235,7 +235,7 @@ test('of a long shortlist the pets that look most alike at first are compared in
 test('a first look finds the registered photo that fits among others that do not', () => {
   const mixed = { ...own, fingerprints: [...foreign.fingerprints, own.fingerprints[0]!] };
   const candidates = [own, mixed, foreign].map((samples, n) => ({ petId: `${n}`, samples }));
-  const [ofOwn, ofMixed, ofForeign] = firstLook({ species: 'DOG', probe, candidates }).map(({ llr }) => llr);
+  const [ofOwn, ofMixed, ofForeign] = coarseMatch({ species: 'DOG', probe, candidates }).map(({ llr }) => llr);
   assert.ok(ofOwn! - ofMixed! < ofMixed! - ofForeign!, `${ofOwn} ${ofMixed} ${ofForeign}`);
 });
 
@@ -249,7 +249,7 @@ test('what an appearance says counts at the first look as it does in full', () =
   });
   const from = { ...probe, appearances: [photo(1)] };
   const llrOf = (samples: SampleSet, ignoredAppearanceIds: readonly string[] = []) =>
-    firstLook({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
+    coarseMatch({ species: 'DOG', probe: from, candidates: [{ petId: 'own', samples, ignoredAppearanceIds }] })[0]!.llr;
   const shown = { ...own, appearances: [photo(1)] };
   assert.ok(llrOf(shown) > llrOf(own));
   assert.equal(llrOf(shown, ['look of 1']), llrOf(own));
@@ -257,14 +257,14 @@ test('what an appearance says counts at the first look as it does in full', () =
 
 test('so many pets are compared in full as are asked for; a first look is left out where it saves nothing', () => {
   const pets = Array.from({ length: 30 }, (_, n) => ({ petId: `${n}`, llr: -n }));
-  const compared = worthComparing(pets, pets.toReversed(), 3).map(({ petId }) => petId);
+  const compared = shortlistOf(pets, pets.toReversed(), 3).map(({ petId }) => petId);
   assert.deepEqual(compared, ['0', '1', '2']);
   const withPhotos = (photos: number, count: number) =>
     pets.slice(0, count).map(({ petId }) => {
       const fingerprints = Array.from({ length: photos }, () => probe.fingerprints[0]!);
       return { petId, samples: { fingerprints, appearances: [] } };
     });
-  const isLooked = (photos: number, count = 30) => isWorthALook(withPhotos(photos, count), 10);
+  const isLooked = (photos: number, count = 30) => needsShortlist(withPhotos(photos, count), 10);
   assert.deepEqual([isLooked(5), isLooked(2), isLooked(1), isLooked(5, 10)], [true, true, false, false]);
 });
 

@@ -2,9 +2,9 @@ import { searchFalseMatchRate } from '../calibrate/false-match-rate.ts';
 import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
+import { coarseMatch, needsShortlist, shortlistOf } from './coarse-match.ts';
 import { type Candidates, compareCandidates } from './compare-candidates.ts';
 import { compareSets } from './compare-sets.ts';
-import { firstLook, isWorthALook, worthComparing } from './first-look.ts';
 import { probePhotos } from './probe-photos.ts';
 import { decodeSet, type SampleSet } from './sample-set.ts';
 import { oneDecimal, scoreOf } from './score.ts';
@@ -109,7 +109,7 @@ export function identify(
   input: Candidates & Omit<Parameters<typeof rankPets>[0], 'compared'> & { readonly comparedMax: number },
 ): Identification {
   const { candidates: all, comparedMax } = input;
-  const candidates = isWorthALook(all, comparedMax) ? worthComparing(all, firstLook(input), comparedMax) : all;
+  const candidates = needsShortlist(all, comparedMax) ? shortlistOf(all, coarseMatch(input), comparedMax) : all;
   return rankPets({ ...input, compared: comparePets({ ...input, candidates }) });
 }
 

@@ -5,7 +5,7 @@ import { CALIBRATION } from '../calibrate/calibration.ts';
 import { standardise } from '../calibrate/false-match-rate.ts';
 import { comparePair } from '../compare/compare-pair.ts';
 import { extract } from '../template/extract.ts';
-import { oddPhotos, showSeveralAnimals, weakestLink } from './one-animal.ts';
+import { outlierPhotos, showSeveralAnimals, weakestLink } from './one-animal.ts';
 
 const BOTH = { CAT: true, DOG: true };
 const subject = { species: 'DOG', kind: 'fingerprint' } as const;
@@ -38,33 +38,33 @@ test('the weakest link between two animals is the best pair across them', () => 
 test('no photos are not several animals, and neither is one photo', () => {
   assert.equal(weakestLink('DOG', []), Number.POSITIVE_INFINITY);
   assert.equal(showSeveralAnimals('DOG', own.slice(0, 1)), false);
-  assert.deepEqual(oddPhotos('DOG', [], BOTH), []);
-  assert.deepEqual(oddPhotos('DOG', own.slice(0, 1), BOTH), []);
+  assert.deepEqual(outlierPhotos('DOG', [], BOTH), []);
+  assert.deepEqual(outlierPhotos('DOG', own.slice(0, 1), BOTH), []);
 });
 
 const idsOf = (samples: typeof own) => samples.map(({ id }) => id);
 
 test('the odd photos are those outside the largest group, in the order given, whatever that order is', () => {
-  assert.deepEqual(oddPhotos('DOG', own, BOTH), []);
+  assert.deepEqual(outlierPhotos('DOG', own, BOTH), []);
   const mixed = [own[0]!, foreign[0]!, own[1]!, foreign[1]!, own[2]!];
-  assert.deepEqual(oddPhotos('DOG', mixed, BOTH), idsOf(foreign));
-  assert.deepEqual(oddPhotos('DOG', mixed.toReversed(), BOTH), idsOf(foreign.toReversed()));
+  assert.deepEqual(outlierPhotos('DOG', mixed, BOTH), idsOf(foreign));
+  assert.deepEqual(outlierPhotos('DOG', mixed.toReversed(), BOTH), idsOf(foreign.toReversed()));
 });
 
 test('photos are odd exactly when they show several animals', () => {
   for (const samples of [own, foreign, [...own, foreign[0]!], [own[0]!, foreign[0]!], [...own, ...foreign]])
-    assert.equal(oddPhotos('DOG', samples, BOTH).length > 0, showSeveralAnimals('DOG', samples));
+    assert.equal(outlierPhotos('DOG', samples, BOTH).length > 0, showSeveralAnimals('DOG', samples));
 });
 
 test('of two equally large groups one stays, the same in every order', () => {
   const even = [...own.slice(0, 2), ...foreign];
-  const odd = oddPhotos('DOG', even, BOTH);
+  const odd = outlierPhotos('DOG', even, BOTH);
   assert.equal(odd.length, 2);
-  assert.deepEqual(oddPhotos('DOG', even.toReversed(), BOTH).toReversed(), odd);
+  assert.deepEqual(outlierPhotos('DOG', even.toReversed(), BOTH).toReversed(), odd);
 });
 
 test('a DOG’s session gets no warning, since most honest sessions of real dogs would', () => {
   const mixed = [...own, ...foreign];
-  assert.deepEqual(oddPhotos('DOG', mixed), []);
-  assert.equal(oddPhotos('DOG', mixed, BOTH).length, foreign.length);
+  assert.deepEqual(outlierPhotos('DOG', mixed), []);
+  assert.equal(outlierPhotos('DOG', mixed, BOTH).length, foreign.length);
 });

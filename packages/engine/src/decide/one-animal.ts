@@ -71,7 +71,7 @@ function partsOf(count: number, isLinked: (i: number, j: number) => boolean): nu
  * them. Of equally large groups the most coherent one is
  * taken for the session's animal. Throws RangeError for a template of another engine.
  */
-export function oddPhotos(
+export function outlierPhotos(
   species: Species,
   samples: readonly Sample[],
   warns: Readonly<Record<Species, boolean>> = ONE_ANIMAL.warns,

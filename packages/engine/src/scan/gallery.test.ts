@@ -92,10 +92,10 @@ for (const kernel of [fastestKernel(), plainKernel])
         }
         const probes = probeSeeds.map((n) => codeOf(n + 5));
         const among = new Set(some);
-        const wish = { count: 3, rankedMax };
-        assert.deepEqual(gallery.nearest(probes, 3), nearestByHand(held, probes, wish));
-        assert.deepEqual(gallery.nearest(probes, 3, among), nearestByHand(held, probes, { ...wish, among }));
-        assert.equal(gallery.petCount, nearestByHand(held, probes, wish).searchedCount);
+        const request = { count: 3, rankedMax };
+        assert.deepEqual(gallery.nearest(probes, 3), nearestByHand(held, probes, request));
+        assert.deepEqual(gallery.nearest(probes, 3, among), nearestByHand(held, probes, { ...request, among }));
+        assert.equal(gallery.petCount, nearestByHand(held, probes, request).searchedCount);
       }),
       { numRuns: 150 },
     );

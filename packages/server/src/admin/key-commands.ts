@@ -36,7 +36,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     says: 'Creates another API key, live unless --mode says otherwise. It is shown only once. A test key belongs to the test tenant, which is created with its first key. With --search-pools it identifies, verifies and reads the pets of these pools only.',
     async run(services, options) {
       const tenantId = tenantOf(options);
-      const wish = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
+      const request = shaped(CONSOLE_OPERATIONS.createApiKey.body, {
         name: options['name'] ?? 'Key',
         mode: options['mode'],
         scopes: (options['scopes'] ?? 'full').split(','),
@@ -44,7 +44,7 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
         requestsPerMinute: numberOf(options, 'requests-per-minute'),
         searchPools: options['search-pools']?.split(','),
       });
-      return await createKeyOfMode(services, { ...wish, tenantId, by: undefined });
+      return await createKeyOfMode(services, { ...request, tenantId, by: undefined });
     },
   },
   'key list': {
@@ -83,8 +83,8 @@ export const KEY_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     async run(services, options) {
       const old = await keyOf(services, options);
       const overlapMinutes = numberOf(options, 'overlap-minutes') ?? 60;
-      const wish = shaped(CONSOLE_OPERATIONS.rotateApiKey.body, { overlapMinutes });
-      const { oldKeyEndsAt, ...key } = await rotateKey(services, { ...old, ...wish, by: undefined });
+      const request = shaped(CONSOLE_OPERATIONS.rotateApiKey.body, { overlapMinutes });
+      const { oldKeyEndsAt, ...key } = await rotateKey(services, { ...old, ...request, by: undefined });
       return { tenantId: old.tenantId, ...key, replaces: old.keyId, replacedKeyEndsAt: oldKeyEndsAt };
     },
   },

@@ -44,8 +44,8 @@ export const PERSON_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
       const known = await services.database.system((sql) => findPersonByEmail(sql, email));
       if (known) throw new Error('The person already exists. --operator works only for new people.');
       if (tenantId !== undefined) {
-        const wish = { tenantId, role, person, by: undefined, serverUrl };
-        return { tenantId, role, ...(await addPersonToTenant(services, wish)) };
+        const request = { tenantId, role, person, by: undefined, serverUrl };
+        return { tenantId, role, ...(await addPersonToTenant(services, request)) };
       }
       const { personId } = await findOrCreatePerson(services, person);
       return { personId, link: await newSignInLink(services, personId, serverUrl) };

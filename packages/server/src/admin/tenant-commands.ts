@@ -29,8 +29,8 @@ export const TENANT_COMMANDS: Readonly<Record<string, ServiceCommand>> = {
     takes: '--name N [--plan base|demo|pro|none]',
     says: 'Creates a tenant and its first API key. The key is shown only once.',
     async run(services, options) {
-      const wish = shaped(NEW_TENANT, { name: required(options, 'name'), plan: planOf(options) ?? null });
-      return await createTenantWithKey(services, { ...wish, by: undefined });
+      const request = shaped(NEW_TENANT, { name: required(options, 'name'), plan: planOf(options) ?? null });
+      return await createTenantWithKey(services, { ...request, by: undefined });
     },
   },
   'tenant list': {

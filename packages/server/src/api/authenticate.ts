@@ -28,7 +28,7 @@ export async function authenticate(services: Services, header: unknown, operatio
 }
 
 /** Throws the 403 of an operation that only test mode has. */
-export function passTestGate(tenant: Tenant, operation: OperationName): void {
+export function requireTestMode(tenant: Tenant, operation: OperationName): void {
   if ('isTestOnly' in OPERATIONS[operation] && tenant.mode !== 'test') throw new Failure('testModeOnly');
 }
 
@@ -36,7 +36,7 @@ export function passTestGate(tenant: Tenant, operation: OperationName): void {
  * Throws the 402 with which the tenant's plan refuses the operation, if it does; before the shape of the request is
  * looked at (specification 2.9 and 6.10).
  */
-export async function passPlanGate(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
+export async function requirePlan(services: Services, tenant: Tenant, operation: OperationName): Promise<void> {
   const row = OPERATIONS[operation];
   const gate = 'planGate' in row ? row.planGate : undefined;
   if (gate === undefined) return;

@@ -18,7 +18,7 @@ import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
 import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
-import { authenticate, passPlanGate, passTestGate } from './authenticate.ts';
+import { authenticate, requirePlan, requireTestMode } from './authenticate.ts';
 import { refuseOutsidePools } from './refuse-outside-pools.ts';
 
 export interface RouteOptions {
@@ -55,9 +55,9 @@ export function registerOperations(server: FastifyInstance, options: RouteOption
           request.caller = await callerOf(options, request, name);
           const { tenant, key } = request.caller;
           if (key.id !== null) noteUse(tenant.id, key.id);
-          passTestGate(tenant, name);
+          requireTestMode(tenant, name);
           await options.rateLimits.spend({ tenantId: tenant.id, key }, OPERATIONS[name].rate, reply);
-          await passPlanGate(options.services, request.caller.tenant, name);
+          await requirePlan(options.services, request.caller.tenant, name);
           refuseDeclaredBytes(OPERATIONS[name], request);
         },
         handler: (request, reply) => answer(name, options, request, reply),

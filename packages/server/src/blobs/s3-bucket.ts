@@ -45,8 +45,8 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
     }
   };
   const get = async (key: string, Range?: string) => {
-    const wish = new GetObjectCommand({ Bucket, Key: nameOf(key), Range });
-    return await within((bound) => getWhole(client, key, wish, bound.abortSignal));
+    const command = new GetObjectCommand({ Bucket, Key: nameOf(key), Range });
+    return await within((bound) => getWhole(client, key, command, bound.abortSignal));
   };
   const putObject = async (Key: string, Body: Buffer) => {
     const ContentMD5 = createHash('md5').update(Body).digest('base64');
@@ -68,9 +68,9 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
     // Only the end of an image shows that it is whole.
     open: async (key) => Readable.from([await get(key)]),
     async has(key) {
-      const wish = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
+      const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
       return await within((bound) =>
-        client.send(wish, bound).then(
+        client.send(command, bound).then(
           () => true,
           (cause: unknown) => (httpStatusOf(cause) === 404 ? false : Promise.reject(cause)),
         ),
@@ -78,14 +78,14 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
     },
     isPlain: async (key) => !isCiphertext(await get(key, `bytes=0-${MAGIC_BYTES - 1}`)),
     async remove(key) {
-      const wish = new DeleteObjectCommand({ Bucket, Key: nameOf(key) });
-      await within((bound) => client.send(wish, bound));
+      const command = new DeleteObjectCommand({ Bucket, Key: nameOf(key) });
+      await within((bound) => client.send(command, bound));
     },
     async *list(tenantId) {
       const Prefix = `${FOLDER}${requireTenantId(tenantId)}/`;
       for (let ContinuationToken: string | undefined; ; ) {
-        const wish = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-        const page = await within((bound) => client.send(wish, bound));
+        const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+        const page = await within((bound) => client.send(command, bound));
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
           const id = Key.slice(Prefix.length);
           if (isId(id)) yield { key: `${tenantId}/${id}`, bytes: Size, storedAt: LastModified } satisfies StoredBlob;
@@ -107,18 +107,18 @@ export async function openS3Bucket(options: S3Options, temporaryPath: () => stri
 async function getWhole(
   client: S3Client,
   key: string,
-  wish: GetObjectCommand,
+  command: GetObjectCommand,
   abortSignal: AbortSignal,
 ): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await client.send(wish, { abortSignal }).catch((cause: unknown) => cause as Error);
+    const answer = await client.send(command, { abortSignal }).catch((cause: unknown) => cause as Error);
     if (answer instanceof Error) {
       // A range of an empty object.
       if (httpStatusOf(answer) === 416) return Buffer.alloc(0);
       throw answer.name === 'NoSuchKey' ? new BlobMissing(key, answer) : answer;
     }
     const bytes = await buffer(addAbortSignal(abortSignal, answer.Body as Readable)).catch((cause: Error) => cause);
-    const isPart = wish.input.Range !== undefined;
+    const isPart = command.input.Range !== undefined;
     const sha256 = answer.Metadata?.['sha256'];
     if (bytes instanceof Error) {
       if (attempt === triesMax || abortSignal.aborted) throw bytes;

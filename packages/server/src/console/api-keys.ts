@@ -54,8 +54,8 @@ export async function rotateApiKey(
   { params, body }: ConsoleInput<'rotateApiKey'>,
 ): Promise<ConsoleAnswer<'rotateApiKey'>> {
   const { tenant, person } = context;
-  const wish = { tenantId: tenant.id, keyId: params.keyId, overlapMinutes: body.overlapMinutes, by: person };
-  const { keyId, apiKey } = await rotateKey(context, wish);
+  const input = { tenantId: tenant.id, keyId: params.keyId, overlapMinutes: body.overlapMinutes, by: person };
+  const { keyId, apiKey } = await rotateKey(context, input);
   return { data: { keyId, apiKey } };
 }
 

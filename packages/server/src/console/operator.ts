@@ -29,8 +29,8 @@ export async function createTenant(
   const { person, serverUrl } = context;
   const { name, plan, owner } = body;
   const { tenantId } = await create(context, { name, plan, by: person });
-  const wish = { tenantId, role: 'owner', person: owner, by: person, serverUrl } as const;
-  const { link } = await invitePerson(context, wish);
+  const request = { tenantId, role: 'owner', person: owner, by: person, serverUrl } as const;
+  const { link } = await invitePerson(context, request);
   return { data: { tenantId, link } };
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
 import { Failure } from '../failure.ts';
 import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../people/accept-invitation.ts';
 import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
-import { passSecondFactor } from '../people/second-factor.ts';
+import { verifySecondFactor } from '../people/second-factor.ts';
 import { beginSession, describeSession, endSession, readLink, useLink } from '../people/session.ts';
 import type { SignInAttempts } from '../people/sign-in-attempts.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
@@ -32,7 +32,7 @@ export function signInActions(attempts: SignInAttempts) {
       const person = known ?? (await find());
       const isRight = await context.passwords.isRight(address, body.password, person?.passwordHash ?? null);
       if (!person || !isRight) throw new Failure('signInRefused');
-      await passSecondFactor(context, person, body.code);
+      await verifySecondFactor(context, person, body.code);
       return await enter(context, person);
     },
 
@@ -45,7 +45,7 @@ export function signInActions(attempts: SignInAttempts) {
       const person = await readLink(context, body.secret);
       if (person.secondFactorSince !== null) await attempts.count('code', person.id);
       // The link is spent last: a person who has no code at hand may follow it again.
-      await passSecondFactor(context, person, body.code);
+      await verifySecondFactor(context, person, body.code);
       return await enter(context, await useLink(context, body.secret));
     },
 

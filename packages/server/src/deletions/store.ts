@@ -69,7 +69,7 @@ export async function findSuccessor(sql: Sql, tenantId: string, petId: string): 
 }
 
 /** Says of all pets that were merged into one what that one becomes. */
-export async function passOnMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
+export async function repointMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
   await sql(`UPDATE deletions SET merged_into_pet_id = $3 WHERE tenant_id = $1 AND merged_into_pet_id = $2`, [
     tenantId,
     petId,

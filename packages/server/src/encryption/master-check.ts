@@ -28,7 +28,7 @@ export const CHECK_NAME = 'check.json';
  * that belong to them. Errors, each in a sentence: the keys are missing or those of another data folder or database,
  * the master key is missing or another one.
  */
-export async function passMasterCheck(
+export async function checkMasterKey(
   { dataDir, place, random, expectedId }: MasterCheckPlaces,
   masterKey: MasterKey,
 ): Promise<MasterCheck> {

@@ -6,7 +6,7 @@ import { fileMasterKey } from './file-master-key.ts';
 import { givenMasterKey } from './given-master-key.ts';
 import { openKeyFolder } from './key-folder.ts';
 import type { KeyPlace } from './key-place.ts';
-import { passMasterCheck } from './master-check.ts';
+import { checkMasterKey } from './master-check.ts';
 import type { MasterKey } from './master-key.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 
@@ -38,7 +38,7 @@ const keysDirOf = ({ dataDir, keysDir }: KeySettings) => path.resolve(keysDir ??
 
 /**
  * `expectedId`: of the keys that belong to the database. `place`: where the wrapped keys are; without it, in the
- * folder. Errors, each in a sentence: two sources of a master key; those of `passMasterCheck`.
+ * folder. Errors, each in a sentence: two sources of a master key; those of `checkMasterKey`.
  */
 export async function openEncryption(
   settings: KeySettings,
@@ -49,7 +49,7 @@ export async function openEncryption(
   const dataDir = path.resolve(settings.dataDir);
   const random = { bytes: sources.random.bytes, name: sources.ids.session };
   const masterKey = masterKeyOf(settings, random);
-  const check = await passMasterCheck({ dataDir, place, random, expectedId }, masterKey);
+  const check = await checkMasterKey({ dataDir, place, random, expectedId }, masterKey);
   const keys = dataKeysIn(place);
   return {
     ...encryptionWith({ keys, masterKey, newBytes: random.bytes }),

@@ -42,10 +42,10 @@ export function openAdmission(options: AdmissionOptions): Admission {
   };
 
   return {
-    async passAll() {
+    async requireRoom() {
       refuse('overloaded', refusalSeconds(await lookAtAll(), ofAll));
     },
-    async passTenant(sql, tenantId) {
+    async requireRoomOfTenant(sql, tenantId) {
       refuse('tooManyRequests', refusalSeconds(await readLook(sql, tenantId, waitingPerTenantMax), ofTenant));
       if (look) look.accepted += 1;
     },

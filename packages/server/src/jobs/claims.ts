@@ -34,9 +34,9 @@ export function openClaims(services: ClaimServices, { leaseMs, perTenantMax }: C
   const claim = () => {
     const full = [...held].flatMap(([tenantId, count]) => (count >= perTenantMax ? [tenantId] : []));
     return services.database.system(async (sql) => {
-      const wish = { full, leaseMs };
-      const next = await claimJob(sql, { ...wish, after });
-      return next ?? (after === FIRST_TENANT ? undefined : await claimJob(sql, { ...wish, after: FIRST_TENANT }));
+      const request = { full, leaseMs };
+      const next = await claimJob(sql, { ...request, after });
+      return next ?? (after === FIRST_TENANT ? undefined : await claimJob(sql, { ...request, after: FIRST_TENANT }));
     });
   };
 

@@ -26,7 +26,7 @@ interface Work {
 
 /** Inserts the job of an action; gives the time of its acceptance. */
 export async function acceptJob(context: Context, sql: Sql, request: ActionRequest, work: Work): Promise<Date> {
-  await context.jobAdmission.passTenant(sql, context.tenant.id);
+  await context.jobAdmission.requireRoomOfTenant(sql, context.tenant.id);
   const { jobId: id, sessionId, uploadIds, searchPoolId } = work;
   const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);
   const { tenant } = context;

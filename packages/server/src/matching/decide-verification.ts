@@ -37,7 +37,7 @@ export async function decideVerification(
   const { targetFalseMatchRate, replayPolicy } = policy;
   const [verification, oddPhotoIds] = await Promise.all([
     recognition.verify({ species, probe, reference, targetFalseMatchRate }, signal),
-    recognition.oddPhotos(species, probe.fingerprints, signal),
+    recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
   const decided = inViewOf(verification, {
     isOtherSpecies: showsOtherSpecies(samples),

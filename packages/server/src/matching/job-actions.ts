@@ -104,7 +104,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
     async retry(context: Context, { params }: OneJob) {
       const tenantId = context.tenant.id;
       const id = context.ids.next();
-      await context.jobAdmission.passAll();
+      await context.jobAdmission.requireRoom();
       const accepted = await context.database
         .tenant(tenantId, async (sql) => {
           const job = await requireJob(context, sql, kind, params.jobId);
@@ -116,7 +116,7 @@ export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowRe
           const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
           if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
           if (kind === 'DUPLICATE_SEARCH') await refuseOngoingSearch(sql, tenantId);
-          await context.jobAdmission.passTenant(sql, tenantId);
+          await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
           const cipher = await context.encryption.cipherOf(tenantId);
           const wanted = filterOf(cipher, job);
           const createdAt = await insertJob(sql, {

@@ -29,8 +29,8 @@ export async function readSearched(
   const among = members && [...members];
   const passing = new Set<string>();
   for (let afterId: string | undefined; ; ) {
-    const wish = { species, breed: filter.breed, among, afterId, rowsMax: BATCH_ROWS };
-    const pets = await database.tenant(tenantId, (sql) => listPetsOfBreed(sql, tenantId, wish));
+    const request = { species, breed: filter.breed, among, afterId, rowsMax: BATCH_ROWS };
+    const pets = await database.tenant(tenantId, (sql) => listPetsOfBreed(sql, tenantId, request));
     for (const pet of pets)
       if (!filter.metadata || hasMetadata(metadataField(cipher, pet).metadata, filter.metadata)) passing.add(pet.id);
     afterId = pets.at(-1)?.id;

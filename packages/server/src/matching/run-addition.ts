@@ -28,7 +28,7 @@ export async function runAddition(
   const samples = await loadSamples(services, job, signal);
   if (showsOtherSpecies(samples)) throw new Failure('wrongSpecies');
   const { species } = samples[0]!.upload;
-  const oddPhotoIds = await services.recognition.oddPhotos(species, sampleSet(samples).fingerprints, signal);
+  const oddPhotoIds = await services.recognition.outlierPhotos(species, sampleSet(samples).fingerprints, signal);
   if (isRefusedAsSeveral(species, oddPhotoIds)) throw new Failure('inconsistentAnimal');
   const registered = await services.database.tenant(tenantId, (sql) => listUploadsOfPet(sql, tenantId, petId));
   const fresh = samples.filter(({ upload }) => !registered.some((other) => isSamePhoto(upload, other)));

@@ -41,7 +41,7 @@ export async function runIdentification(
   };
   const [found, oddPhotoIds] = await Promise.all([
     findCandidates(services, search, signal),
-    services.recognition.oddPhotos(species, probe.fingerprints, signal),
+    services.recognition.outlierPhotos(species, probe.fingerprints, signal),
   ]);
   const { pets, margin, searchedCount, copies, unreadable } = found;
   const copiesOfBest = copies.get(pets[0]?.id ?? '') ?? NO_COPIES;

@@ -64,7 +64,7 @@ function refuseLooseFiles(uploads: readonly UploadRow[], counts: Counts, needs: 
 async function startFromFiles(context: Context, request: ActionRequest, files: Files) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.jobAdmission.passAll();
+  await context.jobAdmission.requireRoom();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);

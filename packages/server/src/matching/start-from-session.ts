@@ -15,7 +15,7 @@ import { acceptedAnswer } from './job-answer.ts';
 async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
   const tenantId = context.tenant.id;
   const jobId = context.ids.next();
-  await context.jobAdmission.passAll();
+  await context.jobAdmission.requireRoom();
   const createdAt = await context.database
     .tenant(tenantId, async (sql) => {
       const pet = await readRequestedPet(sql, tenantId, request);

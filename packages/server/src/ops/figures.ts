@@ -74,11 +74,6 @@ export const PROCESS_FIGURES: readonly Figure<Services>[] = [
     help: 'Of the pets that an exact search has nearest the share that the search found at its last audit; 1 where the search is exact.',
     of: ({ search }) => search.recall(),
   },
-  {
-    name: 'rhinarium_searches_in_replica',
-    help: 'Searches since the start whose first scan a replica of the database answered (RHINARIUM_SEARCH_DATABASE_URL).',
-    of: ({ search }) => search.inReplica(),
-  },
 ];
 
 export async function lookAtInstallation(sql: Sql): Promise<Look> {

@@ -39,7 +39,7 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
  */
 export async function addPersonToTenant(
   services: Parts,
-  wish: {
+  request: {
     readonly tenantId: string;
     readonly role: Role;
     readonly person: NewPerson;
@@ -47,7 +47,7 @@ export async function addPersonToTenant(
     readonly serverUrl: string;
   },
 ) {
-  const { tenantId, role, person, by, serverUrl } = wish;
+  const { tenantId, role, person, by, serverUrl } = request;
   const { personId, isNew } = await findOrCreatePerson(services, person);
   if (!isNew) throw new Failure('alreadyTaken', { details: { email: ['has an account'] } });
   await services.database.tenant(tenantId, async (sql) => {

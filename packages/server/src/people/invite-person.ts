@@ -17,7 +17,7 @@ const invitationUrl = (address: string, secret: string) => `${address}/console/i
  */
 export async function invitePerson(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
-  wish: {
+  request: {
     readonly tenantId: string;
     readonly role: Role;
     readonly person: { readonly email: string | null; readonly name: string };
@@ -25,7 +25,7 @@ export async function invitePerson(
     readonly serverUrl: string;
   },
 ) {
-  const { tenantId, role, person, by, serverUrl } = wish;
+  const { tenantId, role, person, by, serverUrl } = request;
   const { database, clock, ids, random } = services;
   const [id, secret, createdAt] = [ids.next(), newSecret(random), clock()];
   const expiresAt = new Date(createdAt.getTime() + invitationLifetimeMs);

@@ -36,7 +36,11 @@ export async function spendCode(parts: FactorParts, sql: Sql, person: Person, ty
  * What signing in asks for beside the password or the link. Throws `secondFactorNeeded` without a code, and
  * `secondFactorRefused` for a wrong one.
  */
-export async function passSecondFactor(parts: FactorParts, person: PersonRow, code: string | undefined): Promise<void> {
+export async function verifySecondFactor(
+  parts: FactorParts,
+  person: PersonRow,
+  code: string | undefined,
+): Promise<void> {
   if (person.secondFactorSince === null) return;
   if (!code) throw new Failure('secondFactorNeeded');
   const isRight = await parts.database.system((sql) => spendCode(parts, sql, person, code));

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rhinarium/contract';
 import type { Context } from '../context.ts';
 import type { Sql } from '../database/database.ts';
-import { countTemplatesAndPools, findSuccessor, insertDeletion, passOnMerges } from '../deletions/store.ts';
+import { countTemplatesAndPools, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import { noteEvent } from '../events/note-event.ts';
@@ -60,7 +60,7 @@ async function merge(
       ...(await countTemplatesAndPools(sql, tenantId, pet.id, [])),
     },
   });
-  await passOnMerges(sql, tenantId, pet.id, into.id);
+  await repointMerges(sql, tenantId, pet.id, into.id);
   await removePet(sql, tenantId, pet.id);
   // Last: an externalId is free only when the pet that had it is gone.
   await changePet(sql, tenantId, into.id, changesOf(cipher, pet, into), now);

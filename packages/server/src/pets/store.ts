@@ -101,7 +101,7 @@ export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter
 export async function listPetsOfBreed(
   sql: Sql,
   tenantId: string,
-  wish: {
+  request: {
     readonly species: Species;
     readonly breed: string | undefined;
     readonly among: readonly string[] | undefined;
@@ -113,7 +113,7 @@ export async function listPetsOfBreed(
     `SELECT id, metadata FROM pets
       WHERE tenant_id = $1 AND species = $2 AND ($3::text IS NULL OR breed = $3) AND ($4::uuid[] IS NULL OR id = ANY($4))
         AND ($5::uuid IS NULL OR id > $5) ORDER BY id LIMIT $6`,
-    [tenantId, wish.species, wish.breed ?? null, wish.among ?? null, wish.afterId ?? null, wish.rowsMax],
+    [tenantId, request.species, request.breed ?? null, request.among ?? null, request.afterId ?? null, request.rowsMax],
   );
 }
 

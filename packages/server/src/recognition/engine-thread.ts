@@ -1,7 +1,7 @@
 import {
   extractAndSee as extractAndSeePixels,
   extractLearned,
-  oddPhotos as oddPhotosOf,
+  outlierPhotos as outlierPhotosOf,
   type Pixels,
   type Sample,
   type Sighting,
@@ -20,7 +20,7 @@ const inference = openInference();
 
 // The functions of this file are the calls that `recognition.ts` makes by their names; each takes one value that can be
 // cloned.
-export { comparePets, explain, firstLook, verify } from '@rhinarium/engine';
+export { coarseMatch, comparePets, explain, verify } from '@rhinarium/engine';
 
 /** The template of a kept image. */
 export async function extract({
@@ -51,8 +51,8 @@ export async function extractAndSee({
   return await extractAndSeePixels(pixels, species, inference);
 }
 
-export function oddPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
-  return oddPhotosOf(species, samples);
+export function outlierPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {
+  return outlierPhotosOf(species, samples);
 }
 
 export function weakPhotos({ species, samples }: { species: Species; samples: readonly Sample[] }): string[] {

@@ -6,7 +6,7 @@ import {
   type explain,
   type Identification,
   type identify,
-  isWorthALook,
+  needsShortlist,
   type Pixels,
   rankPets,
   type Sample,
@@ -14,9 +14,9 @@ import {
   type Species,
   type SpeciesSeen,
   type Subject,
+  shortlistOf,
   type Verification,
   type verify,
-  worthComparing,
 } from '@rhinarium/engine';
 import type { Decoding } from '../decoding/decoding.ts';
 import { openFairTurns } from '../fair-turns.ts';
@@ -46,7 +46,7 @@ export interface Recognition {
   identify(input: Omit<Parameters<typeof identify>[0], 'comparedMax'>, signal?: AbortSignal): Promise<Identification>;
   explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
   /** The fingerprints that do not hang together with the others. */
-  oddPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
+  outlierPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
   /** The fingerprints of a registration that resemble the others little, where they are more than half. */
   weakPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
   /** For each group of pictures the numbers of the photos that are copies of one of them. */
@@ -142,19 +142,19 @@ export async function openRecognition({
       verify: (input, signal) => run('verify', { excludes, ...input }, signal),
       identify: async (input, signal) => {
         const { species, probe, candidates: all } = input;
-        const inParts = async <Name extends 'firstLook' | 'comparePets'>(name: Name, pets: typeof all) => {
+        const inParts = async <Name extends 'coarseMatch' | 'comparePets'>(name: Name, pets: typeof all) => {
           const parts = partsOf(pets, threads).map((candidates) =>
             run(name, { species, probe, candidates, excludes }, signal),
           );
           return (await Promise.all(parts)).flat();
         };
-        const candidates = isWorthALook(all, COMPARED_PETS)
-          ? worthComparing(all, await inParts('firstLook', all), COMPARED_PETS)
+        const candidates = needsShortlist(all, COMPARED_PETS)
+          ? shortlistOf(all, await inParts('coarseMatch', all), COMPARED_PETS)
           : all;
         return rankPets({ ...input, compared: await inParts('comparePets', candidates) });
       },
       explain: (input, signal) => run('explain', input, signal),
-      oddPhotos: (species, samples, signal) => run('oddPhotos', { species, samples }, signal),
+      outlierPhotos: (species, samples, signal) => run('outlierPhotos', { species, samples }, signal),
       weakPhotos: (species, samples, signal) => run('weakPhotos', { species, samples }, signal),
       findCopies: async ({ photos, groups }, signal) => {
         const numbered = groups.map((pictures, at) => ({ pictures, at }));

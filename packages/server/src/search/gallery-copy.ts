@@ -84,8 +84,8 @@ export async function syncCopy(
   const stale = await listStaleSince(sql, tenantId, engineVersion, species, copy.change);
   for (const { uploadId, petId } of stale) copy.stale.set(uploadId, petId);
   let addedCount = 0;
-  const wish = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
-  for await (const rows of listAdditions(sql, cipher, tenantId, wish))
+  const request = { engineVersion, species, since: copy.change, rowsMax: BATCH_ROWS };
+  for await (const rows of listAdditions(sql, cipher, tenantId, request))
     for (const { petId, uploadId, searchCode } of rows) {
       if (searchCode === undefined) {
         copy.stale.set(uploadId, petId);

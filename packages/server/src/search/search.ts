@@ -37,8 +37,6 @@ export interface Search {
    * Of the pets that the exact search has nearest the share that this one found at its last audit; 1 where it is exact.
    */
   recall(): number;
-  /** Searches that a replica of the database answered, since the start. */
-  inReplica(): number;
   close(): Promise<void>;
 }
 
@@ -117,7 +115,6 @@ export function openSearch(options: SearchOptions): Search {
     },
     async auditRecall() {},
     recall: () => 1,
-    inReplica: () => 0,
     async close() {},
     async saveCheckpoints(tenantId) {
       if (!checkpoints) return;

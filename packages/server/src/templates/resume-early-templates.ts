@@ -17,11 +17,11 @@ export async function resumeEarlyTemplates(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock, recognition, earlyTemplates } = services;
-  const wish = { engineVersion: recognition.engine.version, askedMax: SPECIES_SEEN.photosMax, rowsMax };
+  const request = { engineVersion: recognition.engine.version, askedMax: SPECIES_SEEN.photosMax, rowsMax };
   for (const tenantId of tenantIds) {
     if (signal.aborted) return;
     const uploads = await database.tenant(tenantId, (sql) =>
-      listUploadsWithoutEarlyTemplate(sql, tenantId, { ...wish, now: clock() }),
+      listUploadsWithoutEarlyTemplate(sql, tenantId, { ...request, now: clock() }),
     );
     for (const upload of uploads) earlyTemplates.add(upload);
   }

@@ -86,7 +86,7 @@ export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, loos
 export async function listUploadsWithoutEarlyTemplate(
   sql: Sql,
   tenantId: string,
-  wish: {
+  request: {
     readonly engineVersion: string;
     readonly now: Date;
     /** Fingerprints of a session that are asked which species they show. */
@@ -102,6 +102,6 @@ export async function listUploadsWithoutEarlyTemplate(
       WHERE NOT EXISTS (SELECT FROM early_templates t
               WHERE t.tenant_id = a.tenant_id AND t.upload_id = a.id AND t.engine_version = $2)
       ORDER BY a.created_at, a.id LIMIT $5`,
-    [tenantId, wish.engineVersion, wish.now, wish.askedMax, wish.rowsMax],
+    [tenantId, request.engineVersion, request.now, request.askedMax, request.rowsMax],
   );
 }

@@ -19,20 +19,20 @@ async function addTenant(services: Parts, sql: Sql, tenantId: string, { name, pl
 }
 
 /** Makes a tenant. It has no key yet: its owner makes the first in the console. */
-export async function createTenant(services: Parts, wish: NewTenant): Promise<{ readonly tenantId: string }> {
+export async function createTenant(services: Parts, request: NewTenant): Promise<{ readonly tenantId: string }> {
   const tenantId = services.ids.next();
-  await services.database.tenant(tenantId, (sql) => addTenant(services, sql, tenantId, wish));
+  await services.database.tenant(tenantId, (sql) => addTenant(services, sql, tenantId, request));
   return { tenantId };
 }
 
 /** Makes a tenant with its first API key, in one transaction. */
 export async function createTenantWithKey(
   services: Parts,
-  wish: NewTenant,
+  request: NewTenant,
 ): Promise<IssuedKey & { readonly tenantId: string }> {
   const tenantId = services.ids.next();
   return await services.database.tenant(tenantId, async (sql) => {
-    await addTenant(services, sql, tenantId, wish);
+    await addTenant(services, sql, tenantId, request);
     return { tenantId, ...(await issueKey(services, sql, { tenantId, name: 'First key' })) };
   });
 }

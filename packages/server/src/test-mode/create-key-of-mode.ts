@@ -17,15 +17,15 @@ interface Wish extends Omit<NewKey, 'mode'> {
  */
 export async function createKeyOfMode(
   services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
-  wish: Wish,
+  request: Wish,
 ): Promise<IssuedKey & { readonly tenantId: string }> {
-  const tenant = await services.database.tenant(wish.tenantId, (sql) => findTenant(sql, wish.tenantId));
+  const tenant = await services.database.tenant(request.tenantId, (sql) => findTenant(sql, request.tenantId));
   if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
-  const mode = wish.mode ?? tenant.mode;
+  const mode = request.mode ?? tenant.mode;
   if (mode === 'live' && tenant.mode === 'test') {
     const problem = 'a test tenant has test keys only';
     throw new Failure('stateConflict', { details: { mode: [problem] }, log: problem });
   }
-  const tenantId = mode === 'live' ? wish.tenantId : await openTestTenant(services, wish);
-  return { tenantId, ...(await createKey(services, { ...wish, mode, tenantId })) };
+  const tenantId = mode === 'live' ? request.tenantId : await openTestTenant(services, request);
+  return { tenantId, ...(await createKey(services, { ...request, mode, tenantId })) };
 }

@@ -27,7 +27,7 @@ export async function openTracing(settings: Pick<Settings, 'tracesUrl' | 'traces
       'service.version': VERSION,
       'rhinarium.role': role,
     }),
-    // Which traces are kept is decided here, by their id: a caller's wish would decide over our cost.
+    // Which traces are kept is decided here, by their id: a caller's input would decide over our cost.
     sampler: new sdk.TraceIdRatioBasedSampler(tracesShare),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter, { exportTimeoutMillis: exportMsMax })],
   });

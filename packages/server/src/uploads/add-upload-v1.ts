@@ -7,7 +7,7 @@ import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
 import { addToSession } from './add-upload.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
-import { forcedVerdict, noteForced, passForcedError, readForced } from './forced-upload.ts';
+import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
 import { insertUpload, type UploadRow } from './store.ts';
 import { looseUploadRecord, uploadRecord } from './upload-record.ts';
 import { writeRowOfImage } from './write-row-of-image.ts';
@@ -39,7 +39,7 @@ async function addLoose(context: Context, kind: UploadKind, { form, file }: V1In
   const header = await readHeader(file);
   const tenantId = context.tenant.id;
   const forced = await readForced(context, file);
-  passForcedError(forced);
+  throwForcedError(forced);
   const use = { kind, ...form, sessionId: null };
   const { upload: examined, raster, sighting } = await keepFile(context, file, header, use);
   const upload = forcedVerdict(examined, forced);

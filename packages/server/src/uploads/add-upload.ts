@@ -10,7 +10,7 @@ import type { Counts } from '../sessions/rules.ts';
 import { countUnreadableFile } from '../sessions/store.ts';
 import { keepFile, readHeader } from './examine-file.ts';
 import { extractEarly } from './extract-early.ts';
-import { forcedVerdict, noteForced, passForcedError, readForced } from './forced-upload.ts';
+import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
 import { withNearDuplicate } from './rules.ts';
 import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
 import { uploadRecord } from './upload-record.ts';
@@ -58,7 +58,7 @@ export async function addToSession(
   const first = await context.database.tenant(tenantId, look);
   if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
   const forced = await readForced(context, file);
-  passForcedError(forced);
+  throwForcedError(forced);
   const { species, purpose } = first.session;
   const use = { kind, species, purpose, sessionId };
   const {

@@ -21,7 +21,7 @@ export async function readForced({ tenant }: Context, file: ReceivedFile): Promi
 }
 
 /** Throws the error that the photo forces on its upload, if it does. */
-export function passForcedError(forced: Forced | undefined): void {
+export function throwForcedError(forced: Forced | undefined): void {
   if (forced?.outcome.kind === 'uploadError') throw forcedFailure(forced.outcome.error, 'file');
 }
 

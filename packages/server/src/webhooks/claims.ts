@@ -39,10 +39,12 @@ export function openDeliveryClaims(
   let turn: Promise<unknown> = Promise.resolve();
 
   const takeNow = async () => {
-    const wish = { leaseMs, full: tenants.full(), busyEndpoints: endpoints.full() };
+    const request = { leaseMs, full: tenants.full(), busyEndpoints: endpoints.full() };
     const delivery = await services.database.system(async (sql) => {
-      const next = await claimDelivery(sql, { ...wish, after });
-      return next ?? (after === FIRST_TENANT ? undefined : await claimDelivery(sql, { ...wish, after: FIRST_TENANT }));
+      const next = await claimDelivery(sql, { ...request, after });
+      return (
+        next ?? (after === FIRST_TENANT ? undefined : await claimDelivery(sql, { ...request, after: FIRST_TENANT }))
+      );
     });
     if (!delivery) return undefined;
     after = delivery.tenantId;

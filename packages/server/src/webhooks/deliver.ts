@@ -16,7 +16,7 @@ export type DeliverServices = Pick<
   'database' | 'encryption' | 'webhookTargets' | 'clock' | 'ticks' | 'ids' | 'random' | 'log' | 'tracing'
 >;
 
-interface Parcel {
+interface PreparedDelivery {
   readonly event: EventRow;
   readonly endpoint: EndpointRow;
 }
@@ -38,7 +38,7 @@ export async function deliver(services: DeliverServices, claimed: ClaimedDeliver
   );
 }
 
-async function load(sql: Sql, claimed: ClaimedDelivery): Promise<Parcel | undefined> {
+async function load(sql: Sql, claimed: ClaimedDelivery): Promise<PreparedDelivery | undefined> {
   const { tenantId, eventId, endpointId } = claimed;
   if (!(await isOurs(sql, claimed))) return undefined;
   const event = await findEvent(sql, tenantId, eventId);
@@ -49,7 +49,7 @@ async function load(sql: Sql, claimed: ClaimedDelivery): Promise<Parcel | undefi
 async function send(
   { encryption, webhookTargets }: DeliverServices,
   tenantId: string,
-  { event, endpoint }: Parcel,
+  { event, endpoint }: PreparedDelivery,
   at: Date,
 ): Promise<Outcome> {
   const body = JSON.stringify(eventRecord(event));

@@ -27,8 +27,8 @@ const isKnown = (language: string): language is Language => Object.hasOwn(TRANSL
  * also for who names none of ours.
  */
 export function preferredLanguage(header: string | undefined): Language | undefined {
-  const wishes = (header ?? '').split(',').map((wish) => {
-    const [range = '', ...parameters] = wish.trim().toLowerCase().split(';');
+  const wishes = (header ?? '').split(',').map((request) => {
+    const [range = '', ...parameters] = request.trim().toLowerCase().split(';');
     const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
     return { language: range.split('-')[0]!, weight: Number(weight ?? 1) };
   });

@@ -14,11 +14,11 @@ export async function findDuplicates(
   const tenantId = context.tenant.id;
   const id = context.ids.next();
   const kind = 'DUPLICATE_SEARCH';
-  await context.jobAdmission.passAll();
+  await context.jobAdmission.requireRoom();
   const createdAt = await context.database.tenant(tenantId, async (sql) => {
     await refuseOngoingSearch(sql, tenantId);
     if (searchPoolName !== undefined) await requirePool(sql, tenantId, searchPoolName);
-    await context.jobAdmission.passTenant(sql, tenantId);
+    await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
     return await insertJob<typeof kind>(sql, {
       id,
       tenantId,

@@ -31,8 +31,8 @@ export async function runDuplicateSearch(
   let progress = job.progress ?? (await begin(services, tenantId, list));
   let lookedAtMs = services.ticks() - (job.progress === null ? lookEveryMs : 0);
   for (;;) {
-    const wish = { among: list, afterId: progress.afterId };
-    const pets = await services.database.tenant(tenantId, (sql) => listPetsToCheck(sql, tenantId, wish, BATCH_PETS));
+    const request = { among: list, afterId: progress.afterId };
+    const pets = await services.database.tenant(tenantId, (sql) => listPetsToCheck(sql, tenantId, request, BATCH_PETS));
     if (pets.length === 0) return { result: resultOf(progress) };
     for (const pet of pets) {
       if (services.ticks() - lookedAtMs >= lookEveryMs) {

@@ -12,10 +12,10 @@ const WHERE = `WHERE p.tenant_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2))
 
 const valuesOf = (tenantId: string, { among, afterId }: SearchedPets) => [tenantId, among ?? null, afterId ?? null];
 
-export async function countPetsToCheck(sql: Sql, tenantId: string, wish: SearchedPets): Promise<number> {
+export async function countPetsToCheck(sql: Sql, tenantId: string, request: SearchedPets): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `SELECT count(*)::int AS count FROM pets p ${WHERE}`,
-    valuesOf(tenantId, wish),
+    valuesOf(tenantId, request),
   );
   return row!.count;
 }
@@ -24,11 +24,11 @@ export async function countPetsToCheck(sql: Sql, tenantId: string, wish: Searche
 export async function listPetsToCheck(
   sql: Sql,
   tenantId: string,
-  wish: SearchedPets,
+  request: SearchedPets,
   rowsMax: number,
 ): Promise<{ readonly id: string; readonly species: Species }[]> {
   return await sql<{ id: string; species: Species }>(
     `SELECT p.id, p.species FROM pets p ${WHERE} ORDER BY p.id LIMIT $4`,
-    [...valuesOf(tenantId, wish), rowsMax],
+    [...valuesOf(tenantId, request), rowsMax],
   );
 }

@@ -43,10 +43,10 @@ async function followSome(sql: Sql, cipher: TenantCipher, key: GalleryKey, wante
   const losers = [...new Set(lost.map(({ petId }) => petId))];
   await removeSigns(sql, key, [...(await listRemovals(sql, key.tenantId, key.species, changes)), ...losers]);
   await renewSigns(sql, cipher, key, losers);
-  const wish = { engineVersion: key.engineVersion, species: key.species, since, rowsMax: BATCH_ROWS };
+  const request = { engineVersion: key.engineVersion, species: key.species, since, rowsMax: BATCH_ROWS };
   let position = wanted;
   let batches = 0;
-  for await (const rows of listAdditions(sql, cipher, key.tenantId, wish)) {
+  for await (const rows of listAdditions(sql, cipher, key.tenantId, request)) {
     await renewSigns(sql, cipher, key, [...new Set(rows.map(({ petId }) => petId))]);
     // The last change of a batch may go on in the next one.
     const whole = (rows.at(-1)?.change ?? wanted) - 1;

@@ -6,7 +6,6 @@ import type { Nearest, Search } from '../search.ts';
 import { type StaleCopy, staleUploads } from '../stale-uploads.ts';
 import { readChange } from '../store.ts';
 import { followGallery, signText, subjectOfMean } from './follow-gallery.ts';
-import type { NearbyReads } from './read-nearby.ts';
 import { ensureSignSchema } from './sign-schema.ts';
 import {
   countSigns,
@@ -16,7 +15,6 @@ import {
   hasSigns,
   listNearestByIndex,
   listNearestExactly,
-  readPosition,
 } from './sign-store.ts';
 
 /** Pets of a gallery up to which every row is compared: that takes no longer than the index. */
@@ -37,8 +35,6 @@ interface SignSearchOptions {
   readonly exactPetsMax?: number;
   /** Pets that the index is asked for with each probe. Fewer in tests only. */
   readonly rankedByIndex?: number;
-  /** Where the signs are read if it is as far as the database; without it, in the database. */
-  readonly nearby?: NearbyReads;
 }
 
 /** What this process knows of a gallery as of a change. */
@@ -58,7 +54,6 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
     engineVersion,
     exactPetsMax = EXACT_PETS_MAX,
     rankedByIndex = RANKED_BY_INDEX,
-    nearby,
   } = options;
   await ensureSignSchema(database);
   const galleries = new Map<string, Known>();
@@ -118,8 +113,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
     const cipher = await encryption.cipherOf(tenantId);
     await followGallery(database, cipher, key);
     const some = among && [...among];
-    const { position, staleUploadIds, searchedCount } = await database.tenant(tenantId, async (sql) => ({
-      position: await readPosition(sql, key),
+    const { staleUploadIds, searchedCount } = await database.tenant(tenantId, async (sql) => ({
       staleUploadIds: await staleUploads(sql, key, knownOf(key)),
       searchedCount: some ? await countSignsAmong(sql, key, some) : await countPets(sql, key),
     }));
@@ -130,9 +124,7 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
       isExact
         ? listNearestExactly(sql, key, { probes, count: RANKED_EXACT, among: some })
         : listNearestByIndex(sql, key, { probes, count: rankedByIndex });
-    // What was acknowledged is in the signs up to that position, wherever they are read.
-    const isCurrent = async (sql: Sql) => (await readPosition(sql, key)) >= position;
-    const candidates = (await nearby?.read(tenantId, isCurrent, list)) ?? (await database.tenant(tenantId, list));
+    const candidates = await database.tenant(tenantId, list);
     return { searchedCount, petIds: ranked(cipher, key, codes, count)(candidates), staleUploadIds };
   };
   const keyOf = (tenantId: string, species: Species): GalleryKey => ({ tenantId, species, engineVersion });
@@ -157,7 +149,6 @@ export async function openSignSearch(options: SignSearchOptions): Promise<Search
       if (asked > 0) recall = found / asked;
     },
     recall: () => recall,
-    inReplica: () => nearby?.answered ?? 0,
     async close() {},
   };
 }

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { startOwnPostgres } from '../../test/support/own-postgres.ts';
 import { type S3Server, startS3Server } from '../../test/support/s3-server.ts';
 import { openDatabaseLink } from './database-link.ts';
-import type { House } from './fault-table.ts';
+import type { Cluster } from './fault-table.ts';
 import { startServiceNode } from './service-node.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-export interface OpenHouse extends House {
+export interface OpenCluster extends Cluster {
   readonly dataDir: string;
   /** What the nodes are set to, beside their roles and places. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** The roles of the nodes of a house: two that do everything, or two that answer and two that work. */
+/** The roles of the nodes of a cluster: two that do everything, or two that answer and two that work. */
 const ROLES = { pair: ['all', 'all'], fleet: ['api', 'api', 'worker', 'worker'], bucket: ['all', 'all'] } as const;
 export type HouseKind = keyof typeof ROLES;
 
@@ -24,7 +24,7 @@ export type HouseKind = keyof typeof ROLES;
  * Nodes with links of their own to one PostgreSQL: on one folder of images, which is a small disk where it can be, or
  * on one bucket, with data folders of their own and the keys in the database.
  */
-export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
+export async function openCluster(kind: HouseKind): Promise<OpenCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-faults-'));
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
@@ -35,8 +35,8 @@ export async function openHouse(kind: HouseKind): Promise<OpenHouse> {
   const bucket = hasBucket ? await startS3Server(path.join(folder, 's3')) : undefined;
   const settings = bucket ? await bucketSettings(bucket) : {};
   const postgres = await startOwnPostgres(path.join(folder, 'postgres'));
-  const links: House['links'][number][] = [];
-  const nodes: House['nodes'][number][] = [];
+  const links: Cluster['links'][number][] = [];
+  const nodes: Cluster['nodes'][number][] = [];
   for (const [n, role] of ROLES[kind].entries()) {
     const link = await openDatabaseLink(postgres.port);
     links.push(link);

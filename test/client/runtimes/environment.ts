@@ -1,5 +1,5 @@
 /** What the cases are given: addresses and files. Made by Node.js, whichever runtime the client runs in. */
-export interface Surroundings {
+export interface Environment {
   /** Of the real service. */
   readonly url: string;
   readonly apiKey: string;

@@ -43,7 +43,7 @@ async function furnish(caller: Caller) {
  * A service with a tenant whose every page shows something, another that is new, and the examples beside it; all
  * animals are generated.
  */
-export async function openHouse() {
+export async function openInstallation() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rhinarium-pictures-'));
   // The limits of a first start, as the pages say them.
   const { readsPerMinute, actionsPerMinute, uploadsPerMinute } = readSettings({});
@@ -82,4 +82,4 @@ export async function openHouse() {
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;

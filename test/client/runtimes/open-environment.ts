@@ -5,16 +5,16 @@ import path from 'node:path';
 import { photo } from '../../support/pets.ts';
 import { newTenant, type TestService } from '../../support/service.ts';
 import { answer, hang, reset, startScriptedServer } from '../scripted-server.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 const overloaded = answer(503, { errors: [{ code: 'SVCB2B40008', message: 'busy' }] });
 
 /**
- * Gives `act` separate surroundings, and afterwards requires that the faulty server saw three attempts with one key.
+ * Gives `act` separate environment, and afterwards requires that the faulty server saw three attempts with one key.
  */
-export async function withSurroundings(
+export async function withEnvironment(
   service: TestService,
-  act: (surroundings: Surroundings) => Promise<void>,
+  act: (environment: Environment) => Promise<void>,
 ): Promise<void> {
   const { apiKey } = await newTenant(service);
   const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-runtimes-'));

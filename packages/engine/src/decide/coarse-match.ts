@@ -18,7 +18,7 @@ export interface LookedPet {
  * Looks at each candidate: every fingerprint of the probe is compared with the one registered fingerprint whose code is
  * nearest, instead of with all. One without fingerprints is left out. Parts of a shortlist may be looked at apart.
  */
-export function firstLook(input: Candidates): LookedPet[] {
+export function coarseMatch(input: Candidates): LookedPet[] {
   return compareCandidates(input, (species, probe, reference) => ({
     llr: ratioAtFirstLook(species, probe, reference),
   }));
@@ -28,14 +28,14 @@ export function firstLook(input: Candidates): LookedPet[] {
  * Whether a first look costs fewer pairs of photos than it saves where `comparedMax` pets are compared in full after
  * it: not among few pets, or pets with a single photo.
  */
-export function isWorthALook(candidates: readonly CandidatePet[], comparedMax: number): boolean {
+export function needsShortlist(candidates: readonly CandidatePet[], comparedMax: number): boolean {
   const photos = candidates.reduce((sum, { samples }) => sum + samples.fingerprints.length, 0);
   const pets = candidates.filter(({ samples }) => samples.fingerprints.length > 0).length;
   return pets > comparedMax && pets + (comparedMax * photos) / pets < photos;
 }
 
 /** The candidates to compare in full: the `comparedMax` that looked most like the probe. */
-export function worthComparing<T extends { readonly petId: string }>(
+export function shortlistOf<T extends { readonly petId: string }>(
   candidates: readonly T[],
   looked: readonly LookedPet[],
   comparedMax: number,
