@@ -27,7 +27,6 @@ export const SECTIONS: readonly SiteSection[] = [
       doc('quickstart', 'Quickstart'),
       doc('concepts', 'Concepts'),
       doc('walk', 'A walk with pictures'),
-      doc('pictures', 'Every page in pictures'),
       doc('glossary', 'Glossary'),
       doc('comparison', 'Compared with other products'),
     ],

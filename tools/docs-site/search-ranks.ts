@@ -3,16 +3,7 @@ import { BASE, DECISIONS } from './repository.ts';
 /** What readers look for first. */
 const FIRST = ['quickstart', 'concepts', 'errors', 'operating', 'migration', 'security', 'sdk/client', 'sdk/capture'];
 /** Pages for those who change Rhinarium or check its promises: they have most words in them somewhere. */
-const LAST = [
-  'conformance',
-  'mutations',
-  'sdk-mutations',
-  'specification',
-  'reliability',
-  'changelog',
-  'pictures',
-  'architecture',
-]
+const LAST = ['conformance', 'mutations', 'sdk-mutations', 'specification', 'reliability', 'changelog', 'architecture']
   .concat(['benchmarks', 'releasing', 'contributing', 'comparison', 'glossary', 'synthetic', 'engine', 'accuracy'])
   .concat(DECISIONS.map(({ address }) => address));
 
