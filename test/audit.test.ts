@@ -55,7 +55,7 @@ test('entries that are written at the same moment are in one chain', async () =>
   assert.deepEqual([isSound, fault, entries >= 20], [true, undefined, true]);
 });
 
-test('a changed, removed, inserted or cut-off entry is found', async () => {
+test('a changed, removed, inserted or cut-off entry is found (S11)', async () => {
   const at = (place: number) => `tenant_id = $1 AND place = ${place}`;
   const faults: readonly (readonly [change: string, fault: RegExp])[] = [
     [`UPDATE audit_log SET subject = 'another' WHERE ${at(3)}`, /^Entry 3 was changed/],

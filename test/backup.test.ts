@@ -92,7 +92,7 @@ async function rowsOf(
   });
 }
 
-test('a tenant that was exported and restored elsewhere has the same rows and images to the byte, and its pet is still known', async () => {
+test('a tenant that was exported and restored elsewhere has the same rows and images to the byte, and its pet is still known (R9)', async () => {
   const { service, tenantId, caller, petId, email } = await livedInTenant();
   const there = await startService();
   const made = await folder();
@@ -318,7 +318,7 @@ test('a pet that is deleted while its images are copied does not come back with 
   }
 });
 
-test('a check of storage finds lost, damaged and orphan images, and removes only the orphans', async () => {
+test('a check of storage finds lost, damaged and orphan images, and removes only the orphans (R6)', async () => {
   const { service, tenantId, petId } = await livedInTenant();
   const { database, encryption, blobs, clock } = service.app.services;
   assert.ok((await checkStorage({ database, encryption, blobs, clock }, tenantId, false)).isSound);

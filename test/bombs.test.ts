@@ -118,7 +118,7 @@ async function soundFiles(): Promise<{ jpeg: Buffer; png: Buffer; webp: Buffer }
 }
 
 test(
-  'every file of the corpus is answered 201 or 400, none fills the memory, and the service keeps running',
+  'every file of the corpus is answered 201 or 400, none fills the memory, and the service keeps running (S5)',
   options,
   async () => {
     const installation = await sharedInstallation();
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'many pictures of 50 megapixels at once are decoded in turn or refused with Retry-After, while others are served',
+  'many pictures of 50 megapixels at once are decoded in turn or refused with Retry-After, while others are served (R11)',
   options,
   async () => {
     const installation = await sharedInstallation();
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'every upload of the corpus of the fuzzer, and 100 made from a seed, is answered below 500 with an error of the catalogue, and the memory stays bounded',
+  'every upload of the corpus of the fuzzer, and 100 made from a seed, is answered below 500 with an error of the catalogue, and the memory stays bounded (R12)',
   options,
   async () => {
     const { server, caller } = await sharedInstallation();

@@ -115,7 +115,7 @@ async function markedPet(caller: Caller, key: string): Promise<string> {
   return petId;
 }
 
-test('the data folder of a stopped service has no byte of an image, template, search code, of metadata, a filter or a kept answer in the clear', async () => {
+test('the data folder of a stopped service has no byte of an image, template, search code, of metadata, a filter or a kept answer in the clear (S10)', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rhinarium-rest-'));
   try {
     const service = await startService({ dataDir });
@@ -148,7 +148,7 @@ test('the data folder of a stopped service has no byte of an image, template, se
   }
 });
 
-test('a changed byte and a swapped ciphertext are refused in use, and found by fsck with the upload', async () => {
+test('a changed byte and a swapped ciphertext are refused in use, and found by fsck with the upload (S10)', async () => {
   const { services, dataDir, tenantId, caller } = await open();
   await registeredPet(caller, 'CAT', 1);
   assert.ok((await checkStorage(services, tenantId, false)).isSound);
@@ -336,7 +336,7 @@ test('an archive of a release that kept metadata in the clear is restored, read 
   }
 });
 
-test('an erased tenant cannot be read from earlier copies of its images and rows with what is left', async () => {
+test('an erased tenant cannot be read from earlier copies of its images and rows with what is left (R5)', async () => {
   const { services, dataDir, tenantId, caller } = await open();
   await registeredPet(caller, 'CAT', 1);
   const keys = await blobKeys(services, tenantId);

@@ -69,7 +69,7 @@ const search = async (services: Services, tenantId: string, seed: number) =>
     signal,
   );
 
-test('after an upgrade the first search makes what is missing and finds every pet', async () => {
+test('after an upgrade the first search makes what is missing and finds every pet (R10)', async () => {
   const { later, tenantId, petIds, spoil, counts } = await afterUpgrade();
   await spoil();
   const first = await later.search.nearest(tenantId, 'CAT', [], 5);

@@ -108,7 +108,7 @@ test('a server killed during uploads has every acknowledged one after a restart,
   await assertKept(installation, petId, accepted, session.progress.fingerprints);
 });
 
-test('an accepted job survives when the server is killed immediately or while the job runs, and is done once', async () => {
+test('an accepted job survives when the server is killed immediately or while the job runs, and is done once (R1)', async () => {
   const installation = await sharedInstallation();
   for (const isUnderWay of [false, true]) {
     const { petId, sessionId } = await enrol(installation, 90);
@@ -159,7 +159,7 @@ test('while a killed PostgreSQL restarts the service answers 503, and then recov
   assert.equal((await call(callerOf(installation), 'POST', '/v2/pets', { species: 'DOG' })).status, 201);
 });
 
-test('after all this the rows, images, templates and galleries agree', async () => {
+test('after all this the rows, images, templates and galleries agree (R6)', async () => {
   const installation = await sharedInstallation();
   const env = { PATH: process.env['PATH'], DATA_DIR: installation.dataDir };
   const checked = spawnSync(process.execPath, [admin, 'fsck'], { env, encoding: 'utf8' });

@@ -171,7 +171,7 @@ test('a photo comes out upright with the same verdict whatever its EXIF orientat
   assert.equal(verdicts.size, 1);
 });
 
-test('only the picture is stored: no EXIF, GPS, XMP, profile or comment, and nothing hidden after its end', async () => {
+test('only the picture is stored: no EXIF, GPS, XMP, profile or comment, and nothing hidden after its end (S6)', async () => {
   const place = await newPlace();
   const secret = 'SECRET-HOME-OF-THE-OWNER';
   const jpeg = await sharp(await face())

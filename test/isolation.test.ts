@@ -140,7 +140,8 @@ type Pair = (live: World) => Promise<readonly [owner: World, stranger: World]>;
 /** Two worlds that must not see each other: of two tenants, or of the live and the test data of one. */
 const twoTenants: Pair = async (live) => [live, await live.otherTenant()];
 const PAIRS: Readonly<Record<string, Pair>> = {
-  'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed': twoTenants,
+  'for every operation, data of another tenant looks exactly as if it did not exist, and is not changed (S1)':
+    twoTenants,
   'for every operation, live data looks to a test key of the same tenant exactly as if it did not exist': async (
     live,
   ) => [live, await live.withKey({ mode: 'test' })],

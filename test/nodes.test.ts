@@ -93,7 +93,7 @@ test('of first starts that look at the same moment one makes the first tenant', 
   }
 });
 
-test('what one node registers, another verifies and identifies; what one deletes, no search of the others finds', async () => {
+test('what one node registers, another verifies and identifies; what one deletes, no search of the others finds (R4)', async () => {
   const [first, second] = (await sharedFleet()).callers;
   const petId = await registeredPet(first, 'CAT', 1);
   const sessionId = await capture(second, {
@@ -112,7 +112,7 @@ test('what one node registers, another verifies and identifies; what one deletes
   assert.deepEqual(petIdsOf(await endOf(first, await identify(first, 1, 30))), []);
 });
 
-test('api nodes run no job, and a worker that is killed at its work loses none: the next one ends them all', async () => {
+test('api nodes run no job, and a worker that is killed at its work loses none: the next one ends them all (R1)', async () => {
   const fleet = await sharedFleet();
   const [first, second] = fleet.callers;
   const petId = await registeredPet(first, 'CAT', 2);

@@ -4,7 +4,7 @@ import { ERRORS, type Purpose, type Species } from '@rhinarium/contract';
 import { type Caller, call, upload } from './support/client.ts';
 import { endOf, newPet, photo, registeredPet } from './support/pets.ts';
 import { drawing, photoOfScreen, screenshots } from './support/pictures.ts';
-import { realCats } from './support/real-photos.ts';
+import { realCats, withRealPhotos } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
 /**
@@ -139,32 +139,36 @@ for (const shown of ['CAT', 'DOG'] as const) {
   });
 }
 
-test('the wrong species: real cats are detected in a session for a dog, and not in one for a cat', async () => {
-  const cats = await realCats(4);
-  if (cats.length === 0) return; // announced once by the runner
-  const caller = await newCaller();
-  const doubtsOf = async (species: Species, [appearance, ...fingerprints]: readonly Buffer[]) => {
-    const purpose = 'PET_IDENTIFICATION';
-    const { sessionId, reasons: refused } = await offer(caller, {
-      species,
-      purpose,
-      fingerprints,
-      appearance: appearance!,
-    });
-    const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
-    if (accepted.status === 400) return refused.flat().every((reason) => NO_PRINT.has(reason)) ? 'noPrint' : 'refused';
-    const { decision, reasons } = (await endOf(caller, accepted)).result;
-    assert.notEqual(decision, 'IDENTIFIED');
-    return String(reasons);
-  };
-  const [asDogs, asCats] = await Promise.all([
-    Promise.all(cats.map((photos) => doubtsOf('DOG', photos))),
-    Promise.all(cats.slice(0, 6).map((photos) => doubtsOf('CAT', photos))),
-  ]);
-  const told = asDogs.filter((doubts) => doubts === 'wrongSpecies' || doubts === 'noPrint').length;
-  assert.ok(told >= 0.75 * cats.length, `${told} of ${cats.length}`);
-  assert.ok(!asCats.includes('wrongSpecies'), String(asCats));
-});
+test(
+  'the wrong species: real cats are detected in a session for a dog, and not in one for a cat',
+  withRealPhotos(),
+  async () => {
+    const cats = await realCats(4);
+    const caller = await newCaller();
+    const doubtsOf = async (species: Species, [appearance, ...fingerprints]: readonly Buffer[]) => {
+      const purpose = 'PET_IDENTIFICATION';
+      const { sessionId, reasons: refused } = await offer(caller, {
+        species,
+        purpose,
+        fingerprints,
+        appearance: appearance!,
+      });
+      const accepted = await call(caller, 'POST', '/v2/pets:identify', { sessionId });
+      if (accepted.status === 400)
+        return refused.flat().every((reason) => NO_PRINT.has(reason)) ? 'noPrint' : 'refused';
+      const { decision, reasons } = (await endOf(caller, accepted)).result;
+      assert.notEqual(decision, 'IDENTIFIED');
+      return String(reasons);
+    };
+    const [asDogs, asCats] = await Promise.all([
+      Promise.all(cats.map((photos) => doubtsOf('DOG', photos))),
+      Promise.all(cats.slice(0, 6).map((photos) => doubtsOf('CAT', photos))),
+    ]);
+    const told = asDogs.filter((doubts) => doubts === 'wrongSpecies' || doubts === 'noPrint').length;
+    assert.ok(told >= 0.75 * cats.length, `${told} of ${cats.length}`);
+    assert.ok(!asCats.includes('wrongSpecies'), String(asCats));
+  },
+);
 
 test('a screenshot of a screen: most are refused, and none ends in a match', { timeout: 120_000 }, async () => {
   const caller = await newCaller();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ERRORS, type Purpose } from '@rhinarium/contract';
 import { type Caller, call, upload } from './support/client.ts';
 import { capture, endOf, newPet, photo } from './support/pets.ts';
-import { realPhotosFolder } from './support/real-photos.ts';
+import { realPhotosFolder, withRealPhotos } from './support/real-photos.ts';
 import { newTenant, sharedService } from './support/service.ts';
 
 /** Two generated dogs that differ clearly: not every two do. */
@@ -68,39 +68,45 @@ async function realSession(caller: Caller, folder: string, request: object, cats
   return { sessionId, ids };
 }
 
-test('a cat registered with photos of which most resemble the others little is registered with a warning, one whose photos agree without', async () => {
-  const folder = realPhotosFolder();
-  if (folder === undefined) return; // announced once by the runner
-  for (const [cats, isWeak] of [
-    [{ s15: 5 }, false],
-    [{ s1: 1, s11: 1, s13: 1, s15: 1, s23: 1 }, true],
-  ] as const) {
-    const caller = await newCaller();
-    const petId = await newPet(caller, 'CAT');
-    const request = { purpose: 'PET_PROFILE_REGISTRATION', petId };
-    const { sessionId, ids } = await realSession(caller, folder, request, cats);
-    const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
-    assert.deepEqual(job.result.addedFingerprintIds.toSorted(), ids.toSorted());
-    const warning = job.result.warnings?.find(({ code }: { code: string }) => code === 'weakRegistration');
-    assert.equal(warning !== undefined, isWeak, JSON.stringify(job.result));
-    if (isWeak) assert.ok(warning.fingerprintIds.length >= 3);
-  }
-});
+test(
+  'a cat registered with photos of which most resemble the others little is registered with a warning, one whose photos agree without',
+  withRealPhotos(),
+  async () => {
+    const folder = realPhotosFolder()!;
+    for (const [cats, isWeak] of [
+      [{ s15: 5 }, false],
+      [{ s1: 1, s11: 1, s13: 1, s15: 1, s23: 1 }, true],
+    ] as const) {
+      const caller = await newCaller();
+      const petId = await newPet(caller, 'CAT');
+      const request = { purpose: 'PET_PROFILE_REGISTRATION', petId };
+      const { sessionId, ids } = await realSession(caller, folder, request, cats);
+      const job = await endOf(caller, await call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId }));
+      assert.deepEqual(job.result.addedFingerprintIds.toSorted(), ids.toSorted());
+      const warning = job.result.warnings?.find(({ code }: { code: string }) => code === 'weakRegistration');
+      assert.equal(warning !== undefined, isWeak, JSON.stringify(job.result));
+      if (isWeak) assert.ok(warning.fingerprintIds.length >= 3);
+    }
+  },
+);
 
-test('a photo of another real cat that resembles none of the session’s is named in a warning, and does not decide', async () => {
-  const folder = realPhotosFolder();
-  if (folder === undefined) return; // announced once by the runner
-  const caller = await newCaller();
-  const { sessionId, ids } = await realSession(caller, folder, { purpose: 'PET_IDENTIFICATION' }, { s15: 3, s23: 1 });
-  const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
-  const warnings = job.result.warnings.map((one: { code: string; fingerprintIds: string[] }) => [
-    one.code,
-    one.fingerprintIds,
-  ]);
-  assert.deepEqual(warnings, [['inconsistentAnimal', [ids[3]]]]);
-  assert.deepEqual(job.warnings, job.result.warnings);
-  assert.ok(!job.result.reasons?.includes('inconsistentAnimal'), JSON.stringify(job.result));
-});
+test(
+  'a photo of another real cat that resembles none of the session’s is named in a warning, and does not decide',
+  withRealPhotos(),
+  async () => {
+    const folder = realPhotosFolder()!;
+    const caller = await newCaller();
+    const { sessionId, ids } = await realSession(caller, folder, { purpose: 'PET_IDENTIFICATION' }, { s15: 3, s23: 1 });
+    const job = await endOf(caller, await call(caller, 'POST', '/v2/pets:identify', { sessionId }));
+    const warnings = job.result.warnings.map((one: { code: string; fingerprintIds: string[] }) => [
+      one.code,
+      one.fingerprintIds,
+    ]);
+    assert.deepEqual(warnings, [['inconsistentAnimal', [ids[3]]]]);
+    assert.deepEqual(job.warnings, job.result.warnings);
+    assert.ok(!job.result.reasons?.includes('inconsistentAnimal'), JSON.stringify(job.result));
+  },
+);
 
 test('one file five times is one fingerprint', async () => {
   const caller = await newCaller();

@@ -96,7 +96,7 @@ test('what this process accepted since its last look at the queue takes places t
   assert.ok(accepted > 0 && accepted <= placesMax, `${accepted} accepted`);
 });
 
-test('a tenant at its limit of waiting jobs gets Retry-After, others are served until all places are taken, and a free place is given again', async () => {
+test('a tenant at its limit of waiting jobs gets Retry-After, others are served until all places are taken, and a free place is given again (R11)', async () => {
   const [flood, quiet] = [await newCaller(FEW), await newCaller(FEW)];
   const accepted: Reply[] = [];
   for (let n = 0; n < 3; n++) accepted.push(await flood.identify());

@@ -61,7 +61,7 @@ const registration = (petId: string, seed: number) =>
 const add = (caller: Caller, petId: string, sessionId: string) =>
   call(caller, 'POST', `/v2/pets/${petId}:addFingerprints`, { sessionId });
 
-test('of 200 additions of one capture session at once exactly one is accepted, and its files are registered once', async () => {
+test('of 200 additions of one capture session at once exactly one is accepted, and its files are registered once (R3)', async () => {
   const { caller } = await newCaller();
   const petId = await newPet(caller);
   const sessionId = await capture(caller, registration(petId, 80));
@@ -80,7 +80,7 @@ async function looseFiles(caller: Caller, seed: number): Promise<string[]> {
   return (await Promise.all(replies)).map((reply) => reply.body.data.id);
 }
 
-test('of 20 additions at once that name one file for a pet each, one is accepted, and the file stays with its pet', async () => {
+test('of 20 additions at once that name one file for a pet each, one is accepted, and the file stays with its pet (R3)', async () => {
   const { caller, tenantId, service } = await newCaller();
   const fingerprints = await looseFiles(caller, 81);
   const petIds = await atOnce(20, () => newPet(caller));
@@ -123,7 +123,7 @@ test('of 20 additions at once that name one file for a pet each, one is accepted
   assert.equal((await call(caller, 'GET', `/v2/pets/${other}`)).body.data.fingerprintCount, 0);
 });
 
-test('of 200 additions to one pet at once, each with its own ready session, one is accepted while it runs', async () => {
+test('of 200 additions to one pet at once, each with its own ready session, one is accepted while it runs (R3)', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await newPet(caller);
   const first = await capture(caller, registration(petId, 80));
@@ -173,7 +173,7 @@ test('requests with one Idempotency-Key at once have one effect and at most one 
   assert.equal((await call(caller, 'GET', '/v2/pets')).body.data.length, 1);
 });
 
-test('a deleted pet is in no identification that starts afterwards, and simultaneous jobs end', async () => {
+test('a deleted pet is in no identification that starts afterwards, and simultaneous jobs end (R4)', async () => {
   const { caller, tenantId } = await newCaller();
   const petId = await registeredPet(caller, 'CAT', 80);
   const probe = { species: 'CAT', seed: 80, firstShot: 10 } as const;
@@ -219,7 +219,7 @@ test('of merges in both directions and deletions of both pets at once, some come
   assert.equal(blobs, 0);
 });
 
-test('several workers on one queue run every job once', async () => {
+test('several workers on one queue run every job once (R1)', async () => {
   const { caller, tenantId, service } = await newCaller();
   const probe = await capture(caller, { species: 'CAT', purpose: 'PET_IDENTIFICATION', seed: 80 });
   const runs = new Map<string, number>();

@@ -30,7 +30,7 @@ async function open() {
   return { service, tenantId, apiKey, at: (key: string | undefined) => ({ url: service.url, apiKey: key }) };
 }
 
-test('every route of the operation table answers 401 without a key, with a wrong one and with a deactivated one', async () => {
+test('every route of the operation table answers 401 without a key, with a wrong one and with a deactivated one (S2)', async () => {
   const { service, tenantId, at } = await open();
   const { keyId, apiKey } = await newKey(service, tenantId);
   await endKey(service.app.services, { tenantId, keyId, by: undefined });
@@ -41,7 +41,7 @@ test('every route of the operation table answers 401 without a key, with a wrong
   }
 });
 
-test('only the probes and the pages answer without a key', async () => {
+test('only the probes and the pages answer without a key (S4)', async () => {
   const { at } = await open();
   const probes = Object.values(PUBLIC_ROUTES).map((route) => route.path);
   for (const path of [...probes, ...PAGES]) assert.equal((await call(at(undefined), 'GET', path)).status, 200, path);

@@ -10,7 +10,7 @@ import { call } from './support/client.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';
 
-test('a pet that is deleted between the scan of a search and its commit is in no result, nor is it searched again', async () => {
+test('a pet that is deleted between the scan of a search and its commit is in no result, nor is it searched again (R4)', async () => {
   // A worker of the test's own, so that the deletion falls exactly between the two.
   const service = await startService({ role: 'api' });
   const scans: (readonly string[])[] = [];

@@ -91,6 +91,25 @@ test('a first start prints key and link as a line of JSON, and keeps them in a f
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
+test('two installations have no key, link, password or secret file in common (S3)', async (context) => {
+  const secretsOf = async () => {
+    const dataDir = await newDataDir(context);
+    const child = start(dataDir, 0);
+    for await (const line of createInterface({ input: child.stdout! })) if (JSON.parse(line).msg === 'ready') break;
+    child.kill('SIGTERM');
+    assert.equal((await untilEnd(child)).code, 0);
+    const files = ['keys.id', 'keys/master.key', 'postgres/role-password', 'postgres/superuser-password'];
+    const first = JSON.parse(await readFile(path.join(dataDir, 'first-start.json'), 'utf8'));
+    const contents = await Promise.all(files.map((file) => readFile(path.join(dataDir, file), 'utf8')));
+    return [first.apiKey, new URL(first.signInUrl).hash, ...contents];
+  };
+  const [one, other] = await Promise.all([secretsOf(), secretsOf()]);
+  for (const [at, secret] of one.entries()) {
+    assert.ok(secret, `secret ${at}`);
+    assert.notEqual(secret, other[at], `secret ${at}`);
+  }
+});
+
 test('in a terminal a first start greets with address, link, key and next step, and prints no JSON', async (context) => {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/script')) {
     context.skip('no script(1) of util-linux here, which makes a terminal');

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import type { Species } from '@rhinarium/contract';
 import { type Caller, call, upload } from './support/client.ts';
 import { photo } from './support/pets.ts';
-import { realCats, realPhotosFolder } from './support/real-photos.ts';
+import { realCats, realPhotosFolder, withRealPhotos } from './support/real-photos.ts';
 import { newKey, newTenant, startService } from './support/service.ts';
 
 const service = startService({ subjectCheck: 'refuse' });
@@ -69,22 +69,25 @@ test('test mode does not check its drawn animals', async () => {
   assert.equal(quality.verdict, 'ACCEPTED', JSON.stringify(quality));
 });
 
-test('real cats are accepted as cats and rejected as dogs, and real things are rejected as cats', async () => {
-  const folder = realPhotosFolder();
-  if (folder === undefined) return; // announced once by the runner
-  const caller = await newCaller();
-  for (const [face] of (await realCats(1)).slice(0, 4)) {
-    assert.equal((await uploaded(caller, 'CAT', face!)).quality.verdict, 'ACCEPTED');
-    const asDog = await uploaded(caller, 'DOG', face!);
-    assert.equal(asDog.quality.verdict, 'REJECTED');
-  }
-  const things = path.join(folder, '..', 'not-animals');
-  if (!existsSync(things)) return;
-  for (const thing of ['teapot', 'backpack', 'vase']) {
-    const [file] = (await readdir(path.join(things, thing))).sort();
-    const { quality } = await uploaded(caller, 'CAT', await readFile(path.join(things, thing, file!)));
-    assert.ok(quality.reasons.includes('noFace'), `${thing}: ${JSON.stringify(quality)}`);
-    const asNose = await uploaded(caller, 'DOG', await readFile(path.join(things, thing, file!)));
-    assert.deepEqual(asNose.quality.reasons, ['noNose'], thing);
-  }
-});
+test(
+  'real cats are accepted as cats and rejected as dogs, and real things are rejected as cats',
+  withRealPhotos(),
+  async () => {
+    const folder = realPhotosFolder()!;
+    const caller = await newCaller();
+    for (const [face] of (await realCats(1)).slice(0, 4)) {
+      assert.equal((await uploaded(caller, 'CAT', face!)).quality.verdict, 'ACCEPTED');
+      const asDog = await uploaded(caller, 'DOG', face!);
+      assert.equal(asDog.quality.verdict, 'REJECTED');
+    }
+    const things = path.join(folder, '..', 'not-animals');
+    if (!existsSync(things)) return;
+    for (const thing of ['teapot', 'backpack', 'vase']) {
+      const [file] = (await readdir(path.join(things, thing))).sort();
+      const { quality } = await uploaded(caller, 'CAT', await readFile(path.join(things, thing, file!)));
+      assert.ok(quality.reasons.includes('noFace'), `${thing}: ${JSON.stringify(quality)}`);
+      const asNose = await uploaded(caller, 'DOG', await readFile(path.join(things, thing, file!)));
+      assert.deepEqual(asNose.quality.reasons, ['noNose'], thing);
+    }
+  },
+);

@@ -45,7 +45,7 @@ async function countBlobs(services: Services, tenantId: string): Promise<number>
   return count;
 }
 
-test('a deleted pet leaves only its identifier, in records that expire: none of its data, and no photo that shows it', async () => {
+test('a deleted pet leaves only its identifier, in records that expire: none of its data, and no photo that shows it (R5)', async () => {
   const { services, tenantId, caller } = await open();
   const said = { name: 'Canary-Nabi', breed: 'Canary-Breed', externalId: 'Canary-7', metadata: { chip: 'Canary-9' } };
   const headers = { 'idempotency-key': 'make Nabi' };

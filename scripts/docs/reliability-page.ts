@@ -1,13 +1,17 @@
 import { page, table } from './markdown.ts';
+import { promiseTests } from './promise-tests.ts';
 import { PROMISES, type PromiseRow } from './promises.ts';
 
-const link = (file: string) => `[${file.replace(/^packages\/server\/src\//, '')}](../${file})`;
+const TESTS = promiseTests();
 
-const row = ([number, { promise, keptBy, tests, figure, missing }]: [string, PromiseRow]): string[] => [
+const testsOf = (number: string) =>
+  (TESTS.get(number) ?? []).map(({ file, title }) => `[${title}](../${file})`).join('; ') || 'none';
+
+const row = ([number, { promise, keptBy, figure, missing }]: [string, PromiseRow]): string[] => [
   number,
   promise,
   keptBy,
-  tests.map(link).join(', ') || 'none',
+  testsOf(number),
   [figure, missing === undefined ? undefined : `**Missing:** ${missing}`].filter(Boolean).join('. '),
 ];
 

@@ -26,7 +26,7 @@ function bodyOf(row: ConsoleOperation): fc.Arbitrary<unknown> {
 const queryOf = (row: ConsoleOperation) =>
   fc.record(Object.fromEntries(Object.keys(row.query?.shape ?? {}).map((name) => [name, text])), { requiredKeys: [] });
 
-test('no input to the console’s calls, from anyone, makes the service fail', async () => {
+test('no input to the console’s calls, from anyone, makes the service fail (R12)', async () => {
   const service = await sharedService();
   const { tenantId } = await newTenant(service);
   const people = [await memberOf(service, tenantId, 'owner'), await operatorOf(service), browser(service, '', 'x=1')];

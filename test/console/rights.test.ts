@@ -101,7 +101,7 @@ test('another tenant and one that does not exist get the same answer, on every c
   }
 });
 
-test('an image is shown only within its tenant, and to nobody after its pet was deleted', async () => {
+test('an image is shown only within its tenant, and to nobody after its pet was deleted (S7)', async () => {
   const { service, tenantId, apiKey } = await open();
   const caller = { url: service.url, apiKey };
   const petId = await newPet(caller);
@@ -140,7 +140,7 @@ test('an operator manages tenants and sees none of their pets', async () => {
   requireFailure(await owner.ask('GET', '/console/api/operator/tenants'), 'roleLacksRight', 'an owner is no operator');
 });
 
-test('a change with only the cookie, from another site or from no site, is refused', async () => {
+test('a change with only the cookie, from another site or from no site, is refused (S12)', async () => {
   const { service, tenantId } = await open();
   const owner = await memberOf(service, tenantId, 'owner');
   const pet = { species: 'CAT' };

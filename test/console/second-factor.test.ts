@@ -35,7 +35,7 @@ async function auditOf({ services, tenantId }: Pick<World, 'services' | 'tenantI
   return entries.map(({ action, byName }) => `${action} by ${byName}`);
 }
 
-test('with a second factor a right password asks for a code; a right code signs in, once', async () => {
+test('with a second factor a right password asks for a code; a right code signs in, once (S12)', async () => {
   const { signIn, secret } = await open();
   requireFailure(await signIn(), 'secondFactorNeeded', 'no code');
   requireFailure(await signIn(''), 'secondFactorNeeded', 'an empty code');

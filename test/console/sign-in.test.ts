@@ -158,7 +158,7 @@ test('a known browser has ten tries within ten minutes too', async () => {
   requireFailure(await attempt(), 'tooManyRequests', 'try 11');
 });
 
-test('sign-ins beyond the capacity are refused immediately, and do not delay other requests', async () => {
+test('sign-ins beyond the capacity are refused immediately, and do not delay other requests (S12)', async () => {
   const { service, nobody } = await open();
   const tries = Array.from({ length: 60 }, () =>
     nobody.ask('POST', '/console/api/sign-in', { email: newEmail(), password: 'wwwwwwwwwwww' }),
@@ -240,7 +240,7 @@ test('neither the secret of a link nor that of a session is in the database or i
   }
 });
 
-test('the cookie is out of reach for scripts and other sites', async () => {
+test('the cookie is out of reach for scripts and other sites (S12)', async () => {
   const { services, personId, nobody } = await open();
   const { secret } = await createLink(services, personId);
   const cookie = (await nobody.ask('POST', '/console/api/sign-in-link', { secret })).headers.get('set-cookie') ?? '';

@@ -20,7 +20,7 @@ const typesOf = (events: readonly WebhookEvent[]) => {
 };
 const numbersOf = (events: readonly WebhookEvent[]) => events.map(({ sequence }) => sequence);
 
-test('however a job ends, its end and its event are there together or not at all', async () => {
+test('however a job ends, its end and its event are there together or not at all (R13)', async () => {
   const { services, tenantId, addJob, events, pass, sql } = await newEventWorld();
   const { database } = services;
   for (const kind of KINDS) {

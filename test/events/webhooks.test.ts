@@ -22,7 +22,7 @@ async function attemptAgain({ pass, send }: EventWorld, times: number): Promise<
   }
 }
 
-test('what is sent is the event of the list, signed so that the published library and our client accept it', async () => {
+test('what is sent is the event of the list, signed so that the published library and our client accept it (R13)', async () => {
   const { newEndpoint, deleteAPet, events, send, now, sql } = await newEventWorld();
   const receiver = await openReceiver();
   const { secret, id } = await newEndpoint(receiver.url);
@@ -239,7 +239,7 @@ test('a test goes to the endpoint that is tested and to no other', async () => {
   assert.equal(other.received.length, 0);
 });
 
-test('of several senders one sends a delivery, and what one held when it was killed another sends', async () => {
+test('of several senders one sends a delivery, and what one held when it was killed another sends (R13)', async () => {
   const { newEndpoint, deleteAPet, send, pass, history, services } = await newEventWorld();
   const receiver = await openReceiver();
   const { id } = await newEndpoint(receiver.url);
@@ -296,7 +296,7 @@ test('tenants have their own endpoints, and neither see nor get what is of anoth
   assert.deepEqual(await theirs.deliveries(endpoint.id), []);
 });
 
-test('nothing is sent inside: not to a name that leads there, even if it led elsewhere a moment ago', async () => {
+test('nothing is sent inside: not to a name that leads there, even if it led elsewhere a moment ago (S8)', async () => {
   const { newEndpoint, deleteAPet, send, pass, history } = await newEventWorld();
   const receiver = await openReceiver();
   const stranger = await openReceiver('127.0.0.2', receiver.port);

@@ -60,7 +60,7 @@ for (const [name, bounds] of [
   );
 
 test(
-  'the index finds what the search in memory finds, among many pets of other tenants, and the audit says so',
+  'the index finds what the search in memory finds, among many pets of other tenants, and the audit says so (R8)',
   withPgvector,
   async () => {
     const { world: first } = await sharedPlace();

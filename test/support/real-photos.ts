@@ -20,6 +20,11 @@ export function realPhotosFolder(): string | undefined {
   return folder;
 }
 
+/** Options of a test that needs the real photos: it is reported as skipped where there are none. */
+export const withRealPhotos = (): { skip: string | false } => ({
+  skip: folder === undefined && 'REAL_PHOTOS_DIR is not set',
+});
+
 /**
  * That many photos, each large enough and of other bytes, of every real cat that has them; none when there are no real
  * photos.

@@ -124,7 +124,7 @@ test('the check of the document finds what is invalid', () => {
   }
 });
 
-test('every operation is described under each of its paths, with each of its answers and errors', () => {
+test('every operation is described under each of its paths, with each of its answers and errors (R12)', () => {
   const document = describe();
   for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
     for (const path of pathsOf(row)) {

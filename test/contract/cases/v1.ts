@@ -18,7 +18,7 @@ const cat = (purpose: string) => ({ species: 'CAT', purpose });
 
 export const v1Cases: readonly ContractCase[] = [
   {
-    name: 'v1 registers, verifies and identifies by file identifiers, without sessions or appearance images, and says that it is deprecated',
+    name: 'v1 registers, verifies and identifies by file identifiers, without sessions or appearance images, and says that it is deprecated (S14)',
     says: ['10.1', '10.2', '10.3', '10.6'],
     async run(world) {
       const { ask, caller, newPet } = world;

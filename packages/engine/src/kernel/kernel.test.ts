@@ -26,7 +26,7 @@ test('this runtime runs the SIMD kernel', () => {
   assert.equal(fastestKernel().name, 'simd');
 });
 
-test('dot products are those of the plain loops, for any length of code, rows and number of probes', () => {
+test('dot products are those of the plain loops, for any length of code, rows and number of probes (R7)', () => {
   const lengths = fc.constantFrom(16, 64, 250, 256, 512);
   fc.assert(
     fc.property(seed, values, lengths, fc.nat({ max: 7 }), fc.nat({ max: 700 }), (n, kinds, length, count, rows) => {

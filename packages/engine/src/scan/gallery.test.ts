@@ -71,7 +71,7 @@ const steps = fc.array(
 );
 
 for (const kernel of [fastestKernel(), plainKernel])
-  test(`with the ${kernel.name} kernel the nearest pets are those of a plain comparison, whatever was added and removed`, () => {
+  test(`with the ${kernel.name} kernel the nearest pets are those of a plain comparison, whatever was added and removed (R8)`, () => {
     const rankedPets = fc.constantFrom(1, 2, 4, 1000);
     fc.assert(
       fc.property(steps, fc.array(seed, { minLength: 1, maxLength: 3 }), fc.array(pet), rankedPets, (...drawn) => {

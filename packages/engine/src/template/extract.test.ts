@@ -84,7 +84,7 @@ const OUTPUT: NetworkOutput = {
 };
 
 for (const species of ['DOG', 'CAT'] as const) {
-  test(`${species}: every stage yields the bytes that were recorded`, () => {
+  test(`${species}: every stage yields the bytes that were recorded (R7)`, () => {
     assert.deepEqual(checksumsOf(species), STAGES[species]);
   });
 

@@ -80,7 +80,7 @@ test('a file that was changed after it was applied is refused, unless only its l
   });
 });
 
-test('a release runs on a newer schema where a later one only added, and on no other', async () => {
+test('a release runs on a newer schema where a later one only added, and on no other (R10)', async () => {
   await withDatabase(async (connect) => {
     const [client, folder] = [await connect(), await newMigrations()];
     await migrate(client, folder);

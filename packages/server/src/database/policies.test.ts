@@ -164,7 +164,7 @@ test('a tenant neither sees nor notes backups of the installation', async () => 
 });
 
 for (const table of Object.keys(ROWS)) {
-  test(`a row of another tenant in ${table} can be neither seen, changed, deleted nor added`, async () => {
+  test(`a row of another tenant in ${table} can be neither seen, changed, deleted nor added (S1)`, async () => {
     const { database } = await sharedDatabase();
     const [theirs, mine] = [await insertRows(database), await insertRows(database)];
     const where = own(table, theirs);

@@ -30,7 +30,7 @@ function valuesOf(database: Database, table: string, tenantId: string): Promise<
   });
 }
 
-test('a statement without WHERE sees and changes nothing of another tenant', async () => {
+test('a statement without WHERE sees and changes nothing of another tenant (S1)', async () => {
   const { database } = await sharedDatabase();
   const table = await newTable(database);
   const [a, b] = [randomUUID(), randomUUID()];

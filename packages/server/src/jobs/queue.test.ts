@@ -74,7 +74,7 @@ async function takeAll(claims: Claims): Promise<JobRow[]> {
   return jobs;
 }
 
-test('tenants take turns, whichever came first and however many jobs they have; within a tenant the oldest goes first', async () => {
+test('tenants take turns, whichever came first and however many jobs they have; within a tenant the oldest goes first (S9)', async () => {
   const queue = await newQueue();
   const [flood, quiet, late] = [await queue.newTenant(), await queue.newTenant(), await queue.newTenant()];
   const ids = new Map<string, string[]>([
@@ -126,7 +126,7 @@ test('simultaneous claims hand out every job once', async () => {
   assert.deepEqual([ids.length, new Set(ids).size], [20, 20]);
 });
 
-test('a stopped worker whose job was claimed again can neither end it nor put it back nor keep it', async () => {
+test('a stopped worker whose job was claimed again can neither end it nor put it back nor keep it (R2)', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const jobId = await queue.add(tenantId);
@@ -169,7 +169,7 @@ test('a job whose worker stopped responding in its last attempt ends with an int
   assert.deepEqual([job.status, job.error?.retryable], ['FAILED', true]);
 });
 
-test('jobs past their deadline end with an internal error, whether waiting or running, however many they are', async () => {
+test('jobs past their deadline end with an internal error, whether waiting or running, however many they are (R1)', async () => {
   const queue = await newQueue();
   const tenantId = await queue.newTenant();
   const heldId = await queue.add(tenantId);

@@ -49,7 +49,7 @@ test('a shorter, longer or any other text is not a key', () => {
   fc.assert(fc.property(key, fc.string({ minLength: 1 }), (made, more) => !isApiKey(made + more) && !isApiKey(more)));
 });
 
-test('only the digest of a key is stored', () => {
+test('only the digest of a key is stored (S2)', () => {
   const made = newApiKey('live', SYSTEM_SOURCES.random.below);
   assert.equal(hashOfApiKey(made).length, 32);
   assert.ok(!hashOfApiKey(made).toString('latin1').includes(made.slice(9, 20)));

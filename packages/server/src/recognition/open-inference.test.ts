@@ -4,7 +4,7 @@ import { extractAndSee, networkInput } from '@rhinarium/engine';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import { checkNetworks, openInference } from './open-inference.ts';
 
-test('the network files of the engine are those that it was calibrated with', () => checkNetworks());
+test('the network files of the engine are those that it was calibrated with (S13)', () => checkNetworks());
 
 test('the face network distinguishes one cat in two photos from two cats', async () => {
   const inference = openInference();

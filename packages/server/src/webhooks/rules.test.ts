@@ -73,7 +73,7 @@ test('an address is public in no clothes of one that is not', () => {
   }
 });
 
-test('a URL leads nowhere inside, however its address is written', () => {
+test('a URL leads nowhere inside, however its address is written (S8)', () => {
   const targets = { protocols: ['https:'], isAllowed: isPublicAddress, resolve: async () => [] };
   const refused = [
     ...[
