@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Enough for a rate, in little time. */
 const PAGES_OF_FOLDER_MAX = 12;
 
-/** Screenshots of the project's own pages: each whole, and its middle. */
+/** Screenshots of the project's own pages: each whole, its middle and two corners. */
 export async function screenshots(): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const folder of ['docs/images', 'docs/images/walk', 'packages/capture/docs/images']) {
@@ -19,12 +19,14 @@ export async function screenshots(): Promise<Buffer[]> {
       for (const [share, left, top] of [
         [1, 0, 0],
         [0.5, 0.25, 0.25],
+        [0.5, 0, 0],
+        [0.5, 0.5, 0.5],
       ] as const) {
         const part = {
-          left: Math.round(width * left),
-          top: Math.round(height * top),
-          width: Math.round(width * share),
-          height: Math.round(height * share),
+          left: Math.floor(width * left),
+          top: Math.floor(height * top),
+          width: Math.floor(width * share),
+          height: Math.floor(height * share),
         };
         pictures.push(await page.clone().extract(part).png().toBuffer());
       }
