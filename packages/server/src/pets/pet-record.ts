@@ -1,4 +1,5 @@
-import { LIMITS, type Metadata } from '@rhinarium/contract';
+import { LIMITS, type Metadata, type Pet } from '@rhinarium/contract';
+import { completeRecord } from '../complete-record.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import { invalid } from '../failure.ts';
@@ -6,22 +7,22 @@ import { readJson, writeJson } from '../json-text.ts';
 import type { PetRow, PetView } from './store.ts';
 
 /** A pet as the API shows it (specification 3.9). */
-export function petRecord(cipher: TenantCipher, pet: PetView) {
-  return {
+export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
+  return completeRecord<Pet>({
     id: pet.id,
     petId: pet.id,
     species: pet.species,
-    ...(pet.name === null ? {} : { name: pet.name }),
-    ...(pet.breed === null ? {} : { breed: pet.breed }),
-    ...(pet.externalId === null ? {} : { externalId: pet.externalId }),
-    ...metadataField(cipher, pet),
+    name: pet.name ?? undefined,
+    breed: pet.breed ?? undefined,
+    externalId: pet.externalId ?? undefined,
+    metadata: metadataField(cipher, pet).metadata,
     searchPools: [...pet.searchPools],
     fingerprintCount: pet.fingerprintCount,
     appearanceCount: pet.appearanceCount,
     hasOngoingFingerprintAdditionJob: pet.hasOngoingAddition,
     createdAt: pet.createdAt.toISOString(),
     updatedAt: pet.updatedAt.toISOString(),
-  };
+  });
 }
 
 /** Stored metadata as a field, exactly as it was given; absent when there is none (specification 3.4). */

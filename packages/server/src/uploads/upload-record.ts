@@ -1,4 +1,6 @@
+import type { Upload } from '@rhinarium/contract';
 import { guideRegion, type Region } from '@rhinarium/engine';
+import { completeRecord } from '../complete-record.ts';
 import { type Counts, progressOf } from '../sessions/rules.ts';
 import type { UploadRow } from './store.ts';
 
@@ -25,6 +27,10 @@ export function looseUploadRecord(upload: UploadRow) {
 }
 
 /** An upload in a session, with what the session has and still needs (specification 5.3). */
-export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts) {
-  return { ...looseUploadRecord(upload), sessionId, progress: progressOf(upload.purpose, counts) };
+export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts): Upload {
+  return completeRecord<Upload>({
+    ...looseUploadRecord(upload),
+    sessionId,
+    progress: progressOf(upload.purpose, counts),
+  });
 }

@@ -1,22 +1,24 @@
 import type { WebhookEndpoint } from '@rhinarium/contract';
+import { completeRecord } from '../complete-record.ts';
 import { subjectOf } from '../encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../encryption/encryption.ts';
 import type { EndpointRow } from './endpoint-store.ts';
 
 /** A webhook endpoint as the API shows it. */
-export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint => ({
-  id: row.id,
-  url: row.url,
-  ...(row.description !== null && { description: row.description }),
-  ...(row.types !== null && { types: [...row.types] }),
-  isEnabled: row.disabledAt === null,
-  ...(row.disabledAt && { disabledAt: row.disabledAt.toISOString() }),
-  ...(row.disabledBecause && { disabledBecause: row.disabledBecause }),
-  ...(row.failingSince && { failingSince: row.failingSince.toISOString() }),
-  ...(row.oldSecretEndsAt && row.oldSecretEndsAt > now && { oldSecretEndsAt: row.oldSecretEndsAt.toISOString() }),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint =>
+  completeRecord<WebhookEndpoint>({
+    id: row.id,
+    url: row.url,
+    description: row.description ?? undefined,
+    types: row.types === null ? undefined : [...row.types],
+    isEnabled: row.disabledAt === null,
+    disabledAt: row.disabledAt?.toISOString(),
+    disabledBecause: row.disabledBecause ?? undefined,
+    failingSince: row.failingSince?.toISOString(),
+    oldSecretEndsAt: row.oldSecretEndsAt && row.oldSecretEndsAt > now ? row.oldSecretEndsAt.toISOString() : undefined,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
 
 /** A secret as it is stored, encrypted for its endpoint. */
 export const storedSecret = (cipher: TenantCipher, endpointId: string, secret: string): Buffer =>

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import { z } from 'zod';
+import { type Caller, call } from '../support/client.ts';
+import { newKey, newTenant, sharedService } from '../support/service.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+const fieldsOf = (schema: z.ZodType | undefined): Fields =>
+  schema instanceof z.ZodObject ? (schema.shape as Fields) : {};
+
+/** A field that is there to be refused with a sentence of its own. */
+const isRefused = (field: z.ZodType) => (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodNever;
+
+/** Fields of the request that the record in the answer has too. */
+function sharedFields({ body, answers }: Operation): string[] {
+  const answer = answers[201] ?? answers[200];
+  const record = fieldsOf(fieldsOf(answer && 'body' in answer ? answer.body : undefined)['data']);
+  return Object.entries(fieldsOf(body)).flatMap(([name, field]) => (name in record && !isRefused(field) ? [name] : []));
+}
+
+const POOL = { name: 'Seoul shelter', description: 'Animals found in Seoul' };
+const PET = {
+  ...{ species: 'DOG', name: 'Bori', breed: 'Jindo', externalId: 'member-4711/pet-1' },
+  ...{ metadata: { microchip: '410100012345678' }, searchPools: [POOL.name] },
+};
+const ENDPOINT = {
+  url: 'https://receiver.example/hook',
+  description: 'orders',
+  types: ['pet.deleted'],
+};
+
+interface Write {
+  /** What the request sends: every field that its answer shows. */
+  readonly body: Body;
+  /** Mode of the key; live by default. */
+  readonly mode?: 'test';
+  /** Makes what the request needs, and returns its parameters. */
+  readonly prepare?: (caller: Caller) => Promise<Readonly<Record<string, string>>>;
+}
+
+const made = async (caller: Caller, path: string, body: Body) => {
+  const { status, body: answer } = await call(caller, 'POST', path, body);
+  assert.equal(status, 201, JSON.stringify(answer));
+  return answer.data;
+};
+
+const petId = async (caller: Caller) => ({ petId: (await made(caller, '/v2/pets', { species: 'DOG' })).id });
+
+const WRITES: Readonly<Partial<Record<OperationName, Write>>> = {
+  createPet: {
+    body: PET,
+    prepare: async (caller) => {
+      await made(caller, '/v2/search-pools', POOL);
+      return {};
+    },
+  },
+  updatePet: {
+    body: { name: 'Nabi', breed: 'Mix', externalId: 'member-4712', metadata: { colour: 'black' } },
+    prepare: petId,
+  },
+  createSearchPool: { body: POOL },
+  updateSearchPool: {
+    body: { name: 'Busan shelter', description: 'Animals found in Busan' },
+    prepare: async (caller) => ({ name: (await made(caller, '/v2/search-pools', POOL)).name }),
+  },
+  createWebhookEndpoint: { body: ENDPOINT },
+  updateWebhookEndpoint: {
+    body: {
+      ...ENDPOINT,
+      url: 'https://receiver.example/other',
+      description: 'claims',
+      types: ['pet.merged'],
+      isEnabled: false,
+    },
+    prepare: async (caller) => ({ endpointId: (await made(caller, '/v2/webhook-endpoints', ENDPOINT)).id }),
+  },
+  createCaptureSession: { body: { species: 'DOG', purpose: 'PET_PROFILE_REGISTRATION' } },
+  advanceTestClock: { body: { seconds: 60 }, mode: 'test' },
+};
+
+for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+  const fields = sharedFields(operation);
+  if (fields.length === 0 || operation.isDeprecated) continue;
+  test(`${name} keeps every field that its answer shows: ${fields.join(', ')}`, async () => {
+    const write = WRITES[name];
+    assert.ok(write, 'this test needs a request of it');
+    const service = await sharedService();
+    const { tenantId, apiKey } = await newTenant(service);
+    const key = write.mode ? await newKey(service, tenantId, { mode: write.mode }) : { apiKey };
+    const caller = { url: service.url, apiKey: key.apiKey };
+    const params = (await write.prepare?.(caller)) ?? {};
+    const body: Body = { ...write.body, ...(fields.includes('petId') && (await petId(caller))) };
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param]!));
+    const { status, body: answer } = await call(caller, operation.method, path, body);
+    assert.ok(status === 200 || status === 201, JSON.stringify(answer));
+    for (const field of fields) {
+      assert.ok(field in body, `${field}: this test sends no value`);
+      assert.deepEqual(answer.data[field], body[field], field);
+    }
+    assert.equal(answer.warnings, undefined, JSON.stringify(answer.warnings));
+  });
+}
