@@ -5,7 +5,6 @@ import { page } from './look.ts';
 const PLAIN_PAGES = {
   errors: 'Errors',
   limits: 'Limits and plans',
-  operations: 'Operations',
   migration: 'From v1 to v2',
   settings: 'Settings',
   conformance: 'Conformance',
