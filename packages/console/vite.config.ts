@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const outDir = 'dist/app';
@@ -22,7 +23,7 @@ function compressed(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/console/',
   build: {
     outDir,
@@ -42,7 +43,8 @@ export default defineConfig({
     },
   },
   logLevel: 'warn',
-  plugins: [compressed()],
+  // React Refresh keeps the state of a page while its components change.
+  plugins: command === 'serve' ? [react()] : [compressed()],
   // While developing: the pages from here, the data from a service that also runs.
   server: { proxy: { '/v2': 'http://localhost:4000', '/console/api': 'http://localhost:4000' } },
-});
+}));
