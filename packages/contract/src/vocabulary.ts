@@ -74,6 +74,7 @@ export const ADVICE_CODES = [
   'morePhotos',
   'sharper',
   'closer',
+  'showFace',
   'otherSideOfLight',
   'newPhotos',
   'oneAnimal',

@@ -1,11 +1,14 @@
 import { ADVICE } from '../parameters.ts';
 import type { ProbePhotos } from './probe-photos.ts';
+import type { Doubt } from './three-ways.ts';
 
 /** What to photograph next when a decision is open, by code. */
 export const ADVICE_MESSAGES = {
   morePhotos: `Take more photos: each good one helps, up to ${ADVICE.photosMax}.`,
   sharper: 'Take sharper photos: hold still, find more light, and let the camera focus on the nose or the face.',
   closer: 'Come closer, so that the nose or the face fills the guide.',
+  showFace:
+    'Show the cat’s face from the front: it was not found in most of these photos or of the registered ones. Register photos that show it, too.',
   otherSideOfLight: 'Move to the other side of the light, so that the shadows fall differently.',
   newPhotos: 'Take new photos of the animal: some of these are copies of its registered photos.',
   oneAnimal: 'Photograph only one animal: these photos do not all seem to show the same one.',
@@ -21,14 +24,14 @@ export interface Advice {
 export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_MESSAGES[code] });
 
 /**
- * What would help when photos leave a decision open, most helpful first. Never empty: if nothing is wrong with them,
- * other light helps.
+ * Advises what to photograph when a decision stays open, most helpful first. Never empty: if nothing is wrong with the
+ * photos, more of them help most (docs/decisions/0054-compared-with-other-cats.md), then other light.
  */
-export function adviseOn({ count, quality, points }: ProbePhotos): Advice[] {
-  const codes: AdviceCode[] = [];
+export function adviseOn({ count, quality, points }: ProbePhotos, doubts: readonly Doubt[]): Advice[] {
+  const codes: AdviceCode[] = doubts.includes('faceNotFound') ? ['showFace'] : [];
   if (count < ADVICE.photosFew) codes.push('morePhotos');
   if (quality < ADVICE.qualityGood) codes.push('sharper');
   if (points < ADVICE.pointsGood) codes.push('closer');
-  if (codes.length === 0) codes.push('otherSideOfLight', ...(count < ADVICE.photosMax ? ['morePhotos' as const] : []));
+  if (codes.length === 0) codes.push(...(count < ADVICE.photosMax ? ['morePhotos' as const] : []), 'otherSideOfLight');
   return codes.map(adviceOf);
 }

@@ -124,5 +124,5 @@ function decide(
   if (!best || standing === 'excluded') return { decision: 'UNKNOWN', reasons: [], advice: [] };
   const photos = probePhotos(decodeSet(probe));
   const reasons: Doubt[] = standing === 'match' ? ['closeRival'] : doubtsOf(best, photos);
-  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn(photos) };
+  return { decision: 'INCONCLUSIVE', reasons, advice: adviseOn(photos, reasons) };
 }

@@ -77,6 +77,7 @@ export function verify(input: {
   const photos = probePhotos(probe);
   const scores = sampleScores(probe, reference, comparison, input.targetFalseMatchRate);
   const byId = new Map(scores.map((sample) => [sample.fingerprintId, sample]));
+  const reasons = standing === 'open' ? doubtsOf(rates, photos) : [];
   return {
     decision: DECISIONS[standing],
     score,
@@ -85,7 +86,7 @@ export function verify(input: {
     threshold: DECISION.threshold,
     llr: comparison.llr,
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
-    reasons: standing === 'open' ? doubtsOf(rates, photos) : [],
-    advice: standing === 'open' ? adviseOn(photos) : [],
+    reasons,
+    advice: standing === 'open' ? adviseOn(photos, reasons) : [],
   };
 }

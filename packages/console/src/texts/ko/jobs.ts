@@ -45,6 +45,8 @@ const ADVICE: Readonly<Record<(typeof ADVICE_CODES)[number], string>> = {
   morePhotos: '사진을 더 찍으세요. 좋은 사진이 많을수록 도움이 됩니다.',
   sharper: '더 선명하게 찍으세요. 움직이지 말고, 밝은 곳에서, 코나 얼굴에 초점을 맞추세요.',
   closer: '코나 얼굴이 안내선을 채우도록 더 가까이 가세요.',
+  showFace:
+    '고양이 얼굴을 정면에서 보여 주세요. 이 사진들이나 등록된 사진 대부분에서 얼굴을 찾지 못했습니다. 얼굴이 보이는 사진도 등록하세요.',
   otherSideOfLight: '그림자가 다르게 생기도록 빛의 반대편으로 옮기세요.',
   newPhotos: '새로 촬영하세요. 일부 사진이 등록된 사진의 복사본입니다.',
   oneAnimal: '한 마리만 촬영하세요. 사진이 모두 같은 동물로 보이지 않습니다.',
