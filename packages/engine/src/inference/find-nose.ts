@@ -5,7 +5,7 @@ import { isNose, type Nose, noseMiddle, noseWidth } from '../region/nose.ts';
 import { type Look, lookAtWindow } from './look-at.ts';
 import type { InferenceBackend } from './networks.ts';
 
-/** What the network says of a dog's nose in a picture. */
+/** Answer of the nose network about a picture. */
 export interface NoseSeen {
   /** Probability that the picture shows a nose, 0 to 1. */
   readonly presence: number;

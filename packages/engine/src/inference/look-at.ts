@@ -6,7 +6,7 @@ import { type InferenceBackend, inputOf, type NetworkInput } from './networks.ts
 /** Networks that find points. */
 type Finder = 'eyes' | 'nose';
 
-/** What a network says of one view. */
+/** Answer of a network about one view. */
 export interface Look {
   /** Px of the picture, in the order in which the network gives them. */
   readonly points: readonly Place[];

@@ -46,7 +46,7 @@ async function seeDog(pixels: Pixels, middle: SpeciesSeen, backend: InferenceBac
   return { nose, quality, seen: middle, reasons: [] };
 }
 
-/** Whether a picture without the outline of a nose shows skin that fills it: neither of the species is seen in skin. */
+/** Decides whether skin fills a picture without the outline of a nose: in skin neither species is seen. */
 const isBareSkin = (presence: number, middle: SpeciesSeen): boolean =>
   presence >= NOSE.barePresenceMin && middle.DOG < SUBJECT.sureMin && middle.CAT < SUBJECT.catMin;
 

@@ -24,7 +24,7 @@ function lengthOf(a: Place, b: Place): number {
   return Math.sqrt(x * x + y * y);
 }
 
-/** Whether the points lie as they do in a nose, and far enough apart to show a print. */
+/** Checks that the points lie as they do in a nose, and far enough apart to show a print. */
 export function isNose(nose: Nose): boolean {
   const widthPx = noseWidth(nose);
   if (widthPx < NOSE.widthPxMin) return false;

@@ -27,7 +27,7 @@ export interface FileToExamine {
   /** What the header said; a decoder that finds more refuses. */
   readonly pixels: number;
   readonly givesRaster: boolean;
-  /** Whether the subject is looked for afterwards, which may change the verdict on its print. */
+  /** The subject is looked for afterwards, which may change the verdict on its print. */
   readonly isSeen: boolean;
 }
 
