@@ -252,6 +252,20 @@ export const faces: readonly Mutation[] = [
     tests: ['inference/find-face', 'subject-check'],
   },
   {
+    name: 'a picture without a nose is accepted as a nose',
+    file: `${engine}/inference/see-subject.ts`,
+    find: "isBareSkin(presence, middle) ? [] : ['noNose']",
+    replace: '[]',
+    tests: ['inference/find-nose', 'subject-check'],
+  },
+  {
+    name: 'the print is judged in the middle, wherever the nose is',
+    file: `${engine}/inference/see-subject.ts`,
+    find: 'subject, noseGuide(nose, pixels))',
+    replace: 'subject)',
+    tests: ['inference/find-nose'],
+  },
+  {
     name: 'a turned face counts without a cat around it',
     file: `${engine}/inference/see-subject.ts`,
     find: 'if (isTurned) return isCat || mayBeCat || isAroundCat;',
