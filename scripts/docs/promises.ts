@@ -9,7 +9,7 @@ export interface PromiseRow {
 }
 
 /**
- * What the service promises beyond its answers: R is reliability, S is security. Numbers once given stay. Tests cite
+ * Promises of the service beyond its answers: R is reliability, S is security. Numbers once given stay. Tests cite
  * them at the end of their titles, as in "tenants take turns (S9)".
  */
 export const PROMISES: Readonly<Record<string, PromiseRow>> = {

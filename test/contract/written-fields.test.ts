@@ -33,7 +33,7 @@ const ENDPOINT = {
 };
 
 interface Write {
-  /** What the request sends: every field that its answer shows. */
+  /** Body of the request: every field that its answer shows. */
   readonly body: Body;
   /** Mode of the key; live by default. */
   readonly mode?: 'test';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { judge, measurePrint, type PrintMeasured, type Quality, type Species } from '@rhinarium/engine';
+import { isWorthSeeing, judge, measurePrint, type PrintMeasured, type Quality, type Species } from '@rhinarium/engine';
 import { readPixels } from '@rhinarium/server/raster';
 import sharp from 'sharp';
 import type { NoseLabel } from './read-labels.ts';
@@ -34,8 +34,6 @@ export interface FolderCounts {
   readonly reasons: ReadonlyMap<string, number>;
 }
 
-const PRINT_REASONS: readonly string[] = ['noPrint', 'tooFar', 'angled'];
-
 /** Counts over `<folder>/<identity>/<image>`. */
 export async function judgeFolder(folder: string, species: Species): Promise<FolderCounts> {
   const reasons = new Map<string, number>();
@@ -47,7 +45,7 @@ export async function judgeFolder(folder: string, species: Species): Promise<Fol
     if (judged === undefined) unreadable++;
     const found = judged?.quality.reasons ?? [];
     if (found.length > 0) refused++;
-    if (found.length > 0 && found.every((reason) => PRINT_REASONS.includes(reason))) refusedForPrint++;
+    if (judged && found.length > 0 && isWorthSeeing(judged.quality)) refusedForPrint++;
     for (const reason of found) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return { photos, unreadable, refused, refusedForPrint, reasons };

@@ -212,8 +212,8 @@ export const faces: readonly Mutation[] = [
   {
     name: 'a face that the first look is unsure of is looked at again',
     file: `${engine}/inference/find-face.ts`,
-    find: 'isSure(first, FACE) ? windowOf(first.face, pixels) : undefined',
-    replace: 'windowOf(first.face, pixels)',
+    find: 'isSure(first, FACE) ? windowAround(squareToLookAt(first.face), pixels) : undefined',
+    replace: 'windowAround(squareToLookAt(first.face), pixels)',
     tests: ['inference/find-face'],
   },
   {

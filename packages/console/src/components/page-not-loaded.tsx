@@ -11,7 +11,7 @@ const KEPT_AS = 'rhinarium reloaded at';
 /** A page that still does not load after a reload fails for another reason. */
 const reloadsEveryMs = 60_000;
 
-/** Whether a page failed as its file could not be fetched: offline, or after an upgrade, which renames the files. */
+/** Recognises a page whose file could not be fetched: offline, or after an upgrade, which renames the files. */
 export const isNotFetched = (failure: unknown): boolean =>
   failure instanceof Error && NOT_FETCHED.test(failure.message) && !hasJustReloaded();
 

@@ -2,9 +2,10 @@ import { FACE, NETWORKS } from '../parameters.ts';
 import { cosineOfTurns, sineOfTurns } from '../pixels/arithmetic.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import { resampleColours } from '../pixels/resample.ts';
-import { type Face, isFace, squareToLookAt, windowOf } from '../region/face.ts';
+import { type Face, isFace, squareToLookAt } from '../region/face.ts';
 import type { Place } from '../region/place.ts';
 import { cutSquare, placeInPicture, type TurnedSquare } from '../region/turned-square.ts';
+import { windowAround } from '../region/window-around.ts';
 import { lookAt, lookAtWindow, type Look as View } from './look-at.ts';
 import { type InferenceBackend, inputOf } from './networks.ts';
 
@@ -36,7 +37,7 @@ export async function findFace(pixels: Pixels, backend: InferenceBackend): Promi
 async function findUpright(pixels: Pixels, backend: InferenceBackend): Promise<Look | undefined> {
   const { width, height } = pixels;
   const first = faceOf(await lookAtWindow('eyes', pixels, { left: 0, top: 0, width, height }, backend));
-  const window = isSure(first, FACE) ? windowOf(first.face, pixels) : undefined;
+  const window = isSure(first, FACE) ? windowAround(squareToLookAt(first.face), pixels) : undefined;
   if (!window) return undefined;
   const second = faceOf(await lookAtWindow('eyes', pixels, window, backend));
   return isSure(second, FACE) ? second : undefined;

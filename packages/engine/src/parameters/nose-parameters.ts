@@ -1,4 +1,4 @@
-// Of finding a dog's nose in a photo. See ../parameters.ts.
+// Parameters of the nose finder. See ../parameters.ts.
 
 /**
  * Bounds chosen on `dog-noses`, `not-animals` and every ninth photo of `muzzles`: docs/decisions/0058-nose-finder.md.
@@ -12,7 +12,7 @@ export const NOSE = {
   pointShareMin: 0.25,
   /** Least width, px of the working picture. Policy: a smaller nose shows no print. */
   widthPxMin: 16,
-  /** Where nostrils can lie: from the outermost point further left towards the other, in widths. Measured. */
+  /** Bounds of the nostrils' places from the left outermost point (0) to the right one (1). Measured. */
   nostrils: { min: -0.1, max: 1.1 },
   /** Height of a nose in widths. Measured: 0.55 to 1.25 of 171 labelled noses. */
   height: { min: 0.4, max: 1.4 },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FACE } from '../parameters.ts';
-import { alignedFace, type Face, isFace, windowOf } from './face.ts';
+import { alignedFace, type Face, isFace, squareToLookAt } from './face.ts';
+import { windowAround } from './window-around.ts';
 
 /** A face as the labelled ones are on average: turned by `turn` radians, its eyes `between` px apart about a place. */
 function faceAt(x: number, y: number, between: number, turn = 0): Face {
@@ -83,12 +84,12 @@ test('eyes and nose make a face only where a nose can lie, and where the eyes ar
 
 test('the part that is looked at again lies in the picture, about the face', () => {
   const picture = { width: 300, height: 200 };
-  const all = windowOf(faceAt(150, 100, 30), picture)!;
+  const all = windowAround(squareToLookAt(faceAt(150, 100, 30)), picture)!;
   assert.ok(all.left > 0 && all.top > 0 && all.left + all.width < 300 && all.top + all.height < 200);
   const close = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-9, `${a} ${b}`);
   close(all.width, 30 * FACE.secondLook);
   close(all.height, all.width);
-  const corner = windowOf(faceAt(5, 5, 30), picture)!;
+  const corner = windowAround(squareToLookAt(faceAt(5, 5, 30)), picture)!;
   assert.deepEqual([corner.left, corner.top], [0, 0]);
-  assert.equal(windowOf(faceAt(-400, -400, 30), picture), undefined);
+  assert.equal(windowAround(squareToLookAt(faceAt(-400, -400, 30)), picture), undefined);
 });

@@ -1,7 +1,7 @@
 import { FACE, WORKING_SIDE_PX_MAX } from '../parameters.ts';
 import type { Pixels } from '../pixels/pixels.ts';
 import type { Window } from '../pixels/resample.ts';
-import type { Place } from './place.ts';
+import { middleOf, type Place } from './place.ts';
 import { cutSquare, type TurnedSquare } from './turned-square.ts';
 
 type Size = Pick<Pixels, 'width' | 'height'>;
@@ -12,8 +12,6 @@ export interface Face {
   readonly right: Place;
   readonly nose: Place;
 }
-
-const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
   value >= min && value <= max;
@@ -37,21 +35,6 @@ export function isFace(face: Face): boolean {
 export function squareToLookAt(face: Face): Pick<TurnedSquare, 'middle' | 'sidePx'> {
   const middle = middleOf(middleOf(face.left, face.right), face.nose);
   return { middle, sidePx: FACE.secondLook * eyeLine(face).px };
-}
-
-/**
- * The part of the picture that shows the face and a little around it; `undefined` where none of it is in the picture.
- */
-export function windowOf(face: Face, { width, height }: Size): Window | undefined {
-  const { middle, sidePx } = squareToLookAt(face);
-  const reach = sidePx / 2;
-  const [left, top] = [Math.max(0, middle.x - reach), Math.max(0, middle.y - reach)];
-  const window = {
-    ...{ left, top },
-    width: Math.min(width, middle.x + reach) - left,
-    height: Math.min(height, middle.y + reach) - top,
-  };
-  return window.width > 1 && window.height > 1 ? window : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { NOSE } from '../parameters.ts';
 import type { Window } from '../pixels/resample.ts';
-import type { Place } from './place.ts';
+import { middleOf, type Place } from './place.ts';
+import type { TurnedSquare } from './turned-square.ts';
 
 /** The bare skin of a dog's nose, px of the picture. `left` is further left in the picture than `right`. */
 export interface Nose {
@@ -14,13 +15,9 @@ export interface Nose {
   readonly rightNostril: Place;
 }
 
-const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
 /** Length of the line between the outermost points, px. */
-export const noseWidth = ({ left, right }: Nose): number => lengthOf(left, right);
-
-function lengthOf(a: Place, b: Place): number {
-  const [x, y] = [b.x - a.x, b.y - a.y];
+function noseWidth({ left, right }: Nose): number {
+  const [x, y] = [right.x - left.x, right.y - left.y];
   return Math.sqrt(x * x + y * y);
 }
 
@@ -38,9 +35,11 @@ export function isNose(nose: Nose): boolean {
   return areNostrilsWithin && height >= NOSE.height.min && height <= NOSE.height.max;
 }
 
-/** Returns the middle of the skin: of its outermost points, its upper and its lower end, and the nostrils. */
-export function noseMiddle({ left, right, top, bottom, leftNostril, rightNostril }: Nose): Place {
-  return middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
+/** Returns the square that shows the nose and a little around it. */
+export function noseToLookAt(nose: Nose): Pick<TurnedSquare, 'middle' | 'sidePx'> {
+  const { left, right, top, bottom, leftNostril, rightNostril } = nose;
+  const middle = middleOf(middleOf(left, right), middleOf(middleOf(top, bottom), middleOf(leftNostril, rightNostril)));
+  return { middle, sidePx: NOSE.secondLook * noseWidth(nose) };
 }
 
 /**

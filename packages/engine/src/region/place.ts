@@ -3,3 +3,6 @@ export interface Place {
   readonly x: number;
   readonly y: number;
 }
+
+/** Returns the place halfway between two. */
+export const middleOf = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -37,7 +37,7 @@ test('a cat’s face has a code, a dog’s nose is only looked for, an appearanc
   await extractLearned(first, { species: 'DOG', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'fingerprint' }, backend);
   await extractLearned(first, { species: 'CAT', kind: 'appearance' }, backend);
-  // Of the nose whether it is there; of the cat the species, the picture as it is, its turned views, and the code.
+  // The dog: species and nose. The cat: species, the picture as it is, its turned views, and the code.
   const views = FACE.turned.turns.map(() => 'eyes' as const);
   const asked = (['species', 'nose', 'species', 'eyes', ...views, 'face'] as const).map(
     (network) => `${network} ${3 * NETWORKS[network].sidePx ** 2}`,

@@ -9,7 +9,7 @@ import { endWithOverlap, lockLiveKey } from './store.ts';
 interface Rotation {
   readonly tenantId: string;
   readonly keyId: string;
-  /** How long both keys work. */
+  /** Time in which both keys work. */
   readonly overlapMinutes: number;
   readonly by: Person | undefined;
 }

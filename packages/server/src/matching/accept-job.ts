@@ -20,7 +20,7 @@ interface Work {
   readonly jobId: string;
   readonly sessionId: string | null;
   readonly uploadIds: readonly string[];
-  /** Of the pool that the request names. */
+  /** Search pool that the request names. */
   readonly searchPoolId: string | undefined;
 }
 
