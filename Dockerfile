@@ -13,6 +13,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/console/package.json packages/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
+COPY packages/evaluate/package.json packages/evaluate/
 COPY packages/server/package.json packages/server/
 COPY packages/synthetic/package.json packages/synthetic/
 COPY examples/camera/package.json examples/camera/

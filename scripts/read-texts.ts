@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** What is written by hand; of the root itself, its pages. */
-const FOLDERS = ['bench', 'docs', 'examples', 'packages', 'scripts', 'test', 'training'];
+const FOLDERS = ['bench', 'docs', 'examples', 'packages', 'scripts', 'test', 'research'];
 const UNREAD = new Set(['dist', 'node_modules', 'images', 'accuracy']);
 const TEXTS = /\.(md|tsx?|mjs|sql|py|sh)$/;
 

@@ -63,9 +63,9 @@ if (!existsSync(path.join(root, 'node_modules/typescript'))) {
 }
 const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin', 'tsc');
 const isServer = entry === 'packages/server/dist/main.js';
-const projects = entry.startsWith('packages/server/')
-  ? ['packages/server', ...(isServer ? ['packages/console', 'packages/capture'] : [])]
-  : [];
+const [parent, name] = entry.split('/');
+const projects =
+  parent === 'packages' ? [`packages/${name}`, ...(isServer ? ['packages/console', 'packages/capture'] : [])] : [];
 if (isFirst) tell('First start after an install: the code is compiled first, which takes about half a minute.');
 await run('Compiling …', tsc, ['-b', ...projects], root);
 if (isServer || projects.length === 0) await import('../packages/capture/bundle.mjs');

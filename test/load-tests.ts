@@ -9,7 +9,7 @@ import { useRealPhotos } from './support/real-photos.ts';
 import { closeService } from './support/service.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const packages = ['contract', 'engine', 'synthetic', 'capture', 'client', 'cli', 'server'];
+const packages = ['contract', 'engine', 'synthetic', 'capture', 'client', 'cli', 'evaluate', 'server'];
 
 /** How long a process may take to end after its last test, with the hooks of all files. */
 const openMaxMs = 60_000;

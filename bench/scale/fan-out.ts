@@ -1,4 +1,4 @@
-import { generator } from '../accuracy/measures/bootstrap.ts';
+import { generator } from '@rhinarium/evaluate/measures/bootstrap';
 import { percentile } from '../service/figures.ts';
 
 /** What one shard of a search over many takes, and how a search asks them. */

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE, meanCode, SHORTLIST_PETS } from '@rhinarium/engine';
+import { drawDistractors } from '@rhinarium/evaluate/sets/distractors';
 import { openDatabase } from '@rhinarium/server/database/open-database';
 import type { TenantCipher } from '@rhinarium/server/encryption/encryption';
 import type { Search } from '@rhinarium/server/search/search';
@@ -15,7 +16,6 @@ import { type GalleryKey, putSigns } from '@rhinarium/server/search/signs/sign-s
 import { commandLine, wholeNumber } from '../../scripts/command-line.ts';
 import { ENGINE_VERSION, newSearchWorld, type SearchWorld } from '../../test/search/search-world.ts';
 import { startPgvector } from '../../test/support/pgvector.ts';
-import { drawDistractors } from '../accuracy/sets/distractors.ts';
 import { readMachine } from '../machine.ts';
 import { percentile } from '../service/figures.ts';
 import { openPhotoFolder } from '../service/photos.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { generatedFolder } from '@rhinarium/evaluate/code-digest';
 import { type Animal, createAnimal, type Kind, photograph, type Species } from '@rhinarium/synthetic';
 import sharp from 'sharp';
-import { generatedFolder } from '../accuracy/code-digest.ts';
 
 /** The size of a usual upload: 1 MB of JPEG. */
 export const LARGE_PHOTO = { width: 1600, height: 1200, bytesMin: 950_000, bytesMax: 1_050_000 } as const;

@@ -1,7 +1,9 @@
 /** Tests in browsers, and those beside the code of packages and programs. */
 const FOLDERS = [
   ...['/test/capture/', '/test/console/', '/test/docs/', '/test/example/', '/dist/bench/', '/dist/scripts/'],
-  ...['capture', 'cli', 'client', 'contract', 'engine', 'server', 'synthetic'].map((name) => `/packages/${name}/dist/`),
+  ...['capture', 'cli', 'client', 'contract', 'engine', 'evaluate', 'server', 'synthetic'].map(
+    (name) => `/packages/${name}/dist/`,
+  ),
 ];
 
 /** Whether a test file runs in the first of the two lanes; it takes about half of the suite's time. */

@@ -215,13 +215,13 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'admin prints one line of JSON while a server runs': ['13.3'],
     'does what it says, records it once, and refuses wrong input': ['13.7'],
   },
-  'bench/accuracy/evaluate-options.test.ts': {
-    'a folder is measured with the requested re-captures, other animals and number of identities': ['13.4'],
+  'test/cli/evaluate.test.ts': {
+    'evaluate measures a folder of photos without a service and prints the promised JSON': ['13.4', '13.8'],
   },
-  'bench/accuracy/report/report.test.ts': {
+  'packages/evaluate/src/report/folder-report.test.ts': {
     'the JSON of a folder has the promised names, and null where the data is not enough': ['13.8', '13.9'],
   },
-  'bench/accuracy/sets/sets.test.ts': {
+  'packages/evaluate/src/sets/sets.test.ts': {
     'and eight photos are needed': ['13.9'],
   },
   'test/console/rights.test.ts': {

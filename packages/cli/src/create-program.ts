@@ -3,6 +3,7 @@ import { SPECIES } from '@rhinarium/contract/vocabulary';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { identifyPet, verifyPet } from './decide.ts';
+import { addEvaluate } from './evaluate.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { followJob } from './follow-job.ts';
@@ -87,6 +88,7 @@ export function createProgram(machine: Machine): Command {
         (context, given) => listPets(context, given.species),
       ),
     );
+  addEvaluate(program, machine);
   return program;
 }
 

@@ -7,6 +7,7 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   server: 'HTTP API, job workers, storage; hands out the capture SDK and the built console',
   client: 'server-side SDK for integrators: typed calls, retries, waiting, handlers',
   cli: 'the command line `rhinarium`: registers and recognises from folders of photos',
+  evaluate: 'the engine measured on folders of labelled photos: `rhinarium evaluate DIR`',
   console: 'the console at `/console`, in the browser; calls the API with a cookie',
 };
 

@@ -31,7 +31,7 @@ const MeasuredSet = z.object({
   figures: z.object({ R1P1: Protocol, R5P3: Protocol }),
 });
 
-/** What of `docs/accuracy/figures.json` the console shows; the evaluation writes more into it. */
+/** What the console shows of the last accuracy report. */
 export const AccuracyFigures = z.object({
   engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
   calibratedOn: z.record(z.enum(SPECIES), z.string()),

@@ -1,6 +1,6 @@
 /**
  * How the fused ratios of one animal's photos lie: the genuine side of a calibration. Fitted by
- * bench/accuracy/fit/fit-genuine.ts.
+ * research/accuracy/fit/fit-genuine.ts.
  */
 export interface GenuineCalibration {
   /** What the numbers were fitted on. */

@@ -16,7 +16,7 @@ export const NOSE = {
   nostrils: { min: -0.1, max: 1.1 },
   /** Height of a nose in widths. Measured: 0.55 to 1.25 of 171 labelled noses. */
   height: { min: 0.4, max: 1.4 },
-  /** Side of the square that is looked at again, in widths. As in training/landmarks.py. */
+  /** Side of the square that is looked at again, in widths. As in research/training/landmarks.py. */
   secondLook: 2.4,
   /** Width of the nose in the capture guide, in sides of the guide. Policy: the generator and the guide have it. */
   guideWidth: 2 / 3,

@@ -21,7 +21,7 @@ export const LIKENESS = {
 } as const;
 
 /**
- * Whether a nose's print can be seen. Measured on the labels in bench/accuracy/labels:
+ * Whether a nose's print can be seen. Measured on the labels in research/accuracy/labels:
  * docs/decisions/0017-print-visible.md.
  */
 export const PRINT = {

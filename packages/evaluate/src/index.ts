@@ -1,0 +1,2 @@
+export { type EvaluateOptions, evaluateFolder } from './evaluate-folder.ts';
+export { folderJson, folderPage } from './report/folder-report.ts';

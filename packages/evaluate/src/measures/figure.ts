@@ -1,0 +1,7 @@
+import type { Interval } from './bootstrap.ts';
+
+/** A figure with its 95 % interval over identities; null where the data cannot support it. */
+export interface Figure {
+  readonly value: number | null;
+  readonly interval: Interval | null;
+}

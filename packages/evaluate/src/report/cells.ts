@@ -1,0 +1,39 @@
+import type { Figure } from '../measures/figure.ts';
+
+/** The mark that a cell must have next to its figure: "synthetic", "cattle", "re-captured". */
+export type Marks = readonly string[];
+
+export const marked = (text: string, marks: Marks): string => [text, ...marks].join(', ');
+
+/** A share as text: "too few" where the data cannot support it. */
+export function percent(value: number | null | undefined, digits = 1): string {
+  return value === null || value === undefined ? 'too few' : `${(100 * value).toFixed(digits)} %`;
+}
+
+/** A share with its interval and its marks. */
+export function shareCell(figure: Figure | undefined, marks: Marks): string {
+  if (!figure || figure.value === null) return 'too few';
+  const { value, interval } = figure;
+  const digits = value < 0.01 ? 2 : 1;
+  const between = interval ? ` (${(100 * interval[0]).toFixed(digits)}–${(100 * interval[1]).toFixed(digits)})` : '';
+  return marked(`${(100 * value).toFixed(digits)} %${between}`, marks);
+}
+
+/** A number between 0 and 1 that is no share. */
+export function numberCell(figure: Figure | undefined, marks: Marks): string {
+  if (!figure || figure.value === null) return 'too few';
+  const between = figure.interval ? ` (${figure.interval.map((value) => value.toFixed(4)).join('–')})` : '';
+  return marked(`${figure.value.toFixed(4)}${between}`, marks);
+}
+
+/** A realised rate over the claimed one, with its interval and its marks. */
+export function ratioCell(figure: Figure | undefined, claimed: number, marks: Marks): string {
+  if (!figure || figure.value === null) return 'too few';
+  const between = figure.interval ? ` (${figure.interval.map((value) => (value / claimed).toFixed(2)).join('–')})` : '';
+  return marked(`${(figure.value / claimed).toFixed(2)}×${between}`, marks);
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

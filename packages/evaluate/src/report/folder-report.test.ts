@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { folderJson, folderPage } from './folder-report.ts';
+import { answerOf, evidenceOf } from './made-up-evidence.fixture.ts';
+
+test('the JSON of a folder has the promised names, and null where the data is not enough', () => {
+  const { engine, species, speed } = folderJson([evidenceOf('DOG', [])]);
+  assert.deepEqual(Object.keys(engine), ['name', 'version']);
+  const dog = species['DOG']!;
+  assert.deepEqual(
+    [dog.identities, dog.images, dog.failureToAcquire, dog.R1P1.genuine, dog.R1P1.impostor],
+    [12, 100, 0.01, 12, 132],
+  );
+  assert.deepEqual(Object.keys(dog.R5P3.fnmr), ['1e-2', '1e-3', '1e-4', '1e-5']);
+  assert.equal(dog.R5P3.fnmr['1e-5'], null);
+  assert.equal(dog.R5P3.rank1, 4 / 12);
+  const { genuine, impostor } = dog.R5P3.decisions;
+  assert.deepEqual(Object.keys(genuine), ['MATCH', 'INCONCLUSIVE', 'NO_MATCH']);
+  for (const shares of [genuine, impostor])
+    assert.ok(Math.abs(Object.values(shares).reduce((sum: number, share) => sum + share!, 0) - 1) < 1e-9);
+  assert.deepEqual(Object.keys(dog.R5P3.realisedFmr), ['1e-1', '1e-2', '1e-3', '1e-4']);
+  assert.deepEqual(Object.keys(dog.R1P1.realisedFmr), ['1e-1', '1e-2', '1e-3', '1e-4']);
+  assert.ok(dog.R5P3.realisedFmr['1e-1']! > 0 && dog.R5P3.realisedFmr['1e-2'] === null);
+  assert.equal('recaptured' in dog || 'impostors' in dog || 'lookAlikes' in dog, false);
+  assert.deepEqual(speed, { templateMsP50: 60, compareMsP50: 10 });
+});
+
+test('look-alikes and other animals have decisions and realised rates of their own', () => {
+  const own = evidenceOf('CAT', []);
+  const impostors = own.R5P3.filter((one) => one.probe !== one.reference);
+  const apart = { R1P1: impostors.map((one) => ({ ...one, quality: 70 })), R5P3: impostors };
+  const bold = impostors.map((one) => ({ ...one, ...answerOf(6), probe: 12 + one.probe }));
+  const { species } = folderJson([
+    {
+      ...own,
+      lookAlikes: { source: 'names', breeds: 2, identities: 12, ...apart },
+      others: {
+        ...{ folder: 'elsewhere', identities: 12, images: 12, refused: 0, probePhotosMin: 1 },
+        R1P1: apart.R1P1,
+        R5P3: bold,
+      },
+    },
+  ]);
+  const { R5P3, lookAlikes, impostors: others } = species['DOG']!;
+  assert.deepEqual(lookAlikes!.R5P3.decisions.impostor, R5P3.decisions.impostor);
+  assert.deepEqual(lookAlikes!.R1P1.realisedFmr, R5P3.realisedFmr);
+  assert.deepEqual(others!.R5P3.decisions.impostor, { MATCH: 1, INCONCLUSIVE: 0, NO_MATCH: 0 });
+  assert.equal(others!.R5P3.realisedFmr['1e-1'], 1);
+  assert.equal(others!.R5P3.genuine, 12);
+});
+
+test('every figure of re-captured photos says so', () => {
+  const evidence = { ...evidenceOf('muzzles', ['re-captured']), recaptured: 8 };
+  const rows = folderPage([evidence], false)
+    .split('\n')
+    .filter((line) => /^\| (DOG|R1P1|R5P3)/.test(line));
+  const cells = rows.flatMap((row) => row.split(' | ').slice(1)).filter((cell) => /\d %|bit|×/.test(cell));
+  assert.ok(cells.length > 10);
+  for (const cell of cells) assert.match(cell, /re-captured/);
+});

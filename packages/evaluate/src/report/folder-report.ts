@@ -1,0 +1,159 @@
+import { ENGINE } from '@rhinarium/engine';
+import type { Interval } from '../measures/bootstrap.ts';
+import type { Figure } from '../measures/figure.ts';
+import { quantiles } from '../measures/quantiles.ts';
+import type { AnswerFigures, DecisionShares } from '../sets/answer-figures.ts';
+import type { Evidence } from '../sets/evidence.ts';
+import { type ProtocolFigures, setFigures } from '../sets/figures.ts';
+import { answerRows, decisionTable, probeSizeTable, realisedTable } from './answer-tables.ts';
+import { percent, shareCell, table } from './cells.ts';
+import { setNotes } from './set-notes.ts';
+
+/** What `--json` prints: decisions of the service fix these names; a figure that the data cannot support is null. */
+export function folderJson(all: readonly Evidence[]) {
+  const speed = {
+    templateMsP50: rounded(quantiles(all.flatMap(({ templateMs }) => templateMs)).p50),
+    compareMsP50: rounded(quantiles(all.flatMap(({ compareMs }) => compareMs)).p50),
+  };
+  const species = Object.fromEntries(all.map((evidence) => [evidence.species, speciesJson(evidence)]));
+  return { engine: { name: ENGINE.name, version: ENGINE.version }, species, speed };
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
+
+function speciesJson(evidence: Evidence) {
+  const figures = setFigures(evidence);
+  const { R1P1, R5P3, rank1, rank5, realised, lookAlikes, others, probeSizes } = figures;
+  return {
+    identities: evidence.identities.length,
+    images: evidence.imagesOffered,
+    ...(evidence.recaptured !== undefined && { recaptured: evidence.recaptured }),
+    failureToAcquire: evidence.imagesOffered === 0 ? 0 : evidence.refusals.length / evidence.imagesOffered,
+    occasions: evidence.occasions,
+    R1P1: protocolJson(R1P1),
+    R5P3: { ...protocolJson(R5P3), rank1: rank1.value, rank5: rank5.value },
+    intervals: {
+      'R1P1 eer': R1P1.eer.interval,
+      'R5P3 eer': R5P3.eer.interval,
+      'R5P3 rank1': rank1.interval,
+      ...answerIntervals('R1P1', R1P1.answers),
+      ...answerIntervals('R5P3', R5P3.answers),
+    },
+    realised,
+    ...(Object.keys(evidence.sampled ?? {}).length > 0 && { sampled: evidence.sampled }),
+    ...(evidence.lookAlikes && {
+      lookAlikes: {
+        source: evidence.lookAlikes.source,
+        breeds: evidence.lookAlikes.breeds,
+        identities: evidence.lookAlikes.identities,
+        R1P1: impostorJson(lookAlikes?.R1P1),
+        R5P3: impostorJson(lookAlikes?.R5P3),
+      },
+    }),
+    ...(evidence.others &&
+      others && {
+        impostors: {
+          identities: evidence.others.identities,
+          images: evidence.others.images,
+          refused: evidence.others.refused,
+          probePhotosMin: evidence.others.probePhotosMin,
+          R1P1: othersJson(others.R1P1),
+          R5P3: othersJson(others.R5P3),
+        },
+      }),
+    ...(probeSizes.length > 0 && {
+      probeSizes: probeSizes.map(({ photos, identities, answers }) => ({
+        photos,
+        identities,
+        genuine: answers.genuine,
+        decisions: sharesJson(answers.decisions.genuine),
+      })),
+    }),
+  };
+}
+
+const sharesJson = (shares: DecisionShares | undefined) => ({
+  MATCH: shares?.MATCH.value ?? null,
+  INCONCLUSIVE: shares?.INCONCLUSIVE.value ?? null,
+  NO_MATCH: shares?.NO_MATCH.value ?? null,
+});
+
+const ratesJson = (answers: AnswerFigures | undefined) => ({
+  '1e-1': answers?.realisedFmr['1e-1'].value ?? null,
+  '1e-2': answers?.realisedFmr['1e-2'].value ?? null,
+  '1e-3': answers?.realisedFmr['1e-3'].value ?? null,
+  '1e-4': answers?.realisedFmr['1e-4'].value ?? null,
+});
+
+/** Of animals that are no genuine pair with anything: their false matches alone. */
+const impostorJson = (answers: AnswerFigures | undefined) => ({
+  impostor: answers?.impostor ?? 0,
+  decisions: { impostor: sharesJson(answers?.decisions.impostor) },
+  realisedFmr: ratesJson(answers),
+});
+
+/** Own genuine comparisons at thresholds that other animals set, and those animals' own false matches. */
+const othersJson = ({ genuine, eer, fnmr, answers }: ProtocolFigures) => ({
+  genuine,
+  ...impostorJson(answers),
+  eer: eer.value,
+  fnmr: valuesOf(fnmr),
+});
+
+const valuesOf = (figures: Readonly<Record<string, Figure>>) =>
+  Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
+
+function protocolJson({ genuine, impostor, eer, auc, fnmr, cllr, minCllr, answers }: ProtocolFigures) {
+  return {
+    ...{ genuine, impostor, eer: eer.value, auc: auc.value, fnmr: valuesOf(fnmr), cllr, minCllr },
+    decisions: {
+      genuine: sharesJson(answers?.decisions.genuine),
+      impostor: sharesJson(answers?.decisions.impostor),
+    },
+    realisedFmr: ratesJson(answers),
+  };
+}
+
+function answerIntervals(protocol: string, answers: AnswerFigures | undefined): Record<string, Interval | null> {
+  if (!answers) return {};
+  const { genuine, impostor } = answers.decisions;
+  return Object.fromEntries([
+    ...Object.entries(genuine).map(([name, { interval }]) => [`${protocol} ${name} genuine`, interval]),
+    ...Object.entries(impostor).map(([name, { interval }]) => [`${protocol} ${name} impostor`, interval]),
+    ...Object.entries(answers.realisedFmr).map(([name, { interval }]) => [`${protocol} realisedFmr ${name}`, interval]),
+  ]);
+}
+
+/** The same for people. */
+export function folderPage(all: readonly Evidence[], hasLicence: boolean): string {
+  const { engine, speed } = folderJson(all);
+  const unknown = all.some(({ occasions }) => occasions === 'unknown');
+  return `${engine.name} ${engine.version}${unknown ? '; where occasions are unknown, references and probes are drawn at random without overlap' : ''}.
+
+${all.map(speciesPart).join('\n')}
+One template (decoding and quality included) ${speed.templateMsP50} ms, one comparison of three photos with five ${speed.compareMsP50} ms (median, wall time, a thread a core).
+${hasLicence ? 'Photos: see the LICENSE beside them.\n' : ''}`;
+}
+
+function speciesPart(evidence: Evidence): string {
+  const { species, marks } = evidence;
+  const figures = setFigures(evidence);
+  const rows = (['R1P1', 'R5P3'] as const).map((name) => {
+    const { genuine, impostor, eer, auc, fnmr } = figures[name];
+    const rates = Object.values(fnmr).map((figure) => shareCell(figure, marks));
+    return [name, `${genuine} / ${impostor}`, shareCell(eer, marks), auc.value?.toFixed(4) ?? 'too few', ...rates];
+  });
+  const head = ['protocol', 'genuine / impostor', 'EER (95 % over identities)', 'AUC', 'FNMR at FMR 1e-2'];
+  const refused = evidence.refusals.length / Math.max(1, evidence.imagesOffered);
+  const answered = answerRows({ name: species, marks, figures });
+  const parts = [
+    `${species}: ${evidence.identities.length} identities, ${evidence.imagesOffered} images, ${percent(refused)} not acquired, occasions ${evidence.occasions}`,
+    ...setNotes(evidence),
+    table([...head, '1e-3', '1e-4', '1e-5'], rows),
+    `R5/P3 rank 1: ${shareCell(figures.rank1, marks)}, rank 5: ${shareCell(figures.rank5, marks)}`,
+    `Decisions at score 50, a claimed rate of 1e-4:\n\n${decisionTable(answered)}`,
+    realisedTable(answered),
+    ...(figures.probeSizes.length > 0 ? [probeSizeTable([{ name: species, marks, figures }])] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,44 @@
+import { generator } from '../measures/bootstrap.ts';
+import type { Answer, Evidence } from '../sets/evidence.ts';
+
+/** What a service that claims 10^-score would answer. */
+export function answerOf(score: number): Answer {
+  const points = Math.min(100, 10 + 10 * score);
+  return {
+    claimedRate: 10 ** -score,
+    points,
+    decision: points >= 50 ? 'MATCH' : points >= 40 ? 'INCONCLUSIVE' : 'NO_MATCH',
+  };
+}
+
+/** Twelve pets whose genuine scores lie mostly above the impostors'. */
+export function evidenceOf(name: string, marks: readonly string[]): Evidence {
+  const next = generator(7);
+  const pets = Array.from({ length: 12 }, (_, n) => n);
+  const pairs = pets.flatMap((probe) => pets.map((reference) => ({ probe, reference })));
+  const scored = pairs.map((pair) => ({ ...pair, score: 4 * next() + (pair.probe === pair.reference ? 2.5 : 0) }));
+  return {
+    ...{
+      name,
+      says: 'made up',
+      species: 'DOG',
+      marks,
+      imagesOffered: 100,
+      refusals: ['blurred'],
+      isUngated: false,
+    },
+    identities: pets.map(String),
+    failureToEnrol: 0,
+    failureToProbe: 1 / 12,
+    R1P1: scored.map((one) => ({ ...one, ...answerOf(one.score), quality: 50 + 40 * next() })),
+    R5P3: scored.map((one) => ({ ...one, ...answerOf(one.score) })),
+    ranks: pets.map((identity) => ({ identity, rank: 1 + (identity % 3) })),
+    siblings: [{ probe: 0, reference: 0, score: 1, ...answerOf(1) }],
+    probeSizes: [],
+    occasions: 'known',
+    photos: [],
+    draws: [],
+    templateMs: [50, 60],
+    compareMs: [10],
+  };
+}

@@ -1,0 +1,156 @@
+import { bootstrap } from '../measures/bootstrap.ts';
+import { calibrationCost } from '../measures/calibration-cost.ts';
+import { type Comparison, type Ranked, rankComparisons } from '../measures/comparisons.ts';
+import { errorRates, FALSE_MATCH_RATES, type OperatingPoint, operatingPoints } from '../measures/error-rates.ts';
+import type { Figure } from '../measures/figure.ts';
+import { type AnswerFigures, answerFigures, EXPECTED_MIN } from './answer-figures.ts';
+import type { Answer, Evidence, FusedComparison } from './evidence.ts';
+
+export interface ProtocolFigures {
+  readonly genuine: number;
+  readonly impostor: number;
+  readonly eer: Figure;
+  readonly auc: Figure;
+  /** By false-match rate, "1e-2" and so on. */
+  readonly fnmr: Readonly<Record<string, Figure>>;
+  readonly cllr: number | null;
+  readonly minCllr: number | null;
+  /** Missing where only ratios are known. */
+  readonly answers?: AnswerFigures;
+}
+
+export interface SetFigures {
+  readonly R1P1: ProtocolFigures;
+  readonly R5P3: ProtocolFigures;
+  /** Of different animals of one breed alone. */
+  readonly lookAlikes?: { readonly R1P1?: AnswerFigures; readonly R5P3?: AnswerFigures };
+  /** Own animals' genuine comparisons with those of other animals that are impostors alone. */
+  readonly others?: { readonly R1P1: ProtocolFigures; readonly R5P3: ProtocolFigures };
+  /** Genuine comparisons by the number of photos in the probe. */
+  readonly probeSizes: readonly {
+    readonly photos: number;
+    readonly identities: number;
+    readonly answers: AnswerFigures;
+  }[];
+  readonly rank1: Figure;
+  readonly rank5: Figure;
+  /** Share of searches whose pet is among the first k, k from 1. */
+  readonly cumulative: readonly number[];
+  /** How often different animals really reach a rate that the engine claims; no ratio where fewer than EXPECTED_MIN were to be expected. */
+  readonly realised: readonly {
+    readonly claimed: number;
+    readonly comparisons: number;
+    readonly realised: number;
+    readonly ratio: number | null;
+  }[];
+  /** Share of pets that no three photos could be had of to ask with, and of the other probes below each threshold of R5/P3. */
+  readonly refusedAndMissed: Readonly<Record<string, number | null>>;
+}
+
+/** Thinned for pictures: so many points of a curve are more than a screen shows. */
+const CURVE_POINTS_MAX = 400;
+
+const rateName = (rate: number): string => rate.toExponential().replace('+', '');
+
+export function protocolFigures(
+  comparisons: readonly (Comparison & Partial<Answer>)[],
+  identities: number,
+  errorsMin?: number,
+): ProtocolFigures {
+  const answers = answerFigures(comparisons, identities);
+  const ranked = rankComparisons(comparisons);
+  const rates = errorRates(ranked, undefined, errorsMin);
+  const cost = calibrationCost(ranked);
+  const intervals = bootstrap(identities, (weights) => {
+    const { eer, auc, fnmr } = errorRates(ranked, weights, errorsMin);
+    return [eer, auc, ...fnmr];
+  });
+  const figure = (value: number | null, at: number): Figure => ({
+    value,
+    interval: value === null ? null : (intervals[at] ?? null),
+  });
+  return {
+    genuine: ranked.genuine,
+    impostor: ranked.impostor,
+    eer: figure(rates.eer, 0),
+    auc: figure(rates.auc, 1),
+    fnmr: Object.fromEntries(FALSE_MATCH_RATES.map((rate, n) => [rateName(rate), figure(rates.fnmr[n]!, n + 2)])),
+    cllr: cost?.cllr ?? null,
+    minCllr: cost?.minCllr ?? null,
+    ...(answers && { answers }),
+  };
+}
+
+export function setFigures(evidence: Evidence): SetFigures {
+  const { ranks, R5P3, failureToProbe, failureToEnrol } = evidence;
+  const count = evidence.identities.length;
+  const fused = protocolFigures(R5P3, count);
+  // Among one pet every place is the first.
+  const searched = new Set(ranks.map(({ identity }) => identity)).size;
+  const within = (rankMax: number, weights?: Float64Array): number | null => {
+    let total = 0;
+    let right = 0;
+    for (const { identity, rank } of ranks) {
+      const weight = weights?.[identity] ?? 1;
+      total += weight;
+      if (rank <= rankMax) right += weight;
+    }
+    return total === 0 || searched < 2 ? null : right / total;
+  };
+  const [rank1, rank5] = bootstrap(count, (weights) => [within(1, weights), within(5, weights)]);
+  const lost = 1 - (1 - failureToEnrol) * (1 - failureToProbe);
+  return {
+    R1P1: protocolFigures(evidence.R1P1, count),
+    R5P3: fused,
+    ...furtherFigures(evidence),
+    rank1: { value: within(1), interval: rank1 ?? null },
+    rank5: { value: within(5), interval: rank5 ?? null },
+    cumulative: Array.from({ length: Math.min(20, count) }, (_, n) => within(n + 1) ?? 0),
+    realised: [1e-2, 1e-3, 1e-4].map((claimed) => realisedRate(R5P3, claimed)),
+    refusedAndMissed: Object.fromEntries(
+      Object.entries(fused.fnmr).map(([name, { value }]) => [name, value === null ? null : lost + (1 - lost) * value]),
+    ),
+  };
+}
+
+/** Figures of what only some sets have. */
+function furtherFigures(evidence: Evidence): Pick<SetFigures, 'lookAlikes' | 'others' | 'probeSizes'> {
+  const { lookAlikes, others } = evidence;
+  const count = evidence.identities.length;
+  const answers = (name: 'R1P1' | 'R5P3') => {
+    const found = lookAlikes && answerFigures(lookAlikes[name], count);
+    return found && { [name]: found };
+  };
+  const withOthers = (name: 'R1P1' | 'R5P3') => {
+    const genuine = evidence[name].filter(({ probe, reference }) => probe === reference);
+    return protocolFigures([...genuine, ...others![name]], count + others!.identities);
+  };
+  return {
+    ...(lookAlikes && { lookAlikes: { ...answers('R1P1'), ...answers('R5P3') } }),
+    ...(others && { others: { R1P1: withOthers('R1P1'), R5P3: withOthers('R5P3') } }),
+    probeSizes: evidence.probeSizes.flatMap(({ photos, identities, genuine }) => {
+      const found = answerFigures(genuine, count);
+      return found ? [{ photos, identities, answers: found }] : [];
+    }),
+  };
+}
+
+function realisedRate(comparisons: readonly FusedComparison[], claimed: number): SetFigures['realised'][number] {
+  const impostors = comparisons.filter((one) => one.probe !== one.reference);
+  const reached = impostors.filter((one) => one.claimedRate <= claimed).length;
+  const realised = impostors.length === 0 ? 0 : reached / impostors.length;
+  const ratio = impostors.length * claimed >= EXPECTED_MIN ? realised / claimed : null;
+  return { claimed, comparisons: impostors.length, realised, ratio };
+}
+
+/** The DET curve, with few enough points for a picture. */
+export function detCurve(comparisons: readonly Comparison[]): OperatingPoint[] {
+  const ranked: Ranked = rankComparisons(comparisons);
+  if (ranked.genuine === 0 || ranked.impostor === 0) return [];
+  const points = operatingPoints(ranked).filter(
+    (point, at, all) =>
+      at === 0 || point.fnmr !== all[at - 1]!.fnmr || at % Math.ceil(all.length / CURVE_POINTS_MAX) === 0,
+  );
+  const step = Math.ceil(points.length / CURVE_POINTS_MAX);
+  return points.filter((_, at) => at % step === 0);
+}

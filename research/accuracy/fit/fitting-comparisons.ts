@@ -1,0 +1,139 @@
+import { type DecodedSample, orderedEvidence, type Resemblance, setResemblance } from '@rhinarium/engine';
+import { shuffle } from '@rhinarium/evaluate/draws';
+import { generator } from '@rhinarium/evaluate/measures/bootstrap';
+import type { FittingAnimal, FittingPhoto } from './populations.ts';
+
+/** Photos of one animal against photos of the same or of another. */
+export interface FittingComparison {
+  /** One name where both are the same animal. */
+  readonly animals: readonly [string, string];
+  readonly isOfOneKind: boolean;
+  readonly probes: number;
+  readonly references: number;
+  /** The lower of both sides' median qualities. */
+  readonly quality: number;
+  readonly resemblance: Resemblance;
+}
+
+/** Photos of a probe and of a reference, as sessions may have them. */
+const GENUINE_SHAPES = [
+  [1, 1],
+  [1, 3],
+  [3, 3],
+  [1, 5],
+  [3, 5],
+  [5, 5],
+  [8, 5],
+] as const;
+const IMPOSTOR_SHAPES = [
+  [1, 5],
+  [3, 5],
+  [5, 5],
+] as const;
+
+const medianQuality = (photos: readonly FittingPhoto[]) =>
+  photos.map(({ quality }) => quality).sort((a, b) => a - b)[photos.length >> 1]!;
+
+/** Remembers the agreement of every pair: the same photos meet in many draws. */
+function rememberedAgreements(): (a: DecodedSample, b: DecodedSample) => number {
+  const known = new Map<DecodedSample, Map<DecodedSample, number>>();
+  return (a, b) => {
+    const row = known.get(a) ?? new Map<DecodedSample, number>();
+    known.set(a, row);
+    const agreement = row.get(b) ?? known.get(b)?.get(a) ?? orderedEvidence(a, b).agreement;
+    row.set(b, agreement);
+    return agreement;
+  };
+}
+
+/** Compares photos of animals, and remembers what it found of each pair. */
+export function createComparer() {
+  const agreementOf = rememberedAgreements();
+  return (
+    one: FittingAnimal,
+    other: FittingAnimal,
+    probe: readonly FittingPhoto[],
+    reference: readonly FittingPhoto[],
+  ): FittingComparison => ({
+    animals: [one.name, other.name],
+    isOfOneKind: one.kind !== undefined && one.kind === other.kind,
+    probes: probe.length,
+    references: reference.length,
+    quality: Math.min(medianQuality(probe), medianQuality(reference)),
+    resemblance: setResemblance(probe, reference, agreementOf),
+  });
+}
+
+export type Comparer = ReturnType<typeof createComparer>;
+
+/** `draws` comparisons of each animal's photos with others of it, in every shape that it has photos for. */
+export function genuineComparisons(animals: readonly FittingAnimal[], draws: number, compare: Comparer) {
+  const next = generator(977);
+  return animals.flatMap((animal) =>
+    GENUINE_SHAPES.filter(([probes, references]) => probes + references <= animal.photos.length).flatMap(
+      ([probes, references]) =>
+        Array.from({ length: draws }, () => {
+          const photos = shuffle(animal.photos, next);
+          return compare(animal, animal, photos.slice(0, probes), photos.slice(probes, probes + references));
+        }),
+    ),
+  );
+}
+
+/** `draws` comparisons of every two animals of two groups, one photo with one; of one group each two once. */
+export function impostorPairs(
+  ones: readonly FittingAnimal[],
+  others: readonly FittingAnimal[],
+  draws: number,
+  compare: Comparer,
+): FittingComparison[] {
+  const next = generator(31);
+  const pick = (photos: readonly FittingPhoto[]) => photos[Math.floor(next() * photos.length)]!;
+  return ones.flatMap((one, at) =>
+    (ones === others ? others.slice(at + 1) : others).flatMap((other) =>
+      Array.from({ length: Math.min(draws, one.photos.length * other.photos.length) }, () =>
+        compare(one, other, [pick(one.photos)], [pick(other.photos)]),
+      ),
+    ),
+  );
+}
+
+/** `draws` comparisons of every two animals in each shape that both have photos for. */
+export function impostorSets(
+  ones: readonly FittingAnimal[],
+  others: readonly FittingAnimal[],
+  draws: number,
+  compare: Comparer,
+): FittingComparison[] {
+  const next = generator(53);
+  return ones.flatMap((one) =>
+    others.flatMap((other) => {
+      if (one.name === other.name) return [];
+      const shapes = IMPOSTOR_SHAPES.filter(
+        ([probes, references]) => probes <= one.photos.length && references <= other.photos.length,
+      );
+      return shapes.flatMap(([probes, references]) =>
+        Array.from({ length: draws }, () =>
+          compare(
+            one,
+            other,
+            shuffle(one.photos, next).slice(0, probes),
+            shuffle(other.photos, next).slice(0, references),
+          ),
+        ),
+      );
+    }),
+  );
+}
+
+/** Every photo of an animal with every photo of another, and all photos of one with all of the other. */
+export function everyImpostor(animals: readonly FittingAnimal[], compare: Comparer): FittingComparison[] {
+  return animals.flatMap((one, at) =>
+    animals
+      .slice(at + 1)
+      .flatMap((other) => [
+        ...one.photos.flatMap((a) => other.photos.map((b) => compare(one, other, [a], [b]))),
+        ...(one.photos.length * other.photos.length > 1 ? [compare(one, other, one.photos, other.photos)] : []),
+      ]),
+  );
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** What a person said of a photo: README.md of the folder says by what criteria. */
+export type Label = 'yes' | 'borderline' | 'no';
+
+export interface NoseLabel {
+  /** Path below the data folder. */
+  readonly file: string;
+  /** The square of the photo that was looked at, px; without it all of the photo. */
+  readonly crop?: { readonly left: number; readonly top: number; readonly sidePx: number };
+  readonly print: Label;
+  readonly isFar: boolean;
+  readonly isAngled: boolean;
+}
+
+export interface CatLabel {
+  readonly file: string;
+  /** Whether the face fills the frame. */
+  readonly fills: Label;
+  readonly isBlurred: boolean;
+  readonly isAngled: boolean;
+  readonly eyesClosed: 'yes' | 'half' | 'no';
+}
+
+async function rowsOf(name: string): Promise<Readonly<Record<string, string>>[]> {
+  const file = fileURLToPath(new URL(`../../../../research/accuracy/labels/${name}`, import.meta.url));
+  const [head, ...lines] = (await readFile(file, 'utf8')).trim().split('\n');
+  const fields = head!.split(',');
+  return lines.map((line) => {
+    const values = line.split(',');
+    return Object.fromEntries(fields.map((field, at) => [field, values[at]!]));
+  });
+}
+
+export async function readNoseLabels(): Promise<NoseLabel[]> {
+  return (await rowsOf('noses.csv')).map((row) => ({
+    file: row['file']!,
+    ...(row['sidePx'] === ''
+      ? {}
+      : { crop: { left: Number(row['left']), top: Number(row['top']), sidePx: Number(row['sidePx']) } }),
+    print: row['print'] as Label,
+    isFar: row['far'] === 'yes',
+    isAngled: row['angled'] === 'yes',
+  }));
+}
+
+export async function readCatLabels(): Promise<CatLabel[]> {
+  return (await rowsOf('cats.csv')).map((row) => ({
+    file: row['file']!,
+    fills: row['fills'] as Label,
+    isBlurred: row['blurred'] === 'yes',
+    isAngled: row['angled'] === 'yes',
+    eyesClosed: row['eyesClosed'] as CatLabel['eyesClosed'],
+  }));
+}
