@@ -50,7 +50,7 @@ COPY --from=build /rhinarium/packages/capture/dist packages/capture/dist
 COPY --from=build /rhinarium/packages/console/dist/app packages/console/dist/app
 COPY --from=build /rhinarium/packages/server/package.json packages/server/
 COPY --from=build /rhinarium/packages/server/dist packages/server/dist
-COPY --from=build /rhinarium/packages/server/src/database/migrations packages/server/src/database/migrations
+COPY --from=build /rhinarium/packages/server/src/storage/database/migrations packages/server/src/storage/database/migrations
 # The image's own user, by number, so that a host can see that it is not root.
 RUN install --directory --owner=1000 --group=1000 --mode=700 /data
 USER 1000:1000

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { comparePair, DESCRIPTOR, FRAME, framePicture, judge, LAYOUT, type Pixels, POINTS } from '@rhinarium/engine';
-import { openInference } from '@rhinarium/server/recognition/open-inference';
+import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
 import { spoil } from '@rhinarium/synthetic';
 import { readStages, type Staged } from './engine-pictures/read-stages.ts';
 import { type Colour, greyOf, painted, signedOf, writeSheet } from './engine-pictures/sheet.ts';

@@ -8,7 +8,7 @@ import {
   readSources,
   type Source,
 } from '../scripts/docs/architecture/read-imports.ts';
-import { ARROWS_UP, CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from '../scripts/docs/architecture/rooms.ts';
+import { ARROWS_UP, CONSOLE_ROOMS, PACKAGES, SERVER_FLOORS, SERVER_ROOMS } from '../scripts/docs/architecture/rooms.ts';
 import { FILES_ACROSS_TENANTS, STATEMENTS_ACROSS_TENANTS } from './support/across-tenants.ts';
 
 const server = readSources('server/src');
@@ -85,7 +85,7 @@ test('the capture SDK’s controller and frame checks know no DOM', () => {
 
 test('only the entries of the server read the environment', () => {
   for (const { file, text } of server) {
-    if (file === 'main.ts' || file === 'admin/main.ts' || file.startsWith('database/embedded/')) continue;
+    if (file === 'main.ts' || file === 'admin/main.ts' || file.startsWith('storage/database/embedded/')) continue;
     assert.doesNotMatch(text, /process\.env/, file);
   }
 });
@@ -125,10 +125,25 @@ test('the cycles of a graph are found', () => {
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
 });
 
-test('http, jobs, recognition, decoding, blobs, encryption, tracing and database know no domain', () => {
-  const ground = new Set(['http', 'jobs', 'recognition', 'decoding', 'blobs', 'encryption', 'tracing', 'database']);
+test('a folder of the server imports its own group and groups further down', () => {
+  const floorOf = (room: string) => SERVER_FLOORS.findIndex((groups) => groups.includes(room.split('/')[0]!));
+  for (const [room, others] of rooms) {
+    if (!isFolder(room)) continue;
+    assert.ok(floorOf(room) >= 0, `${room} is in no group`);
+    const ofGroup = (other: string) => other.split('/')[0] === room.split('/')[0];
+    const foreign = [...others].filter(
+      (other) => isFolder(other) && !ofGroup(other) && floorOf(other) <= floorOf(room),
+    );
+    assert.deepEqual(foreign, [], room);
+  }
+});
+
+test('what is said to know no domain imports neither domains nor what serves one of them', () => {
+  const knowsNone = (room: string) => SERVER_ROOMS[room]?.includes('knows no domain') || room === 'common';
+  const ground = [...rooms.keys()].filter(knowsNone);
+  assert.ok(ground.length > 8);
   for (const room of ground) {
-    const foreign = [...(rooms.get(room) ?? [])].filter((other) => isFolder(other) && !ground.has(other));
+    const foreign = [...rooms.get(room)!].filter((other) => isFolder(other) && !knowsNone(other));
     assert.deepEqual(foreign, [], room);
   }
 });
@@ -144,50 +159,50 @@ function tablesWritten(text: string): string[] {
 test('each table is written by one store, that of its domain', () => {
   const stores = new Map<string, Set<string>>();
   for (const { file, text } of server) {
-    if (file.startsWith('database/')) continue;
+    if (file.startsWith('storage/database/')) continue;
     for (const name of tablesWritten(text)) stores.set(name, (stores.get(name) ?? new Set()).add(file));
   }
   const expected = {
-    api_keys: 'keys/store.ts',
-    audit_heads: 'audit/store.ts',
-    audit_log: 'audit/store.ts',
-    backups: 'backup/store.ts',
-    capture_sessions: 'sessions/store.ts',
-    console_browsers: 'people/session-store.ts',
-    console_invitations: 'people/invitation-store.ts',
-    console_links: 'people/session-store.ts',
-    console_memberships: 'people/store.ts',
-    console_people: 'people/store.ts',
-    console_recovery_codes: 'people/second-factor-store.ts',
-    console_second_factors: 'people/second-factor-store.ts',
-    console_sessions: 'people/session-store.ts',
-    deletions: 'deletions/store.ts',
-    early_templates: 'templates/store.ts',
-    events: 'events/store.ts',
-    galleries: 'search/store.ts',
-    gallery_checkpoints: 'search/checkpoint-store.ts',
-    gallery_fingerprint_removals: 'search/removal-store.ts',
-    gallery_removals: 'search/removal-store.ts',
-    gallery_sign_positions: 'search/signs/sign-store.ts',
-    gallery_signs: 'search/signs/sign-store.ts',
+    api_keys: 'domains/keys/store.ts',
+    audit_heads: 'storage/audit/store.ts',
+    audit_log: 'storage/audit/store.ts',
+    backups: 'ops/backup/store.ts',
+    capture_sessions: 'domains/sessions/store.ts',
+    console_browsers: 'domains/people/session-store.ts',
+    console_invitations: 'domains/people/invitation-store.ts',
+    console_links: 'domains/people/session-store.ts',
+    console_memberships: 'domains/people/store.ts',
+    console_people: 'domains/people/store.ts',
+    console_recovery_codes: 'domains/people/second-factor-store.ts',
+    console_second_factors: 'domains/people/second-factor-store.ts',
+    console_sessions: 'domains/people/session-store.ts',
+    deletions: 'domains/deletions/store.ts',
+    early_templates: 'domains/templates/store.ts',
+    events: 'domains/events/store.ts',
+    galleries: 'compute/search/store.ts',
+    gallery_checkpoints: 'compute/search/checkpoint-store.ts',
+    gallery_fingerprint_removals: 'compute/search/removal-store.ts',
+    gallery_removals: 'compute/search/removal-store.ts',
+    gallery_sign_positions: 'compute/search/signs/sign-store.ts',
+    gallery_signs: 'compute/search/signs/sign-store.ts',
     idempotent_requests: 'http/idempotency-store.ts',
     rate_budgets: 'http/rate-budget-store.ts',
-    installation: 'encryption/store.ts',
-    key_records: 'encryption/store.ts',
+    installation: 'storage/encryption/store.ts',
+    key_records: 'storage/encryption/store.ts',
     // Of requests, and of workers.
-    jobs: 'jobs/queue-store.ts jobs/store.ts',
-    pets: 'pets/store.ts',
-    request_days: 'request-log/store.ts',
-    request_log: 'request-log/store.ts',
-    search_pool_pets: 'pools/store.ts',
-    search_pools: 'pools/store.ts',
-    sign_in_tries: 'people/try-store.ts',
-    templates: 'search/store.ts',
-    tenants: 'tenants/origin-store.ts tenants/store.ts',
-    uploads: 'uploads/store.ts',
-    webhook_attempts: 'webhooks/delivery-store.ts',
-    webhook_deliveries: 'webhooks/delivery-store.ts',
-    webhook_endpoints: 'webhooks/endpoint-store.ts',
+    jobs: 'compute/jobs/queue-store.ts compute/jobs/store.ts',
+    pets: 'domains/pets/store.ts',
+    request_days: 'storage/request-log/store.ts',
+    request_log: 'storage/request-log/store.ts',
+    search_pool_pets: 'domains/pools/store.ts',
+    search_pools: 'domains/pools/store.ts',
+    sign_in_tries: 'domains/people/try-store.ts',
+    templates: 'compute/search/store.ts',
+    tenants: 'domains/tenants/origin-store.ts domains/tenants/store.ts',
+    uploads: 'domains/uploads/store.ts',
+    webhook_attempts: 'domains/webhooks/delivery-store.ts',
+    webhook_deliveries: 'domains/webhooks/delivery-store.ts',
+    webhook_endpoints: 'domains/webhooks/endpoint-store.ts',
   };
   const found = Object.fromEntries([...stores].map(([name, files]) => [name, [...files].join(' ')]));
   assert.deepEqual(found, expected);
@@ -207,10 +222,12 @@ function writersOf({ text }: Source): Set<string> {
 test('the faces write nothing: they call the actions of the domains', () => {
   const stores = server.filter(({ file }) => file.endsWith('store.ts'));
   const writers = new Map(stores.map((store) => [store.file, writersOf(store)]));
-  assert.ok(writers.get('keys/store.ts')?.has('insertKey') && !writers.get('keys/store.ts')?.has('listKeys'));
-  assert.ok(writers.get('uploads/store.ts')?.has('removeImagesOfPet'));
+  assert.ok(
+    writers.get('domains/keys/store.ts')?.has('insertKey') && !writers.get('domains/keys/store.ts')?.has('listKeys'),
+  );
+  assert.ok(writers.get('domains/uploads/store.ts')?.has('removeImagesOfPet'));
   for (const { file, text } of server) {
-    if (!/^(admin|api|console|docs-pages|ops)\//.test(file)) continue;
+    if (!/^((admin|api|console|docs-pages)\/|ops\/[^/]+$)/.test(file)) continue;
     assert.deepEqual(tablesWritten(text), [], file);
     assert.doesNotMatch(text, /\bnoteAudit\b/, file);
     for (const [store, names] of writers) {
@@ -226,9 +243,14 @@ test('time, identifiers and randomness reach the domains through the context onl
   for (const { file, text } of server) {
     // What lies on the ground names its own temporary files and connections, and ends idle processes, which no domain
     // sees.
-    if (/^(database|blobs)\//.test(file) || file === 'sources.ts' || file === 'decoding/decoder-pool.ts') continue;
+    if (
+      /^storage\/(database|blobs)\//.test(file) ||
+      file === 'common/sources.ts' ||
+      file === 'compute/decoding/decoder-pool.ts'
+    )
+      continue;
     // A mark within one text that nobody can guess, gone before the text is given.
-    if (file === 'json-text.ts') continue;
+    if (file === 'common/json-text.ts') continue;
     assert.doesNotMatch(text, own, file);
   }
 });
@@ -237,24 +259,24 @@ test('images are decoded only in the decoder processes', () => {
   const users = server.filter(({ text }) => /from 'sharp'/.test(text));
   // The last two draw what is made of our own numbers.
   const allowed = ['decoder-process', 'decoder-tasks', 'normalise-image', 'raster'].map(
-    (name) => `decoding/${name}.ts`,
+    (name) => `compute/decoding/${name}.ts`,
   );
   assert.deepEqual(users.map(({ file }) => file).sort(), [
     ...allowed,
-    'recognition/picture-pair.ts',
-    'test-mode/draw-photo.ts',
+    'compute/recognition/picture-pair.ts',
+    'domains/test-mode/draw-photo.ts',
   ]);
   const reach = /\/(decoder-process|decoder-tasks|normalise-image|raster)\.ts$/;
   for (const { file, text } of server) {
     const outside = [...text.matchAll(/^import (?!type )[^;]*? from '([^']+)'/gms)].filter(([, from]) =>
       reach.test(from!),
     );
-    if (outside.length > 0) assert.match(file, /^decoding\/(decoder-process|decoder-tasks)\.ts$/);
+    if (outside.length > 0) assert.match(file, /^compute\/decoding\/(decoder-process|decoder-tasks)\.ts$/);
   }
 });
 
 test('only the few statements that must see all tenants run outside a tenant', () => {
-  const users = server.filter(({ file, text }) => /\.system\(/.test(text) && !file.startsWith('database/'));
+  const users = server.filter(({ file, text }) => /\.system\(/.test(text) && !file.startsWith('storage/database/'));
   assert.deepEqual(users.map(({ file }) => file).sort(), FILES_ACROSS_TENANTS);
 });
 
@@ -274,6 +296,6 @@ test('threads are opened in one place, which lets them end without the process',
   const users = server.filter(({ text }) => text.includes('new Piscina('));
   assert.deepEqual(
     users.map(({ file }) => file),
-    ['thread-pool.ts'],
+    ['compute/scheduling/thread-pool.ts'],
   );
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SearchProgress } from '@rhinarium/server/jobs/job';
-import { findJob } from '@rhinarium/server/jobs/store';
-import { startWorker } from '@rhinarium/server/jobs/worker';
-import { runDuplicateSearch } from '@rhinarium/server/matching/duplicates/run-duplicate-search';
-import { runAddition } from '@rhinarium/server/matching/run-addition';
+import type { SearchProgress } from '@rhinarium/server/compute/jobs/job';
+import { findJob } from '@rhinarium/server/compute/jobs/store';
+import { startWorker } from '@rhinarium/server/compute/jobs/worker';
+import { runDuplicateSearch } from '@rhinarium/server/domains/matching/duplicates/run-duplicate-search';
+import { runAddition } from '@rhinarium/server/domains/matching/run-addition';
 import { registeredPet } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { Database, Sql } from '@rhinarium/server/database/database';
 import { answerOnce } from '@rhinarium/server/http/idempotency';
+import type { Database, Sql } from '@rhinarium/server/storage/database/database';
 import { newTenant, sharedService } from './support/service.ts';
 
 const minuteMs = 60_000;

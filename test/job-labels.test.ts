@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobResult } from '@rhinarium/contract';
-import type { Sql } from '@rhinarium/server/database/database';
-import { labelledResults } from '@rhinarium/server/matching/job-record';
+import { labelledResults } from '@rhinarium/server/domains/matching/job-record';
+import type { Sql } from '@rhinarium/server/storage/database/database';
 import { newPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPERATIONS, type Operation, type OperationName, pathsOf } from '@rhinarium/contract';
-import { createKey } from '@rhinarium/server/keys/create-key';
-import { rotateKey } from '@rhinarium/server/keys/rotate-key';
+import { createKey } from '@rhinarium/server/domains/keys/create-key';
+import { rotateKey } from '@rhinarium/server/domains/keys/rotate-key';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
 import { capture, endOf, newPet, registeredPet } from './support/pets.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrorName, type OperationName, PLANS, type Plan } from '@rhinarium/contract';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import type { Request, World } from './contract/contract-case.ts';
 import { openWorld, requireFailure, send } from './contract/open-world.ts';
 import { endOf } from './support/pets.ts';

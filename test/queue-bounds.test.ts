@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openAdmission } from '@rhinarium/server/jobs/admission';
+import { openAdmission } from '@rhinarium/server/compute/jobs/admission';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { newPet, photo } from './support/pets.ts';
 import { newTenant, startService, type TestService } from './support/service.ts';

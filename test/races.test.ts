@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { insertJob } from '@rhinarium/server/jobs/store';
-import { startWorker } from '@rhinarium/server/jobs/worker';
+import { insertJob } from '@rhinarium/server/compute/jobs/store';
+import { startWorker } from '@rhinarium/server/compute/jobs/worker';
 import { type Caller, call, type Reply, upload } from './support/client.ts';
 import { capture, endOf, newPet, photo, registeredPet } from './support/pets.ts';
 import { newTenant, sharedService } from './support/service.ts';

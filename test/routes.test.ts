@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, OPERATIONS, type Operation, type OperationName, PUBLIC_ROUTES, pathsOf } from '@rhinarium/contract';
-import { endKey } from '@rhinarium/server/keys/end-key';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { endKey } from '@rhinarium/server/domains/keys/end-key';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import { requireFailure } from './contract/open-world.ts';
 import { call } from './support/client.ts';
 import { newKey, newTenant, sharedService } from './support/service.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ActionHandler } from '@rhinarium/server/jobs/job';
-import { startWorker } from '@rhinarium/server/jobs/worker';
-import { runDuplicateSearch } from '@rhinarium/server/matching/duplicates/run-duplicate-search';
-import { runAddition } from '@rhinarium/server/matching/run-addition';
-import { runIdentification } from '@rhinarium/server/matching/run-identification';
-import { runVerification } from '@rhinarium/server/matching/run-verification';
+import type { ActionHandler } from '@rhinarium/server/compute/jobs/job';
+import { startWorker } from '@rhinarium/server/compute/jobs/worker';
+import { runDuplicateSearch } from '@rhinarium/server/domains/matching/duplicates/run-duplicate-search';
+import { runAddition } from '@rhinarium/server/domains/matching/run-addition';
+import { runIdentification } from '@rhinarium/server/domains/matching/run-identification';
+import { runVerification } from '@rhinarium/server/domains/matching/run-verification';
 import { call } from './support/client.ts';
 import { capture, endOf, registeredPet } from './support/pets.ts';
 import { newTenant, startService } from './support/service.ts';

@@ -10,9 +10,9 @@ import {
   SHORTLIST_PETS,
   verify,
 } from '@rhinarium/engine';
+import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
+import { openRecognition } from '@rhinarium/server/compute/recognition/recognition';
 import { readPixels } from '@rhinarium/server/raster';
-import { openInference } from '@rhinarium/server/recognition/open-inference';
-import { openRecognition } from '@rhinarium/server/recognition/recognition';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 import sharp from 'sharp';
 import { profileStages } from './profile-stages.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ENGINE } from '@rhinarium/engine';
-import type { Database, Sql } from '@rhinarium/server/database/database';
-import { subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
-import type { TenantCipher } from '@rhinarium/server/encryption/encryption';
+import type { Database, Sql } from '@rhinarium/server/storage/database/database';
+import { subjectOf } from '@rhinarium/server/storage/encryption/encrypted-columns';
+import type { TenantCipher } from '@rhinarium/server/storage/encryption/encryption';
 
 /** Of the drawn pet `n`; its photos are numbered from 0. Ids follow from `n`, so that a filling can be continued. */
 export const drawnPetId = (n: number): string => idOf('0001', n);

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { extractLearned, judge, type Species } from '@rhinarium/engine';
+import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
-import { openInference } from '@rhinarium/server/recognition/open-inference';
 
 export interface Photo {
   readonly id: string;

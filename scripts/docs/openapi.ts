@@ -1,5 +1,5 @@
 import { describeApi, describeConsole } from '@rhinarium/contract';
-import { VERSION } from '@rhinarium/server/version';
+import { VERSION } from '@rhinarium/server/common/version';
 
 /** A service on this machine. */
 const service = { serverUrl: 'http://localhost:4000', version: VERSION };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svgPicture } from '@rhinarium/evaluate/report/svg';
-import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/search/checkpoint-rules';
+import { CHECKPOINT_PETS_MIN } from '@rhinarium/server/compute/search/checkpoint-rules';
 import { simulateFanOut } from '../../bench/scale/fan-out.ts';
 import type { SignsResult } from '../../bench/scale/signs-result.ts';
 import type { SizeResult } from '../../bench/scale/size-result.ts';

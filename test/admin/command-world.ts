@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCommand } from '@rhinarium/server/admin/read-command';
-import { listAuditEntries } from '@rhinarium/server/audit/store';
+import { listAuditEntries } from '@rhinarium/server/storage/audit/store';
 import { call } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 

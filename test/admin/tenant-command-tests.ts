@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listAuditEntries } from '@rhinarium/server/audit/store';
+import { listAuditEntries } from '@rhinarium/server/storage/audit/store';
 import { enter, memberOf, newEmail } from '../console/console-client.ts';
 import { requireFailure } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { changeAllowedOrigins } from '@rhinarium/server/tenants/change-allowed-origins';
+import { changeAllowedOrigins } from '@rhinarium/server/domains/tenants/change-allowed-origins';
 import { build } from 'esbuild';
 import { newKey, newTenant, sharedService } from '../support/service.ts';
 

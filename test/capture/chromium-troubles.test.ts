@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inChromium } from '../support/browser-programs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
-import { markPhoto } from '@rhinarium/server/uploads/photo-marker';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
+import { markPhoto } from '@rhinarium/server/domains/uploads/photo-marker';
 import sharp from 'sharp';
 import { testInChromium as test } from '../support/browser-programs.ts';
 import { ask, call } from '../support/client.ts';

@@ -129,7 +129,7 @@ test('the request log has a request under its id, with its code and the name of 
 
 test('the request log keeps its latest entries and no more than its bound', async () => {
   const { service, tenantId, caller, owner, place } = await open();
-  const { forgetRequestLog } = await import('@rhinarium/server/request-log/store');
+  const { forgetRequestLog } = await import('@rhinarium/server/storage/request-log/store');
   for (let n = 0; n < 5; n++) await call(caller, 'GET', '/v2/pets', undefined, { 'x-request-id': `r${n}` });
   const read = async () =>
     (requireAnswer(await owner.ask('GET', `${place}/requests`), 'listRequests') as { requestId: string }[]).map(

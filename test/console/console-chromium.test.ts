@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
-import { createLink, signInUrl } from '@rhinarium/server/people/session';
+import { findOrCreatePerson } from '@rhinarium/server/domains/people/add-person';
+import { createLink, signInUrl } from '@rhinarium/server/domains/people/session';
 import { plainCat } from '@rhinarium/synthetic';
 import type { Page } from 'playwright-core';
 import { testInChromium as test } from '../support/browser-programs.ts';
@@ -44,7 +44,7 @@ test('from the printed link to a verified pet: sign in, create a key, register o
   const service = await sharedService();
   const { services } = service.app;
   const { tenantId } = await newTenant(service, 'demo');
-  const { addPersonToTenant } = await import('@rhinarium/server/people/add-person');
+  const { addPersonToTenant } = await import('@rhinarium/server/domains/people/add-person');
   const person = { email: newEmail(), name: 'Ann' };
   const request = { tenantId, role: 'owner', person, by: undefined, serverUrl: service.url } as const;
   const { link } = await addPersonToTenant(services, request);

@@ -7,9 +7,9 @@ import {
   type ConsoleOperationName,
   type Role,
 } from '@rhinarium/contract';
-import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/people/add-person';
-import { beginSession } from '@rhinarium/server/people/session';
-import { insertMembership } from '@rhinarium/server/people/store';
+import { addPersonToTenant, findOrCreatePerson } from '@rhinarium/server/domains/people/add-person';
+import { beginSession } from '@rhinarium/server/domains/people/session';
+import { insertMembership } from '@rhinarium/server/domains/people/store';
 import { call, type Reply } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_OPERATIONS, type ConsoleOperation, type ConsoleOperationName, type Role } from '@rhinarium/contract';
-import { beginSession, createLink } from '@rhinarium/server/people/session';
+import { beginSession, createLink } from '@rhinarium/server/domains/people/session';
 import { requireFailure } from '../contract/open-world.ts';
 import { capture, newPet } from '../support/pets.ts';
 import { codeOf, turnOnSecondFactor } from '../support/second-factor.ts';

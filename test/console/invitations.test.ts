@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { personSessionUpkeep } from '@rhinarium/server/people/session-upkeep';
+import { personSessionUpkeep } from '@rhinarium/server/domains/people/session-upkeep';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';

@@ -9,7 +9,7 @@ import {
   RIGHTS_BY_ROLE,
   ROLES,
 } from '@rhinarium/contract';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import { requireFailure } from '../contract/open-world.ts';
 import { call, upload } from '../support/client.ts';
 import { newPet, photo } from '../support/pets.ts';

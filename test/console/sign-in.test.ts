@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signInActions } from '@rhinarium/server/console/sign-in';
-import { findOrCreatePerson } from '@rhinarium/server/people/add-person';
-import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/people/known-browsers';
-import { beginSession, createLink, requireSession } from '@rhinarium/server/people/session';
-import { openSignInAttempts } from '@rhinarium/server/people/sign-in-attempts';
+import { findOrCreatePerson } from '@rhinarium/server/domains/people/add-person';
+import { isKnownBrowser, rememberBrowser } from '@rhinarium/server/domains/people/known-browsers';
+import { beginSession, createLink, requireSession } from '@rhinarium/server/domains/people/session';
+import { openSignInAttempts } from '@rhinarium/server/domains/people/sign-in-attempts';
 import { requireFailure } from '../contract/open-world.ts';
 import type { Reply } from '../support/client.ts';
 import { newTenant, sharedService } from '../support/service.ts';

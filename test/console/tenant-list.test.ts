@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
+import { createTenantWithKey } from '@rhinarium/server/domains/tenants/create-tenant';
 import { requireFailure } from '../contract/open-world.ts';
 import { sharedService } from '../support/service.ts';
 import { operatorOf } from './console-client.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '@rhinarium/contract';
 import { TENANT_COMMANDS } from '@rhinarium/server/admin/tenant-commands';
-import { endKey } from '@rhinarium/server/keys/end-key';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { endKey } from '@rhinarium/server/domains/keys/end-key';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import { memberOf } from '../console/console-client.ts';
 import { newKey, newTenant, startService, type TestService } from '../support/service.ts';
 import { asking, makingByCalls, type Witness } from './asking.ts';

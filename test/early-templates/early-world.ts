@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Services } from '@rhinarium/server/context';
-import { type EarlyTemplateOptions, openEarlyTemplates } from '@rhinarium/server/templates/early-templates';
+import { type EarlyTemplateOptions, openEarlyTemplates } from '@rhinarium/server/domains/templates/early-templates';
 import { capture } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 

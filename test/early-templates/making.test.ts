@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { subjectOf } from '@rhinarium/server/encryption/encrypted-columns';
-import { openEarlyTemplates } from '@rhinarium/server/templates/early-templates';
-import { loadSamples } from '@rhinarium/server/templates/load-samples';
+import { openEarlyTemplates } from '@rhinarium/server/domains/templates/early-templates';
+import { loadSamples } from '@rhinarium/server/domains/templates/load-samples';
+import { subjectOf } from '@rhinarium/server/storage/encryption/encrypted-columns';
 import { call, upload } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 

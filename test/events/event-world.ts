@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import type { DeliveryProblem, JobKind, WebhookDelivery, WebhookEvent } from '@rhinarium/contract';
 import type { Services } from '@rhinarium/server/context';
-import { sendDue } from '@rhinarium/server/webhooks/sender';
+import { sendDue } from '@rhinarium/server/domains/webhooks/sender';
 import { type Caller, call } from '../support/client.ts';
 import { newTenant, startService } from '../support/service.ts';
 

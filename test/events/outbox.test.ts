@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_TYPES, type EventType, type EventTypeRow, type WebhookEvent } from '@rhinarium/contract';
-import { eventUpkeep } from '@rhinarium/server/events/event-upkeep';
-import { fail, failOverdue, succeed } from '@rhinarium/server/jobs/queue-store';
-import { cancel } from '@rhinarium/server/jobs/store';
-import { rotateKey } from '@rhinarium/server/keys/rotate-key';
-import { sessionUpkeep } from '@rhinarium/server/sessions/session-upkeep';
+import { fail, failOverdue, succeed } from '@rhinarium/server/compute/jobs/queue-store';
+import { cancel } from '@rhinarium/server/compute/jobs/store';
+import { eventUpkeep } from '@rhinarium/server/domains/events/event-upkeep';
+import { rotateKey } from '@rhinarium/server/domains/keys/rotate-key';
+import { sessionUpkeep } from '@rhinarium/server/domains/sessions/session-upkeep';
 import { call } from '../support/client.ts';
 import { newEventWorld } from './event-world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postWebhook } from '@rhinarium/server/webhooks/post-webhook';
+import { postWebhook } from '@rhinarium/server/domains/webhooks/post-webhook';
 import { openReceiver } from './receiver.ts';
 
 const targets = { protocols: ['http:'], isAllowed: () => true, resolve: async () => ['127.0.0.1'] };

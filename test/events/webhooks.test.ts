@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient, verifyWebhook, WebhookSignatureError } from '@rhinarium/client';
 import { DELIVERY_PAUSES_SECONDS, type WebhookEvent } from '@rhinarium/contract';
-import { isPublicAddress } from '@rhinarium/server/webhooks/public-address';
+import { isPublicAddress } from '@rhinarium/server/domains/webhooks/public-address';
 import { Webhook } from 'standardwebhooks';
 import { call } from '../support/client.ts';
 import { newTenant, startService } from '../support/service.ts';

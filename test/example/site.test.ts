@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { checkKeys } from '@rhinarium/example-integrator/check-keys';
 import { readArguments } from '@rhinarium/example-integrator/read-arguments';
 import { startSite } from '@rhinarium/example-integrator/start-site';
-import { suspendTenant } from '@rhinarium/server/tenants/suspend-tenant';
+import { suspendTenant } from '@rhinarium/server/domains/tenants/suspend-tenant';
 import { call } from '../support/client.ts';
 import { photo } from '../support/pets.ts';
 import { newKey, newTenant, sharedService } from '../support/service.ts';

@@ -4,10 +4,10 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { isCheckpointDue } from '@rhinarium/server/search/checkpoint-rules';
-import { checkpointUpkeep } from '@rhinarium/server/search/checkpoint-upkeep';
-import { openCheckpoints } from '@rhinarium/server/search/checkpoints';
-import { openSearch } from '@rhinarium/server/search/search';
+import { isCheckpointDue } from '@rhinarium/server/compute/search/checkpoint-rules';
+import { checkpointUpkeep } from '@rhinarium/server/compute/search/checkpoint-upkeep';
+import { openCheckpoints } from '@rhinarium/server/compute/search/checkpoints';
+import { openSearch } from '@rhinarium/server/compute/search/search';
 import { sharedService } from '../support/service.ts';
 import { ENGINE_VERSION, newSearchWorld, newTenantIn, probe, references, type SearchWorld } from './search-world.ts';
 

@@ -1,4 +1,4 @@
-import { openSearch } from '@rhinarium/server/search/search';
+import { openSearch } from '@rhinarium/server/compute/search/search';
 import { sharedService } from '../support/service.ts';
 import { searchContract } from './search-contract.ts';
 import { ENGINE_VERSION, newSearchWorld } from './search-world.ts';

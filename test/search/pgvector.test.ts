@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Database } from '@rhinarium/server/database/database';
-import { openDatabase } from '@rhinarium/server/database/open-database';
-import { openSearch } from '@rhinarium/server/search/search';
-import { openSignSearch } from '@rhinarium/server/search/signs/sign-search';
+import { openSearch } from '@rhinarium/server/compute/search/search';
+import { openSignSearch } from '@rhinarium/server/compute/search/signs/sign-search';
+import type { Database } from '@rhinarium/server/storage/database/database';
+import { openDatabase } from '@rhinarium/server/storage/database/open-database';
 import type { OwnPostgres } from '../support/own-postgres.ts';
 import { startPgvector, withPgvector } from '../support/pgvector.ts';
 import { sharedService } from '../support/service.ts';

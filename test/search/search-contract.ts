@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Search } from '@rhinarium/server/search/search';
+import type { Search } from '@rhinarium/server/compute/search/search';
 import { ENGINE_VERSION, newTenantIn, probe, references, type SearchWorld } from './search-world.ts';
 
 /** What every first scan must do. `open`: another one on the same database, as another node has it. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Species } from '@rhinarium/contract';
 import { SEARCH_CODE_LENGTH } from '@rhinarium/engine';
-import type { Database, Sql } from '@rhinarium/server/database/database';
-import type { Encryption } from '@rhinarium/server/encryption/encryption';
-import { openEncryption } from '@rhinarium/server/encryption/open-encryption';
-import { addToGallery, removePetFromGallery } from '@rhinarium/server/search/change-gallery';
-import { SYSTEM_SOURCES } from '@rhinarium/server/sources';
+import { SYSTEM_SOURCES } from '@rhinarium/server/common/sources';
+import { addToGallery, removePetFromGallery } from '@rhinarium/server/compute/search/change-gallery';
+import type { Database, Sql } from '@rhinarium/server/storage/database/database';
+import type { Encryption } from '@rhinarium/server/storage/encryption/encryption';
+import { openEncryption } from '@rhinarium/server/storage/encryption/open-encryption';
 
 export const ENGINE_VERSION = 'drawn';
 

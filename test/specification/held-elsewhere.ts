@@ -2,7 +2,7 @@ import type { StatementNumber } from './read-specification.ts';
 
 /** The statements that tests of their own files hold: file → words of the test's name → statements. */
 export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, readonly StatementNumber[]>>>> = {
-  'packages/server/src/database/policies.test.ts': {
+  'packages/server/src/storage/database/policies.test.ts': {
     'a row of another tenant in ': ['1.1'],
   },
   'packages/contract/src/openapi.test.ts': {
@@ -58,7 +58,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a key created in the console works immediately, is shown once, rotates with overlap and ends': ['2.4', '2.5'],
     'choosing a plan in the console clears SVCB2B10012': ['2.13'],
   },
-  'packages/server/src/keys/api-key.test.ts': {
+  'packages/server/src/domains/keys/api-key.test.ts': {
     'every new key is valid, shows its mode and is recognised by a prefix that does not reveal it': ['2.5'],
     'only the digest of a key is stored': ['2.5'],
     'a key with any one character changed is refused': ['2.12'],
@@ -93,7 +93,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'test/properties.test.ts': {
     'the pages of a list hold every entry once and in one order': ['3.7'],
   },
-  'packages/server/src/sessions/rules.test.ts': {
+  'packages/server/src/domains/sessions/rules.test.ts': {
     'a capture session leaves STARTED once and never leaves any other state, whatever happens in any': ['4.6', '4.11'],
     'a deadline turns only STARTED into TIMEOUT, exactly on time and permanently': ['4.10'],
     'an action is refused for the first reason in a fixed order': ['6.10'],
@@ -120,7 +120,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
   'test/order-of-checks.test.ts': {
     'order of checks: ': ['6.10'],
   },
-  'packages/server/src/jobs/queue.test.ts': {
+  'packages/server/src/compute/jobs/queue.test.ts': {
     'the database itself refuses a second ongoing addition job of a pet': ['6.8'],
     'jobs past their deadline end with an internal error, whether waiting or running, however many they': ['7.6'],
     'a job whose worker stopped responding in its last attempt ends with an internal error': ['7.6', '7.7'],
@@ -156,7 +156,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a damaged template fails no job, and is made again from the kept image': ['8.10'],
     'a damaged template whose image is lost as well does not count, and every result warns of it': ['8.10'],
   },
-  'packages/server/src/matching/decision-rules.test.ts': {
+  'packages/server/src/domains/matching/decision-rules.test.ts': {
     'by default, photos of different animals refuse no session': ['8.6'],
   },
   'packages/client/src/retry.test.ts': {
@@ -253,7 +253,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, rea
     'a test goes to the endpoint that is tested and to no other': ['15.6'],
     'nothing is sent inside: not to a name that leads there': ['15.3'],
   },
-  'packages/server/src/webhooks/rules.test.ts': {
+  'packages/server/src/domains/webhooks/rules.test.ts': {
     'only a status of 200 to 299 is accepted': ['15.5'],
     'Retry-After puts an attempt off, never on': ['15.5'],
     'a URL leads nowhere inside': ['15.3'],

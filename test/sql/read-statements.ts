@@ -140,7 +140,7 @@ export function readStatements(sourceFolder: string): { statements: Statement[];
   const project = new Project({ tsConfigFilePath: path.join(sourceFolder, '../tsconfig.json') });
   const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|contract)\.ts$/.test(file))
-    .filter((file) => !file.startsWith('database/'));
+    .filter((file) => !file.startsWith('storage/database/'));
   const statements: Statement[] = [];
   const unread: string[] = [];
   for (const file of files) {

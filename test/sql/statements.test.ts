@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@rhinarium/server/database/open-database';
-import { ensureSignSchema } from '@rhinarium/server/search/signs/sign-schema';
+import { ensureSignSchema } from '@rhinarium/server/compute/search/signs/sign-schema';
+import { openDatabase } from '@rhinarium/server/storage/database/open-database';
 import pg from 'pg';
 import { startPgvector, withPgvector } from '../support/pgvector.ts';
 import { type Description, describeStatement } from './describe-statement.ts';
@@ -15,13 +15,13 @@ const source = fileURLToPath(new URL('../../../packages/server/src', import.meta
 const read = readStatements(source);
 
 /** The tables of the search in the database, which only a PostgreSQL with pgvector has. */
-const isOfSigns = ({ place }: Pick<Statement, 'place'>) => place.startsWith('search/signs/');
+const isOfSigns = ({ place }: Pick<Statement, 'place'>) => place.startsWith('compute/search/signs/');
 const statements = read.statements.filter((statement) => !isOfSigns(statement));
 
 /** Files with statements whose text depends on more than their source, and why; the tests in test/search run them. */
 const UNREADABLE: Readonly<Record<string, string>> = {
-  'search/signs/sign-schema.ts': 'makes tables, and their policies, from a list',
-  'search/signs/sign-store.ts': 'adds the distances of as many probes as there are',
+  'compute/search/signs/sign-schema.ts': 'makes tables, and their policies, from a list',
+  'compute/search/signs/sign-store.ts': 'adds the distances of as many probes as there are',
 };
 
 interface Column {
@@ -39,7 +39,7 @@ interface Described {
   readonly columns: readonly Column[];
 }
 
-/** What the driver makes of a type (`packages/server/src/database/value-types.ts`); JSON may be anything. */
+/** What the driver makes of a type (`packages/server/src/storage/database/value-types.ts`); JSON may be anything. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ text: 'string', varchar: 'string', uuid: 'string', name: 'string', numeric: 'string', bpchar: 'string' },
   ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
@@ -55,7 +55,7 @@ interface Outcome {
   readonly plans: readonly { readonly statement: Statement; readonly plan: string }[];
 }
 
-/** What a list is sorted by, in a statement that selects the same value (`database/sorted-rows.ts`). */
+/** What a list is sorted by, in a statement that selects the same value (`storage/database/sorted-rows.ts`). */
 const SORTED = /(?<key>\S.*?) AS "sortedBy".*ORDER BY \k<key>(?: DESC)?, \w+\.(?:tenant_)?id(?: DESC)? LIMIT \$4$/s;
 
 /** The plan of a later page of such a list; where a filter is part of every index, with that filter. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Plan, Scope } from '@rhinarium/contract';
 import { type App, openApp } from '@rhinarium/server/app';
-import { issueKey } from '@rhinarium/server/keys/issue-key';
+import { issueKey } from '@rhinarium/server/domains/keys/issue-key';
+import { requirePool } from '@rhinarium/server/domains/pools/require-pool';
+import { createTenantWithKey } from '@rhinarium/server/domains/tenants/create-tenant';
+import { openTestTenant } from '@rhinarium/server/domains/test-mode/open-test-tenant';
 import type { Every } from '@rhinarium/server/ops/upkeep';
-import { requirePool } from '@rhinarium/server/pools/require-pool';
 import { readSettings, type Settings } from '@rhinarium/server/settings';
-import { createTenantWithKey } from '@rhinarium/server/tenants/create-tenant';
-import { openTestTenant } from '@rhinarium/server/test-mode/open-test-tenant';
 import { pino } from 'pino';
 
 export interface TestService {

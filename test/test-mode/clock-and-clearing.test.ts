@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markPhoto } from '@rhinarium/server/uploads/photo-marker';
+import { markPhoto } from '@rhinarium/server/domains/uploads/photo-marker';
 import type { World } from '../contract/contract-case.ts';
 import { openWorld, send } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
-import { markPhoto } from '@rhinarium/server/uploads/photo-marker';
+import { markPhoto } from '@rhinarium/server/domains/uploads/photo-marker';
 import type { World } from '../contract/contract-case.ts';
 import { openWorld, requireFailure } from '../contract/open-world.ts';
 import { call } from '../support/client.ts';

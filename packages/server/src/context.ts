@@ -1,17 +1,18 @@
 import type { KeyMode, Plan, ReplayPolicy, Scope, UploadKind } from '@rhinarium/contract';
 import type { Pixels, Sighting, Species, SpeciesSeen } from '@rhinarium/engine';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Blobs } from './blobs/blobs.ts';
-import type { LostImages } from './blobs/lost-images.ts';
-import type { Database, Sql } from './database/database.ts';
-import type { NoticeBoard } from './database/notice-board.ts';
-import type { Decoding } from './decoding/decoding.ts';
-import type { Encryption } from './encryption/encryption.ts';
-import type { Recognition } from './recognition/recognition.ts';
-import type { RequestLog } from './request-log/request-log.ts';
-import type { Checkpoints } from './search/checkpoints.ts';
-import type { Search } from './search/search.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import type { Sources } from './common/sources.ts';
+import type { Decoding } from './compute/decoding/decoding.ts';
+import type { Recognition } from './compute/recognition/recognition.ts';
+import type { Checkpoints } from './compute/search/checkpoints.ts';
+import type { Search } from './compute/search/search.ts';
+import type { Tracing } from './compute/tracing/tracing.ts';
+import type { Blobs } from './storage/blobs/blobs.ts';
+import type { LostImages } from './storage/blobs/lost-images.ts';
+import type { Database, Sql } from './storage/database/database.ts';
+import type { NoticeBoard } from './storage/database/notice-board.ts';
+import type { Encryption } from './storage/encryption/encryption.ts';
+import type { RequestLog } from './storage/request-log/request-log.ts';
 
 export interface Tenant {
   readonly id: string;
@@ -38,20 +39,6 @@ export interface ApiKey {
   readonly requestsPerMinute: number | null;
   /** The search pools it is limited to; `null`: all pets of the tenant. */
   readonly searchPoolIds: readonly string[] | null;
-}
-
-/** Where a domain has time, identifiers and randomness from, and nowhere else. */
-export interface Sources {
-  readonly clock: () => Date;
-  /** A clock that never goes back, ms from some beginning: for how long something took or is kept. */
-  readonly ticks: () => number;
-  /** `session`: random in every digit, as blobs have it too. `next`: in the order of their making. */
-  readonly ids: { readonly session: () => string; readonly next: () => string };
-  readonly random: {
-    /** A whole number of at least 0 and below `bound`. */
-    readonly below: (bound: number) => number;
-    readonly bytes: (count: number) => Buffer;
-  };
 }
 
 /** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */

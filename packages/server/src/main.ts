@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { type App, openApp } from './app.ts';
-import { noteAddress } from './data-folder.ts';
-import { type FirstStart, firstStart } from './people/first-start.ts';
-import { greeting } from './people/greeting.ts';
-import { keepFirstStart } from './people/keep-first-start.ts';
+import { openTracing } from './compute/tracing/open-tracing.ts';
+import type { Tracing } from './compute/tracing/tracing.ts';
+import { type FirstStart, firstStart } from './domains/people/first-start.ts';
+import { greeting } from './domains/people/greeting.ts';
+import { keepFirstStart } from './domains/people/keep-first-start.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openTracing } from './tracing/open-tracing.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import { noteAddress } from './storage/files/data-folder.ts';
 
 const USAGE = `Usage: npm start
 

@@ -2,18 +2,18 @@ import path from 'node:path';
 import { ACTIONS_BY_OPERATION } from './api/actions.ts';
 import { registerCors } from './api/cors.ts';
 import { type RouteOptions, registerOperations } from './api/serve-operations.ts';
-import { notePersonAction } from './audit/note-person-action.ts';
 import { authenticateConsole } from './console/authenticate-console.ts';
 import { registerConsoleApi } from './console/console-api.ts';
 import { registerConsolePages } from './console/console-pages.ts';
 import type { Services } from './context.ts';
-import { readDisk } from './disk.ts';
 import { registerPages } from './docs-pages/pages.ts';
 import type { ServerOptions } from './http/create-server.ts';
 import { openRateLimits } from './http/rate-limits.ts';
 import { openUploadAdmission } from './http/upload-admission.ts';
-import { registerRequestLog } from './request-log/note-request.ts';
 import type { Settings } from './settings.ts';
+import { notePersonAction } from './storage/audit/note-person-action.ts';
+import { readDisk } from './storage/files/disk.ts';
+import { registerRequestLog } from './storage/request-log/note-request.ts';
 
 interface Environment {
   readonly version: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { parseMasterKey } from './encryption/wrap-with-keys.ts';
+import { parseMasterKey } from './storage/encryption/wrap-with-keys.ts';
 
 type Parse<T> = (text: string) => T | undefined;
 

@@ -1,18 +1,18 @@
+import type { JobHandlers } from './compute/jobs/job.ts';
+import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.ts';
 import type { Services } from './context.ts';
-import type { JobHandlers } from './jobs/job.ts';
-import { type JobWatch, startWorker, type Worker } from './jobs/worker.ts';
-import { runDuplicateSearch } from './matching/duplicates/run-duplicate-search.ts';
-import { forcible } from './matching/forcible.ts';
-import { runAddition } from './matching/run-addition.ts';
-import { runIdentification } from './matching/run-identification.ts';
-import { runVerification } from './matching/run-verification.ts';
+import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';
+import { forcible } from './domains/matching/forcible.ts';
+import { runAddition } from './domains/matching/run-addition.ts';
+import { runIdentification } from './domains/matching/run-identification.ts';
+import { runVerification } from './domains/matching/run-verification.ts';
+import { startRenewal } from './domains/templates/renew-all.ts';
+import { resumeEarlyTemplates } from './domains/templates/resume-early-templates.ts';
+import { listTenantIds } from './domains/tenants/store.ts';
+import { startSender } from './domains/webhooks/sender.ts';
 import { type Every, startUpkeep } from './ops/upkeep.ts';
 import type { Settings } from './settings.ts';
-import { startRenewal } from './templates/renew-all.ts';
-import { resumeEarlyTemplates } from './templates/resume-early-templates.ts';
-import { listTenantIds } from './tenants/store.ts';
 import { upkeepTasks } from './upkeep-tasks.ts';
-import { startSender } from './webhooks/sender.ts';
 
 const HANDLERS = {
   FINGERPRINT_ADDITION: forcible(runAddition),

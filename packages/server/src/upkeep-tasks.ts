@@ -1,19 +1,19 @@
-import { encryptionUpkeep } from './at-rest/encrypt-stored.ts';
-import { auditUpkeep } from './audit/audit-upkeep.ts';
+import type { UpkeepTask } from './common/upkeep-task.ts';
+import { jobUpkeep } from './compute/jobs/job-upkeep.ts';
+import { checkpointUpkeep } from './compute/search/checkpoint-upkeep.ts';
+import { recallUpkeep } from './compute/search/recall-upkeep.ts';
+import { removalUpkeep } from './compute/search/removal-upkeep.ts';
 import type { Services } from './context.ts';
-import { deletionUpkeep } from './deletions/deletion-upkeep.ts';
-import { eventUpkeep } from './events/event-upkeep.ts';
+import { deletionUpkeep } from './domains/deletions/deletion-upkeep.ts';
+import { eventUpkeep } from './domains/events/event-upkeep.ts';
+import { personSessionUpkeep } from './domains/people/session-upkeep.ts';
+import { sessionUpkeep } from './domains/sessions/session-upkeep.ts';
+import { earlyTemplateUpkeep } from './domains/templates/early-template-upkeep.ts';
+import { uploadUpkeep } from './domains/uploads/upload-upkeep.ts';
 import { idempotencyUpkeep } from './http/idempotency-upkeep.ts';
-import { jobUpkeep } from './jobs/job-upkeep.ts';
-import { personSessionUpkeep } from './people/session-upkeep.ts';
-import { requestUpkeep } from './request-log/request-upkeep.ts';
-import { checkpointUpkeep } from './search/checkpoint-upkeep.ts';
-import { recallUpkeep } from './search/recall-upkeep.ts';
-import { removalUpkeep } from './search/removal-upkeep.ts';
-import { sessionUpkeep } from './sessions/session-upkeep.ts';
-import { earlyTemplateUpkeep } from './templates/early-template-upkeep.ts';
-import type { UpkeepTask } from './upkeep-task.ts';
-import { uploadUpkeep } from './uploads/upload-upkeep.ts';
+import { encryptionUpkeep } from './ops/at-rest/encrypt-stored.ts';
+import { auditUpkeep } from './storage/audit/audit-upkeep.ts';
+import { requestUpkeep } from './storage/request-log/request-upkeep.ts';
 
 /** What each domain wants done from time to time. */
 export function upkeepTasks(services: Services): UpkeepTask[] {

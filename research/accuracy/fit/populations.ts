@@ -9,8 +9,8 @@ import {
   type Species,
   seeSubject,
 } from '@rhinarium/engine';
+import { openInference } from '@rhinarium/server/compute/recognition/open-inference';
 import { readPixels } from '@rhinarium/server/raster';
-import { openInference } from '@rhinarium/server/recognition/open-inference';
 import { createAnimal, photograph } from '@rhinarium/synthetic';
 
 export interface FittingPhoto extends DecodedSample {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { table, unpadded } from '../markdown.ts';
 import { folderOf, graphOf, readSources, type Source } from './read-imports.ts';
 import { CONSOLE_ROOMS, PACKAGES, SERVER_ROOMS } from './rooms.ts';
@@ -19,12 +20,13 @@ function packageRow([name, says]: readonly [string, string]): string[] {
   return [`\`${name}\``, says, needs.join(', ') || 'nothing'];
 }
 
+/** Without `common`, which every folder may import. Names of folders are printed without their group. */
 function roomRows(name: string, rooms: Readonly<Record<string, string>>): string[][] {
   const graph = graphOf(readSources(`${name}/src`), folderOf);
-  const rank = Object.keys(rooms);
+  const rank = Object.keys(rooms).filter((room) => room !== 'common');
   return Object.entries(rooms).map(([room, says]) => {
     const imported = rank.filter((other) => graph.get(room)?.has(other));
-    return [`\`${room}\``, says, imported.map((other) => `\`${other}\``).join(' ') || 'none'];
+    return [`\`${room}\``, says, imported.map((other) => `\`${path.basename(other)}\``).join(' ') || 'none'];
   });
 }
 

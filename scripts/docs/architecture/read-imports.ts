@@ -50,8 +50,14 @@ export function graphOf(sources: readonly Source[], roomOf: (file: string) => st
   return graph;
 }
 
-/** The folder in which a file lies; a file of the root is a separate room. */
-export const folderOf = (file: string) => file.split('/')[0]!;
+/** Folders of a package that hold a folder for each of their parts. */
+const GROUPS = new Set(['compute', 'domains', 'ops', 'storage']);
+
+/** The folder in which a file lies, with its group; a file of the root is a separate room. */
+export function folderOf(file: string): string {
+  const [first, second, ...rest] = file.split('/');
+  return GROUPS.has(first!) && rest.length > 0 ? `${first}/${second}` : first!;
+}
 
 /** Every circle of a graph, as the names that reach one another; empty for none. */
 export function circlesOf(graph: Graph): string[][] {

@@ -11,40 +11,55 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   console: 'the console at `/console`, in the browser; calls the API with a cookie',
 };
 
-/** What each folder of `server/src` is, from the top of the house to its ground. */
+/** The groups of `server/src`, from the top to the ground; a folder imports its own group and groups further down. */
+export const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['admin', 'api', 'console', 'docs-pages'],
+  ['ops'],
+  ['domains'],
+  ['http', 'compute'],
+  ['storage'],
+  ['common'],
+];
+
+/** What each folder of `server/src` is, from the top to the ground. */
 export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   admin: 'face: the command line',
   api: 'face: the operation table served; key → account → scope → rate → plan → shape',
   console: 'face: the console’s own table and pages; roles, cookies, images',
   'docs-pages': 'face: start page, documentation, capture SDK',
   ops: 'probes, metrics, the clockwork of upkeep',
-  matching: 'registration, verification, identification: actions, job handlers, evidence',
-  'test-mode': 'test tenants, and what only they have',
-  erasure: 'tenants and people erased everywhere',
-  backup: 'what an installation or a tenant has, written into one archive and restored from it',
-  'at-rest': 'what an earlier release stored unencrypted, encrypted in the background',
-  templates: 'templates made and renewed from kept images',
-  webhooks: 'webhook endpoints, and the sender of what is due to them',
-  tenants: 'tenants, their plan, suspension and decision policy',
-  keys: 'API keys',
-  people: 'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
-  pets: 'pets',
-  pools: 'search pools',
-  events: 'what happened, for the systems of a tenant: the outbox and its list',
-  deletions: 'receipts of deleted pets, checked when they are read',
-  uploads: 'uploaded photos',
-  sessions: 'capture sessions',
-  'request-log': 'what was asked, for the console',
-  audit: 'what people did, for the console',
-  search: 'the first scan in memory, the galleries it follows, and their files',
-  jobs: 'queue and worker; knows no domain',
+  'ops/erasure': 'tenants and people erased everywhere',
+  'ops/backup': 'what an installation or a tenant has, written into one archive and restored from it',
+  'ops/at-rest': 'what an earlier release stored unencrypted, encrypted in the background',
+  'domains/matching': 'registration, verification, identification: actions, job handlers, evidence',
+  'domains/test-mode': 'test tenants, and what only they have',
+  'domains/templates': 'templates made and renewed from kept images',
+  'domains/webhooks': 'webhook endpoints, and the sender of what is due to them',
+  'domains/tenants': 'tenants, their plan, suspension and decision policy',
+  'domains/keys': 'API keys',
+  'domains/people':
+    'people of the console: accounts, second factor, sessions, links, invitations, memberships, first start',
+  'domains/pets': 'pets',
+  'domains/pools': 'search pools',
+  'domains/events': 'what happened, for the systems of a tenant: the outbox and its list',
+  'domains/deletions': 'receipts of deleted pets, checked when they are read',
+  'domains/uploads': 'uploaded photos',
+  'domains/sessions': 'capture sessions',
   http: 'server, parsing, forms, limits, idempotency, failures; knows no domain',
-  recognition: 'the engine in threads; knows no domain',
-  decoding: 'strangers’ images, decoded in processes of their own within bounds; knows no domain',
-  blobs: 'images as files or in an S3 bucket; knows no domain',
-  tracing: 'where the time of a request or a job goes, for a collector; knows no domain',
-  encryption: 'data keys of tenants, wrapped by a master key, and what is encrypted with them; knows no domain',
-  database: 'PostgreSQL; knows no domain',
+  'compute/search': 'the first scan in memory, the galleries it follows, and their files',
+  'compute/jobs': 'queue and worker; knows no domain',
+  'compute/recognition': 'the engine in threads; knows no domain',
+  'compute/decoding': 'strangers’ images, decoded in processes of their own within bounds; knows no domain',
+  'compute/scheduling': 'threads, and whose turn it is; knows no domain',
+  'compute/tracing': 'where the time of a request or a job goes, for a collector; knows no domain',
+  'storage/request-log': 'what was asked, for the console',
+  'storage/audit': 'what people did, for the console',
+  'storage/blobs': 'images as files or in an S3 bucket; knows no domain',
+  'storage/encryption':
+    'data keys of tenants, wrapped by a master key, and what is encrypted with them; knows no domain',
+  'storage/database': 'PostgreSQL; knows no domain',
+  'storage/files': 'the data folder, its disk, and files that outlast a power cut; knows no domain',
+  common: 'failures, pages of lists, durations, the machine’s clock: what all folders may use',
 };
 
 /** What each folder of `console/src` is. */
@@ -60,6 +75,6 @@ export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
  * made and takes its sessions along when it goes, while pools and sessions name pets.
  */
 export const ARROWS_UP: readonly (readonly [from: string, to: string])[] = [
-  ['pools', 'pets'],
-  ['sessions', 'pets'],
+  ['domains/pools', 'domains/pets'],
+  ['domains/sessions', 'domains/pets'],
 ];

@@ -151,7 +151,7 @@ export const api: readonly Mutation[] = [
   },
   {
     name: 'what a person deletes through the API is not in the audit log',
-    file: `${server}/audit/note-person-action.ts`,
+    file: `${server}/storage/audit/note-person-action.ts`,
     find: "rate !== 'action' || (method",
     replace: "rate !== 'action' || method === 'DELETE' || (method",
     tests: ['console/console-api'],

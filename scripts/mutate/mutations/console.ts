@@ -1,7 +1,7 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const sortedPage = `${server}/sorted-page.ts`;
-const sortedRows = `${server}/database/sorted-rows.ts`;
+const sortedPage = `${server}/common/sorted-page.ts`;
+const sortedRows = `${server}/storage/database/sorted-rows.ts`;
 
 /** The lists of the console. */
 export const lists: readonly Mutation[] = [
@@ -38,7 +38,7 @@ export const lists: readonly Mutation[] = [
   },
   {
     name: 'jobs sorted by their score are read as a whole',
-    file: `${server}/database/migrations/0020-sorted-lists.sql`,
+    file: `${server}/storage/database/migrations/0020-sorted-lists.sql`,
     find: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, -1), id);",
     replace: "  (tenant_id, kind, coalesce((coalesce(result->>'score', result->'pets'->0->>'score'))::float8, 0), id);",
     tests: ['sql/statements'],

@@ -1,9 +1,9 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const run = `${server}/matching/duplicates/run-duplicate-search.ts`;
-const pairs = `${server}/matching/duplicates/add-pairs.ts`;
-const queue = `${server}/jobs/queue-store.ts`;
-const replacement = `${server}/matching/replacement.ts`;
+const run = `${server}/domains/matching/duplicates/run-duplicate-search.ts`;
+const pairs = `${server}/domains/matching/duplicates/add-pairs.ts`;
+const queue = `${server}/compute/jobs/queue-store.ts`;
+const replacement = `${server}/domains/matching/replacement.ts`;
 const contract = { tests: ['contract/contract'], only: 'duplicates: ' } as const;
 
 /** Pets that are registered twice, and photos that replace others. */
@@ -73,21 +73,21 @@ export const duplicates: readonly Mutation[] = [
   },
   {
     name: 'pairs of merged pets stay in the result',
-    file: `${server}/matching/job-record.ts`,
+    file: `${server}/domains/matching/job-record.ts`,
     find: 'pets.every(({ id }) => labels.has(id))',
     replace: 'pets.some(({ id }) => labels.has(id))',
     ...contract,
   },
   {
     name: 'two duplicate searches of a tenant run at a time',
-    file: `${server}/matching/duplicates/refuse-ongoing-search.ts`,
+    file: `${server}/domains/matching/duplicates/refuse-ongoing-search.ts`,
     find: "throw new Failure('duplicateSearchOngoing');",
     replace: "void new Failure('duplicateSearchOngoing');",
     ...contract,
   },
   {
     name: 'a retried duplicate search does not look whether one runs',
-    file: `${server}/matching/job-actions.ts`,
+    file: `${server}/domains/matching/job-actions.ts`,
     find: "if (kind === 'DUPLICATE_SEARCH') await refuseOngoingSearch(sql, tenantId);",
     replace: 'void refuseOngoingSearch;',
     ...contract,
@@ -101,14 +101,14 @@ export const duplicates: readonly Mutation[] = [
   },
   {
     name: 'replaced photos stay registered',
-    file: `${server}/matching/run-addition.ts`,
+    file: `${server}/domains/matching/run-addition.ts`,
     find: 'if (replacement) await removeReplaced(services, sql, { tenantId, petId, species }, replacement);',
     replace: 'void removeReplaced;',
     tests: ['test/re-enrolment'],
   },
   {
     name: 'the images of replaced photos stay until the sweep',
-    file: `${server}/jobs/worker.ts`,
+    file: `${server}/compute/jobs/worker.ts`,
     find: "if (isOurs && 'afterwards' in done)",
     replace: "if (!isOurs && 'afterwards' in done)",
     tests: ['test/re-enrolment'],

@@ -1,7 +1,7 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const dataKeys = `${server}/encryption/data-keys.ts`;
-const encryptionFile = `${server}/encryption/encryption.ts`;
+const dataKeys = `${server}/storage/encryption/data-keys.ts`;
+const encryptionFile = `${server}/storage/encryption/encryption.ts`;
 
 /** Encryption at rest, and the keys that can be destroyed. */
 export const encryption: readonly Mutation[] = [
@@ -15,21 +15,21 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a changed ciphertext is decrypted all the same',
-    file: `${server}/encryption/ciphertext.ts`,
+    file: `${server}/storage/encryption/ciphertext.ts`,
     find: '    decipher.final();\n',
     replace: '',
     tests: ['encryption/ciphertext'],
   },
   {
     name: 'an image is stored unencrypted',
-    file: `${server}/blobs/encrypt-blobs.ts`,
+    file: `${server}/storage/blobs/encrypt-blobs.ts`,
     find: 'await inner.put(key, cipher.encrypt(subjectOf(id), plain));',
     replace: 'await inner.put(key, cipher ? plain : plain);',
     tests: ['blobs/encrypt-blobs'],
   },
   {
     name: 'a template is stored unencrypted',
-    file: `${server}/search/store.ts`,
+    file: `${server}/compute/search/store.ts`,
     find: "cipher.encrypt(subjectOf('templates.template', key), template.template),",
     replace: 'template.template,',
     tests: ['data-at-rest'],
@@ -37,7 +37,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'an early template is stored unencrypted',
-    file: `${server}/templates/store.ts`,
+    file: `${server}/domains/templates/store.ts`,
     find: "const encrypted = cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template);",
     replace: 'const encrypted = cipher ? template : template;',
     tests: ['data-at-rest'],
@@ -66,7 +66,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'an erased tenant keeps its data key',
-    file: `${server}/erasure/erase-tenant.ts`,
+    file: `${server}/ops/erasure/erase-tenant.ts`,
     find: 'await encryption.destroyKey(tenantId);',
     replace: 'false;',
     tests: ['data-at-rest'],
@@ -74,7 +74,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a photo that is deleted while it is encrypted comes back',
-    file: `${server}/uploads/encrypt-images.ts`,
+    file: `${server}/domains/uploads/encrypt-images.ts`,
     find: '    if (!known.has(key)) await blobs.remove(key);\n',
     replace: '    void known;\n',
     tests: ['data-at-rest'],
@@ -99,7 +99,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'metadata of a pet are stored unencrypted',
-    file: `${server}/pets/pet-record.ts`,
+    file: `${server}/domains/pets/pet-record.ts`,
     find: "return cipher.encrypt(subjectOf('pets.metadata', [petId]), Buffer.from(text));",
     replace: 'return Buffer.from(cipher ? text : petId);',
     tests: ['data-at-rest'],
@@ -123,7 +123,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'an encrypted column is not bound to its row',
-    file: `${server}/encryption/encrypted-columns.ts`,
+    file: `${server}/storage/encryption/encrypted-columns.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code
     find: "`${column} ${key.join(' ')}`",
     replace: 'key.length > 0 ? column : column',
@@ -132,7 +132,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'metadata that change while they are encrypted are lost',
-    file: `${server}/database/stored-bytes.ts`,
+    file: `${server}/storage/database/stored-bytes.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code
     find: 'AND ${column} = $2 AND',
     replace: 'AND $2::bytea IS NOT NULL AND',
@@ -149,21 +149,21 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a node keeps using a data key that another node destroyed in the database',
-    file: `${server}/encryption/key-rows.ts`,
+    file: `${server}/storage/encryption/key-rows.ts`,
     find: 'else kept.delete(name);\n  });',
     replace: '});',
     tests: ['encryption/key-rows'],
   },
   {
     name: 'an interrupted move of keys says too early that they are in the database',
-    file: `${server}/encryption/move-keys.ts`,
+    file: `${server}/storage/encryption/move-keys.ts`,
     find: 'of [...names, CHECK_NAME]',
     replace: 'of [CHECK_NAME, ...names]',
     tests: ['encryption/key-rows'],
   },
   {
     name: 'a restore refuses rows that have a generated column',
-    file: `${server}/database/table-rows.ts`,
+    file: `${server}/storage/database/table-rows.ts`,
     find: '!table.generatedColumns.includes(column)',
     replace: "column !== '' && table.generatedColumns !== undefined",
     tests: ['data-at-rest'],
@@ -171,7 +171,7 @@ export const encryption: readonly Mutation[] = [
   },
   {
     name: 'a restore encrypts a column that its older schema has in another type',
-    file: `${server}/backup/plain-rows.ts`,
+    file: `${server}/ops/backup/plain-rows.ts`,
     find: ' || !table.bytesColumns.includes(column)',
     replace: '',
     tests: ['data-at-rest'],
@@ -183,7 +183,7 @@ export const encryption: readonly Mutation[] = [
 export const receipts: readonly Mutation[] = [
   {
     name: 'a receipt does not look for image files',
-    file: `${server}/deletions/look-for-remains.ts`,
+    file: `${server}/domains/deletions/look-for-remains.ts`,
     find: 'images: there.filter(Boolean).length,',
     replace: 'images: there.length * 0,',
     tests: ['what-a-deletion'],
@@ -191,7 +191,7 @@ export const receipts: readonly Mutation[] = [
   },
   {
     name: 'a receipt does not look into the search index',
-    file: `${server}/deletions/look-for-remains.ts`,
+    file: `${server}/domains/deletions/look-for-remains.ts`,
     find: 'isInIndex: await search.holds(tenantId, species, petId),',
     replace: 'isInIndex: !search && species === petId,',
     tests: ['what-a-deletion'],
@@ -199,7 +199,7 @@ export const receipts: readonly Mutation[] = [
   },
   {
     name: 'a receipt does not look for rows of the pet',
-    file: `${server}/deletions/look-for-remains.ts`,
+    file: `${server}/domains/deletions/look-for-remains.ts`,
     find: "      await countMentions(sql, ['id'], [petId], 'pets'),\n",
     replace: '',
     tests: ['what-a-deletion'],
@@ -207,7 +207,7 @@ export const receipts: readonly Mutation[] = [
   },
   {
     name: 'receipts are kept forever',
-    file: `${server}/deletions/store.ts`,
+    file: `${server}/domains/deletions/store.ts`,
     find: 'AND deleted_at < $2',
     replace: "AND deleted_at < $2::timestamptz - interval '1000 days'",
     tests: ['what-a-deletion'],

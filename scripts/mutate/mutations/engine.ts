@@ -42,7 +42,7 @@ export const decisions: readonly Mutation[] = [
   },
   {
     name: 'no more pets are compared in full than a caller wants listed',
-    file: `${server}/recognition/recognition.ts`,
+    file: `${server}/compute/recognition/recognition.ts`,
     find: "await inParts('coarseMatch', all), COMPARED_PETS)",
     replace: "await inParts('coarseMatch', all), input.candidatesMax)",
     tests: ['recognition/recognition'],
@@ -288,7 +288,7 @@ export const faces: readonly Mutation[] = [
   },
   {
     name: 'the picture of a decision shows the middle of the photos',
-    file: 'packages/server/src/recognition/engine-thread.ts',
+    file: 'packages/server/src/compute/recognition/engine-thread.ts',
     find: 'probe: await shown(pair.probe)',
     replace: 'probe: pair.probe',
     tests: ['recognition/recognition'],

@@ -1,9 +1,9 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const schema = `${server}/database/migrations/0018-events.sql`;
-const post = `${server}/webhooks/post-webhook.ts`;
-const deliver = `${server}/webhooks/deliver.ts`;
-const rules = `${server}/webhooks/rules.ts`;
+const schema = `${server}/storage/database/migrations/0018-events.sql`;
+const post = `${server}/domains/webhooks/post-webhook.ts`;
+const deliver = `${server}/domains/webhooks/deliver.ts`;
+const rules = `${server}/domains/webhooks/rules.ts`;
 const sent = ['test/events'];
 
 /** What happened, noted with it and read on from a cursor. */
@@ -36,7 +36,7 @@ export const events: readonly Mutation[] = [
   },
   {
     name: 'a pet is deleted without an event',
-    file: `${server}/pets/delete-pet.ts`,
+    file: `${server}/domains/pets/delete-pet.ts`,
     find: "    await noteEvent(context, sql, tenantId, { type: 'pet.deleted', data: { petId: pet.id, status: 'DELETED' } });\n",
     replace: '',
     tests: sent,
@@ -44,7 +44,7 @@ export const events: readonly Mutation[] = [
   },
   {
     name: 'a read of events does not wait',
-    file: `${server}/events/list-events.ts`,
+    file: `${server}/domains/events/list-events.ts`,
     find: 'query.waitSeconds * 1000',
     replace: 'query.waitSeconds * 0',
     tests: sent,
@@ -52,7 +52,7 @@ export const events: readonly Mutation[] = [
   },
   {
     name: 'a full page of events skips to the end',
-    file: `${server}/events/list-events.ts`,
+    file: `${server}/domains/events/list-events.ts`,
     find: 'events.length === pageSize ?',
     replace: 'events.length > pageSize ?',
     tests: sent,
@@ -72,7 +72,7 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     name: 'the old secret signs after its overlap',
-    file: `${server}/webhooks/endpoint-record.ts`,
+    file: `${server}/domains/webhooks/endpoint-record.ts`,
     find: 'if (oldSecret && oldSecretEndsAt && oldSecretEndsAt > now) {',
     replace: 'if (oldSecret && oldSecretEndsAt) {',
     tests: sent,
@@ -124,14 +124,14 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     name: 'IPv4 addresses in IPv6 clothes pass',
-    file: `${server}/webhooks/public-address.ts`,
+    file: `${server}/domains/webhooks/public-address.ts`,
     find: 'const address = ipaddr.process(text);',
     replace: 'const address = ipaddr.parse(text);',
     tests: ['webhooks/rules'],
   },
   {
     name: 'a delivery whose sender died is never sent',
-    file: `${server}/webhooks/delivery-store.ts`,
+    file: `${server}/domains/webhooks/delivery-store.ts`,
     find: "service_now() + $4 * interval '1 ms'\n      WHERE (tenant_id, id) =",
     replace: "service_now() + $4 * interval '1 year'\n      WHERE (tenant_id, id) =",
     tests: sent,
@@ -139,7 +139,7 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     name: 'two senders send the same delivery',
-    file: `${server}/webhooks/delivery-store.ts`,
+    file: `${server}/domains/webhooks/delivery-store.ts`,
     find: "service_now() + $4 * interval '1 ms'\n      WHERE (tenant_id, id) =",
     replace: "service_now() + $4 * interval '0 ms'\n      WHERE (tenant_id, id) =",
     tests: sent,
@@ -155,7 +155,7 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     name: 'a test goes to every endpoint',
-    file: `${server}/webhooks/test-endpoint.ts`,
+    file: `${server}/domains/webhooks/test-endpoint.ts`,
     find: '      onlyEndpointId: id,\n',
     replace: '',
     tests: sent,
@@ -163,7 +163,7 @@ export const webhooks: readonly Mutation[] = [
   },
   {
     name: 'a replay sends accepted events again',
-    file: `${server}/webhooks/delivery-store.ts`,
+    file: `${server}/domains/webhooks/delivery-store.ts`,
     find: "WHERE $5 OR d.status <> 'DELIVERED'",
     replace: "WHERE $5 OR d.status <> 'NONE'",
     tests: sent,

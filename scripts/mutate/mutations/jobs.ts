@@ -1,10 +1,10 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const queue = `${server}/jobs/queue-store.ts`;
-const rules = `${server}/jobs/rules.ts`;
-const worker = `${server}/jobs/worker.ts`;
-const claims = `${server}/jobs/claims.ts`;
-const queueSql = `${server}/database/migrations/0008-queue.sql`;
+const queue = `${server}/compute/jobs/queue-store.ts`;
+const rules = `${server}/compute/jobs/rules.ts`;
+const worker = `${server}/compute/jobs/worker.ts`;
+const claims = `${server}/compute/jobs/claims.ts`;
+const queueSql = `${server}/storage/database/migrations/0008-queue.sql`;
 
 /** What shows where the time went. */
 export const traces: readonly Mutation[] = [
@@ -17,14 +17,14 @@ export const traces: readonly Mutation[] = [
   },
   {
     name: 'what a request does is outside of its trace',
-    file: `${server}/tracing/trace-requests.ts`,
+    file: `${server}/compute/tracing/trace-requests.ts`,
     find: 'request.span.within(done)',
     replace: 'done()',
     tests: ['test/tracing'],
   },
   {
     name: 'looks for work are traced though nobody asked',
-    file: `${server}/tracing/open-tracing.ts`,
+    file: `${server}/compute/tracing/open-tracing.ts`,
     find: 'if (!trace.getSpan(around)) return await run();',
     replace: '',
     tests: ['test/tracing'],
@@ -111,7 +111,7 @@ export const leases: readonly Mutation[] = [
   },
   {
     name: 'a reader of a job past its deadline still sees it waiting',
-    file: `${server}/matching/job-actions.ts`,
+    file: `${server}/domains/matching/job-actions.ts`,
     find: '!isEnded(job.status) && (await failIfOverdue(sql, tenantId, jobId))',
     replace: 'isEnded(job.status) && (await failIfOverdue(sql, tenantId, jobId))',
     tests: ['worker.test'],
@@ -164,7 +164,7 @@ export const turns: readonly Mutation[] = [
   },
   {
     name: 'a pet may have two ongoing additions (the unique index is gone)',
-    file: `${server}/database/migrations/0004-jobs.sql`,
+    file: `${server}/storage/database/migrations/0004-jobs.sql`,
     find: 'CREATE UNIQUE INDEX jobs_ongoing_addition_key',
     replace: 'CREATE INDEX jobs_ongoing_addition_key',
     tests: ['jobs/queue', 'races'],
@@ -198,7 +198,7 @@ export const attempts: readonly Mutation[] = [
   },
   {
     name: 'the figures do not say that webhooks are late',
-    file: `${server}/webhooks/delivery-store.ts`,
+    file: `${server}/domains/webhooks/delivery-store.ts`,
     find: 'greatest(coalesce(extract(epoch FROM service_now() - min(next_attempt_at)), 0), 0)::float8',
     replace: '0::float8',
     tests: ['probes'],
@@ -233,7 +233,7 @@ export const attempts: readonly Mutation[] = [
   },
   {
     name: 'a failed job that is run again twice becomes two jobs',
-    file: `${server}/matching/job-actions.ts`,
+    file: `${server}/domains/matching/job-actions.ts`,
     find: 'if (earlier) return earlier;',
     replace: '',
     tests: ['contract/contract'],
@@ -241,7 +241,7 @@ export const attempts: readonly Mutation[] = [
   },
   {
     name: 'running failed jobs again passes the bound of waiting jobs',
-    file: `${server}/matching/job-actions.ts`,
+    file: `${server}/domains/matching/job-actions.ts`,
     find: 'await context.jobAdmission.requireRoomOfTenant(sql, tenantId);',
     replace: '',
     tests: ['queue-bounds'],
@@ -255,14 +255,14 @@ export const attempts: readonly Mutation[] = [
   },
   {
     name: 'jobs that were accepted since the last look do not count towards the bound of all',
-    file: `${server}/jobs/admission.ts`,
+    file: `${server}/compute/jobs/admission.ts`,
     find: 'if (look) look.accepted += 1;',
     replace: '',
     tests: ['queue-bounds'],
   },
   {
     name: 'the jobs of a deleted pet go on',
-    file: `${server}/pets/delete-pet.ts`,
+    file: `${server}/domains/pets/delete-pet.ts`,
     find: '    await cancelOfPet(sql, tenantId, pet.id);\n',
     replace: '',
     tests: ['contract/contract'],

@@ -1,6 +1,6 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const keyStore = `${server}/keys/store.ts`;
+const keyStore = `${server}/domains/keys/store.ts`;
 const authenticate = `${server}/api/authenticate.ts`;
 
 /** Who may call. */
@@ -21,7 +21,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'the successor of a limited key has no limit',
-    file: `${server}/keys/rotate-key.ts`,
+    file: `${server}/domains/keys/rotate-key.ts`,
     find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
     replace: 'const limits = { expiresAt, searchPoolIds };\n    void requestsPerMinute;',
     tests: ['console/console-api'],
@@ -29,7 +29,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'the successor of a key limited to search pools has no limit',
-    file: `${server}/keys/rotate-key.ts`,
+    file: `${server}/domains/keys/rotate-key.ts`,
     find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
     replace: 'const limits = { expiresAt, requestsPerMinute };\n    void searchPoolIds;',
     tests: ['keys-limited-to-pools'],
@@ -66,7 +66,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'a rotated key has no end where the one before had one',
-    file: `${server}/keys/rotate-key.ts`,
+    file: `${server}/domains/keys/rotate-key.ts`,
     find: 'const limits = { expiresAt, requestsPerMinute, searchPoolIds };',
     replace: 'const limits = { requestsPerMinute, searchPoolIds };',
     tests: ['test/admin.test'],
@@ -82,7 +82,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'the checksum of a key is not looked at',
-    file: `${server}/keys/api-key.ts`,
+    file: `${server}/domains/keys/api-key.ts`,
     find: 'parts !== null && checksum(parts[1]!, parts[2]!) === parts[3]',
     replace: 'parts !== null',
     tests: ['keys/api-key'],
@@ -118,7 +118,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'the successor of a capture key is a full one',
-    file: `${server}/keys/rotate-key.ts`,
+    file: `${server}/domains/keys/rotate-key.ts`,
     find: '{ tenantId, name, mode, scopes, ...limits });',
     replace: '{ tenantId, name, mode, ...limits });',
     tests: ['console/owners-and-keys'],
@@ -134,7 +134,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     name: 'the end of a key is not in the audit log',
-    file: `${server}/keys/end-key.ts`,
+    file: `${server}/domains/keys/end-key.ts`,
     find: "    await noteAudit(services, sql, tenantId, { by, action: 'key.deactivated', subject: keyId });\n",
     replace: '',
     tests: ['console/console-api', 'admin.test'],
@@ -153,7 +153,7 @@ export const tenants: readonly Mutation[] = [
   },
   {
     name: 'a plan that is just large enough is refused',
-    file: `${server}/tenants/rules.ts`,
+    file: `${server}/domains/tenants/rules.ts`,
     find: 'refusePet(plan, petCount - 1)',
     replace: 'refusePet(plan, petCount)',
     tests: ['console/console-api', 'console/every-operation', 'admin.test'],
@@ -161,7 +161,7 @@ export const tenants: readonly Mutation[] = [
   },
   {
     name: 'a plan that is too small is taken',
-    file: `${server}/tenants/choose-plan.ts`,
+    file: `${server}/domains/tenants/choose-plan.ts`,
     find: 'if (isPlanTooSmall(plan, await countLivePets(sql, tenantId))) {',
     replace: 'if (isPlanTooSmall(plan, 0)) {',
     tests: ['console/console-api'],
@@ -169,7 +169,7 @@ export const tenants: readonly Mutation[] = [
   },
   {
     name: 'the suspension of a tenant is not in its audit log',
-    file: `${server}/tenants/suspend-tenant.ts`,
+    file: `${server}/domains/tenants/suspend-tenant.ts`,
     find: "    await noteAudit(services, sql, tenantId, { by, action: 'tenant.suspended', subject: tenantId });\n",
     replace: '',
     tests: ['console/console-api', 'admin.test'],
@@ -177,7 +177,7 @@ export const tenants: readonly Mutation[] = [
   },
   {
     name: 'a tenant loses its last owner',
-    file: `${server}/people/rules.ts`,
+    file: `${server}/domains/people/rules.ts`,
     find: 'owners.length === 1 && owners[0] === personId',
     replace: 'owners.length === 0 && owners[0] === personId',
     tests: ['console/console-api'],
@@ -185,7 +185,7 @@ export const tenants: readonly Mutation[] = [
   },
   {
     name: 'two owners that remove each other at once leave a tenant without one',
-    file: `${server}/people/store.ts`,
+    file: `${server}/domains/people/store.ts`,
     find: 'WHERE tenant_id = $1 ORDER BY person_id FOR UPDATE`',
     replace: 'WHERE tenant_id = $1 ORDER BY person_id`',
     tests: ['console/owners-and-keys'],

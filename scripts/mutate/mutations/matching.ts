@@ -1,20 +1,20 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const rules = `${server}/matching/decision-rules.ts`;
-const addition = `${server}/matching/run-addition.ts`;
+const rules = `${server}/domains/matching/decision-rules.ts`;
+const addition = `${server}/domains/matching/run-addition.ts`;
 
 /** What the service makes of what the engine says. */
 export const matching: readonly Mutation[] = [
   {
     name: 'work that is given up ends its thread',
-    file: `${server}/recognition/recognition.ts`,
+    file: `${server}/compute/recognition/recognition.ts`,
     find: 'pool.run(task, { name })',
     replace: 'pool.run(task, { name, ...(signal ? { signal } : {}) })',
     tests: ['recognition/recognition'],
   },
   {
     name: 'who gave up a running task waits for its end',
-    file: `${server}/fair-turns.ts`,
+    file: `${server}/compute/scheduling/fair-turns.ts`,
     find: 'const stopWaiting = () => reject(signal?.reason);',
     replace: 'const stopWaiting = () => {};',
     tests: ['fair-turns'],
@@ -35,7 +35,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a tenant that refuses copies has them counted in a verification',
-    file: `${server}/matching/decide-verification.ts`,
+    file: `${server}/domains/matching/decide-verification.ts`,
     find: "replayPolicy === 'refuse' && copies.fingerprintIds.length > 0",
     replace: "replayPolicy === 'refuse' && copies.fingerprintIds.length > 99",
     tests: ['contract/contract'],
@@ -43,7 +43,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a tenant that refuses copies has them counted in an identification',
-    file: `${server}/matching/run-identification.ts`,
+    file: `${server}/domains/matching/run-identification.ts`,
     find: "replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 0",
     replace: "replayPolicy === 'refuse' && copiesOfBest.fingerprintIds.length > 99",
     tests: ['contract/contract'],
@@ -51,7 +51,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a copied appearance image counts in a verification',
-    file: `${server}/matching/decide-verification.ts`,
+    file: `${server}/domains/matching/decide-verification.ts`,
     find: 'samples.filter(({ upload }) => !copies.appearanceIds.includes(upload.id))',
     replace: 'samples',
     tests: ['contract/contract'],
@@ -59,7 +59,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'only copies of the same bytes are found',
-    file: `${server}/recognition/copies.ts`,
+    file: `${server}/compute/recognition/copies.ts`,
     find: ' ||\n        group.some(({ likeness }) => isNearDuplicate(photo.likeness, likeness))',
     replace: '',
     tests: ['contract/contract'],
@@ -96,14 +96,14 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'an identification in a search pool searches all pets',
-    file: `${server}/matching/run-identification.ts`,
+    file: `${server}/domains/matching/run-identification.ts`,
     find: '    ...(among ? { among } : {}),',
     replace: '',
     tests: ['test/registration'],
   },
   {
     name: 'a search misses pets that an earlier release registered',
-    file: `${server}/matching/find-candidates.ts`,
+    file: `${server}/domains/matching/find-candidates.ts`,
     find: 'if (stale.length === 0) return nearest;',
     replace: 'if (stale.length >= 0) return nearest;',
     tests: ['engine-upgrade'],
@@ -111,7 +111,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'two additions at once that name one file for two pets are both accepted',
-    file: `${server}/matching/find-taken-files.ts`,
+    file: `${server}/domains/matching/find-taken-files.ts`,
     find: '  await lockLooseUploads(sql, tenantId, uploadIds);\n',
     replace: '  void lockLooseUploads;\n',
     tests: ['races'],
@@ -119,7 +119,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a file of an ongoing addition job is accepted for another pet',
-    file: `${server}/jobs/store.ts`,
+    file: `${server}/compute/jobs/store.ts`,
     find: "AND pet_id <> $3 AND input::jsonb -> 'uploadIds' ?| $2::text[] LIMIT 1",
     replace: "AND pet_id <> $3 AND input::jsonb -> 'none' ?| $2::text[] LIMIT 1",
     tests: ['races'],
@@ -127,7 +127,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'the end of an addition job takes a file from another pet',
-    file: `${server}/uploads/store.ts`,
+    file: `${server}/domains/uploads/store.ts`,
     find: ' AND (pet_id IS NULL OR pet_id = $3) RETURNING id',
     replace: ' RETURNING id',
     tests: ['races'],
@@ -135,7 +135,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'an addition job is run again with a file that is another pet’s by now',
-    file: `${server}/matching/job-actions.ts`,
+    file: `${server}/domains/matching/job-actions.ts`,
     find: "          if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });\n",
     replace: '          void taken;\n',
     tests: ['races'],
@@ -143,7 +143,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a filter does not narrow an identification',
-    file: `${server}/matching/read-searched.ts`,
+    file: `${server}/domains/matching/read-searched.ts`,
     find: 'if (filter === undefined) return members;',
     replace: 'if (filter === undefined || members === undefined) return members;',
     tests: ['contract/contract'],
@@ -151,7 +151,7 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'a filter finds pets outside the search pool',
-    file: `${server}/matching/read-searched.ts`,
+    file: `${server}/domains/matching/read-searched.ts`,
     find: 'const among = members && [...members];',
     replace: 'const among = undefined;',
     tests: ['contract/contract'],
@@ -159,14 +159,14 @@ export const matching: readonly Mutation[] = [
   },
   {
     name: 'one of the wanted keys of metadata is enough to pass',
-    file: `${server}/pets/rules.ts`,
+    file: `${server}/domains/pets/rules.ts`,
     find: 'return Object.entries(wanted).every(',
     replace: 'return Object.entries(wanted).some(',
     tests: ['pets/rules'],
   },
   {
     name: 'the filter of an identification is stored in the clear',
-    file: `${server}/matching/stored-filter.ts`,
+    file: `${server}/domains/matching/stored-filter.ts`,
     find: "cipher.encrypt(subjectOf('jobs.filter', [jobId]), Buffer.from(JSON.stringify(filter)))",
     replace: "(cipher && jobId ? Buffer.from(JSON.stringify(filter)) : Buffer.from(subjectOf('jobs.filter', [])))",
     tests: ['data-at-rest'],

@@ -1,9 +1,9 @@
 import { type Mutation, server } from '../mutation.ts';
 
 const app = `${server}/app.ts`;
-const masterCheck = `${server}/encryption/master-check.ts`;
-const s3Bucket = `${server}/blobs/s3-bucket.ts`;
-const s3Client = `${server}/blobs/s3-client.ts`;
+const masterCheck = `${server}/storage/encryption/master-check.ts`;
+const s3Bucket = `${server}/storage/blobs/s3-bucket.ts`;
+const s3Client = `${server}/storage/blobs/s3-client.ts`;
 const ofS3 = ['s3/s3-bucket'];
 const ofKeys = ['encryption/open-encryption'];
 
@@ -32,7 +32,7 @@ export const nodes: readonly Mutation[] = [
   },
   {
     name: 'nodes that start at once each make a first tenant',
-    file: `${server}/people/first-start.ts`,
+    file: `${server}/domains/people/first-start.ts`,
     find: '    await lockFirstStart(sql);\n',
     replace: '',
     tests: ['test/nodes'],
@@ -54,14 +54,14 @@ export const nodes: readonly Mutation[] = [
   },
   {
     name: 'of two first nodes with other keys both go on',
-    file: `${server}/encryption/open-encryption-of.ts`,
+    file: `${server}/storage/encryption/open-encryption-of.ts`,
     find: 'if (kept !== encryption.keysId)',
     replace: 'if (kept === undefined)',
     tests: ofKeys,
   },
   {
     name: 'the key of the second factors stays with one node',
-    file: `${server}/people/secret-seal.ts`,
+    file: `${server}/domains/people/secret-seal.ts`,
     find: 'keysDir === undefined || (await isThere(own)) ? own',
     replace: 'keysDir === undefined || own ? own',
     tests: ['people/secret-seal'],

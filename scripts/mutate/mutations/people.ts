@@ -1,9 +1,9 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const sessionStore = `${server}/people/session-store.ts`;
-const factorStore = `${server}/people/second-factor-store.ts`;
+const sessionStore = `${server}/domains/people/session-store.ts`;
+const factorStore = `${server}/domains/people/second-factor-store.ts`;
 const consoleRules = `${server}/console/rules.ts`;
-const attempts = `${server}/people/sign-in-attempts.ts`;
+const attempts = `${server}/domains/people/sign-in-attempts.ts`;
 
 /** Signing in, and what a signed-in person may do. */
 export const people: readonly Mutation[] = [
@@ -102,21 +102,21 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'a full line of strangers is full for a block that has nobody in it',
-    file: `${server}/people/waiting-tries.ts`,
+    file: `${server}/domains/people/waiting-tries.ts`,
     find: 'most > countOf(block) + 1 ?',
     replace: 'most > 1000 ?',
     tests: ['people/waiting-tries'],
   },
   {
     name: 'every address of an IPv6 network has tries of its own',
-    file: `${server}/people/address-block.ts`,
+    file: `${server}/domains/people/address-block.ts`,
     find: 'parsed.parts.slice(0, 3)',
     replace: 'parsed.parts.slice(0, 8)',
     tests: ['people/sign-in-attempts'],
   },
   {
     name: 'a try for an address that nobody has is answered at once, and so told from others',
-    file: `${server}/people/password.ts`,
+    file: `${server}/domains/people/password.ts`,
     find: '    derive(password, Buffer.alloc(SALT_BYTES), COST);\n',
     replace: '',
     tests: ['people/password'],
@@ -131,7 +131,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'an account takes an address by typing it',
-    file: `${server}/people/change-account.ts`,
+    file: `${server}/domains/people/change-account.ts`,
     find: 'changes.email.toLowerCase() !== person.email',
     replace: "changes.email === ''",
     tests: ['console/invitations'],
@@ -139,7 +139,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'an invitation works twice',
-    file: `${server}/people/accept-invitation.ts`,
+    file: `${server}/domains/people/accept-invitation.ts`,
     find: '  await removeInvitation(sql, tenantId, id);\n',
     replace: '',
     tests: ['console/invitations'],
@@ -155,7 +155,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'recovery codes of before still work when new ones were made',
-    file: `${server}/people/renew-recovery-codes.ts`,
+    file: `${server}/domains/people/renew-recovery-codes.ts`,
     find: '    await removeRecoveryCodes(sql, person.id);\n',
     replace: '    void removeRecoveryCodes;\n',
     tests: ['console/second-factor.test'],
@@ -163,7 +163,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'new recovery codes need no code',
-    file: `${server}/people/renew-recovery-codes.ts`,
+    file: `${server}/domains/people/renew-recovery-codes.ts`,
     find: 'if (!isRight) throw',
     replace: 'if (isRight && codes.length === 0) throw',
     tests: ['console/second-factor.test'],
@@ -171,7 +171,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'new recovery codes are not in the audit log',
-    file: `${server}/people/renew-recovery-codes.ts`,
+    file: `${server}/domains/people/renew-recovery-codes.ts`,
     find: "    await noteInTenants(services, sql, person, { by: person, action: 'recoveryCodes.renewed' });\n",
     replace: '    void noteInTenants;\n',
     tests: ['console/second-factor.test'],
@@ -235,7 +235,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'a code of a minute ago is accepted',
-    file: `${server}/people/totp.ts`,
+    file: `${server}/domains/people/totp.ts`,
     find: 'const stepsAround = 1;',
     replace: 'const stepsAround = 2;',
     tests: ['console/second-factor.test'],
@@ -243,7 +243,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'sessions that were begun without the second factor continue',
-    file: `${server}/people/turn-on-second-factor.ts`,
+    file: `${server}/domains/people/turn-on-second-factor.ts`,
     find: '    await endOtherSessions(sql, person.id, sessionHash);\n',
     replace: '',
     tests: ['console/second-factor.test'],
@@ -251,7 +251,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'the second factor is turned off with any code',
-    file: `${server}/people/turn-off-second-factor.ts`,
+    file: `${server}/domains/people/turn-off-second-factor.ts`,
     find: 'if (!isRight) throw',
     replace: 'if (isRight === undefined) throw',
     tests: ['console/second-factor.test'],
@@ -259,7 +259,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'the secret of the second factor is in the database as it is',
-    file: `${server}/people/secret-seal.ts`,
+    file: `${server}/domains/people/secret-seal.ts`,
     find: 'const text = Buffer.concat([cipher.update(secret), cipher.final()]);',
     replace: 'const text = Buffer.from(secret);',
     tests: ['console/second-factor.test'],
@@ -267,7 +267,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'people without the second factor reach a tenant that requires it',
-    file: `${server}/people/session.ts`,
+    file: `${server}/domains/people/session.ts`,
     find: "  if (found.lacksSecondFactor) throw new Failure('secondFactorMissing');\n",
     replace: '',
     tests: ['console/second-factor.test'],
@@ -275,7 +275,7 @@ export const people: readonly Mutation[] = [
   },
   {
     name: 'an owner without a second factor requires one, and is out',
-    file: `${server}/people/require-second-factor.ts`,
+    file: `${server}/domains/people/require-second-factor.ts`,
     find: 'if (isRequired && by.secondFactorSince === null)',
     replace: 'if (isRequired && by.secondFactorSince === undefined)',
     tests: ['console/second-factor.test'],

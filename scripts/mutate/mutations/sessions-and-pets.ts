@@ -1,8 +1,8 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const rules = `${server}/sessions/rules.ts`;
-const sessionStore = `${server}/sessions/store.ts`;
-const petStore = `${server}/pets/store.ts`;
+const rules = `${server}/domains/sessions/rules.ts`;
+const sessionStore = `${server}/domains/sessions/store.ts`;
+const petStore = `${server}/domains/pets/store.ts`;
 
 /** The life of a capture session. */
 export const sessions: readonly Mutation[] = [
@@ -57,7 +57,7 @@ export const sessions: readonly Mutation[] = [
   },
   {
     name: 'a session for an identification names a pet that does not exist',
-    file: `${server}/sessions/create-session.ts`,
+    file: `${server}/domains/sessions/create-session.ts`,
     find: 'const named = body.petId === undefined ?',
     replace: "const named = body.petId === undefined || body.purpose === 'PET_IDENTIFICATION' ?",
     tests: ['contract/contract'],
@@ -65,7 +65,7 @@ export const sessions: readonly Mutation[] = [
   },
   {
     name: 'a used session can be aborted',
-    file: `${server}/sessions/abort-session.ts`,
+    file: `${server}/domains/sessions/abort-session.ts`,
     find: "!isAbortable && state !== 'ABORTED'",
     replace: "!isAbortable && state === 'TIMEOUT'",
     tests: ['contract/contract'],
@@ -81,7 +81,7 @@ export const sessions: readonly Mutation[] = [
   },
   {
     name: 'the sessions of a suspended tenant stay open',
-    file: `${server}/tenants/suspend-tenant.ts`,
+    file: `${server}/domains/tenants/suspend-tenant.ts`,
     find: '    await abortOpenSessions(sql, tenantId);\n',
     replace: '',
     tests: ['contract/contract'],
@@ -100,7 +100,7 @@ export const sessions: readonly Mutation[] = [
 export const pets: readonly Mutation[] = [
   {
     name: 'the images of a deleted pet stay on the disk',
-    file: `${server}/pets/delete-pet.ts`,
+    file: `${server}/domains/pets/delete-pet.ts`,
     find: '  await Promise.all(blobKeys.map((key) => context.blobs.remove(key)));\n',
     replace: '',
     tests: ['what-a-deletion'],
@@ -108,7 +108,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'the images of a deleted pet’s verifications stay on the disk',
-    file: `${server}/uploads/store.ts`,
+    file: `${server}/domains/uploads/store.ts`,
     find: '(s.pet_id = $2 OR u.shown_pet_id = $2)',
     replace: 'u.shown_pet_id = $2',
     tests: ['what-a-deletion'],
@@ -116,7 +116,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'the photos by which a deleted pet was identified stay on the disk',
-    file: `${server}/uploads/store.ts`,
+    file: `${server}/domains/uploads/store.ts`,
     find: '(s.pet_id = $2 OR u.shown_pet_id = $2)',
     replace: 's.pet_id = $2',
     tests: ['what-a-deletion'],
@@ -124,49 +124,49 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'a copy of the gallery in memory does not see that a pet was deleted',
-    file: `${server}/search/gallery-copy.ts`,
+    file: `${server}/compute/search/gallery-copy.ts`,
     find: '    copy.gallery.removePet(removed);\n',
     replace: '',
     tests: ['search-and-deletion'],
   },
   {
     name: 'a deleted pet stays in the file of its gallery',
-    file: `${server}/search/gallery-copy.ts`,
+    file: `${server}/compute/search/gallery-copy.ts`,
     find: 'hasRemoved: sinceFile.hasRemoved || hasRemoved,',
     replace: 'hasRemoved: sinceFile.hasRemoved,',
     tests: ['test/search/checkpoints'],
   },
   {
     name: 'a file of a gallery is believed whichever engine wrote it',
-    file: `${server}/search/checkpoints.ts`,
+    file: `${server}/compute/search/checkpoints.ts`,
     find: 'if (row.engineVersion !== engineVersion)',
     replace: "if (row.engineVersion === '')",
     tests: ['test/search/checkpoints'],
   },
   {
     name: 'a pet that was deleted after the scan comes back in the result',
-    file: `${server}/matching/run-identification.ts`,
+    file: `${server}/domains/matching/run-identification.ts`,
     find: "      if (existing.size < pets.length) throw new Error('a candidate was deleted while it was compared');\n",
     replace: '',
     tests: ['search-and-deletion'],
   },
   {
     name: 'a copy of the gallery in memory does not see that a fingerprint left a pet',
-    file: `${server}/search/gallery-copy.ts`,
+    file: `${server}/compute/search/gallery-copy.ts`,
     find: '    copy.gallery.removeSample(petId, uploadId);\n',
     replace: '',
     tests: ['search/search'],
   },
   {
     name: 'an animal whose photos move during a search is not found',
-    file: `${server}/matching/find-candidates.ts`,
+    file: `${server}/domains/matching/find-candidates.ts`,
     find: 'if (!hasLost) return',
     replace: 'if (!hasLost || hasLost) return',
     tests: ['search-and-deletion'],
   },
   {
     name: 'photos that moved go when the pet is deleted that they were registered for first',
-    file: `${server}/uploads/store.ts`,
+    file: `${server}/domains/uploads/store.ts`,
     find: '        AND (u.pet_id IS NULL OR u.pet_id = $2)`,\n    [tenantId, petId],\n  );\n  await sql(',
     replace: '`,\n    [tenantId, petId],\n  );\n  await sql(',
     tests: ['contract/contract'],
@@ -174,7 +174,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'a pet is merged while its photos are being registered',
-    file: `${server}/pets/merge-pets.ts`,
+    file: `${server}/domains/pets/merge-pets.ts`,
     find: "  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');\n",
     replace: '  if (!pet || hasOngoingAddition === undefined) throw new Failure("noSuchPet");\n',
     tests: ['contract/contract'],
@@ -182,7 +182,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'the photos of single checks stay when the pet is deleted that theirs was merged into',
-    file: `${server}/uploads/store.ts`,
+    file: `${server}/domains/uploads/store.ts`,
     find: 's.pet_id = $2 AND u.pet_id IS NULL`,\n    [tenantId, petId, intoPetId],',
     replace: 's.pet_id = $2 AND u.pet_id IS NOT NULL`,\n    [tenantId, petId, intoPetId],',
     tests: ['contract/contract'],
@@ -190,7 +190,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'the id of a merged pet does not say what it became',
-    file: `${server}/pets/require-pet.ts`,
+    file: `${server}/domains/pets/require-pet.ts`,
     find: 'successor === undefined ? {} :',
     replace: 'successor !== "" ? {} :',
     tests: ['contract/contract'],
@@ -198,7 +198,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'a plan’s bound of pets does not hold against creations at once',
-    file: `${server}/pets/create-pet.ts`,
+    file: `${server}/domains/pets/create-pet.ts`,
     find: '      await lockPetCount(sql, tenantId);\n',
     replace: '',
     tests: ['races'],
@@ -214,7 +214,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'pages lose pets that were created at the same moment',
-    file: `${server}/database/sorted-rows.ts`,
+    file: `${server}/storage/database/sorted-rows.ts`,
     find: ') < ($2, $3::uuid)',
     replace: ") < ($2, least($3, '00000000-0000-0000-0000-000000000000'::uuid))",
     tests: ['properties', 'contract/contract'],
@@ -222,7 +222,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'metadata larger than the limit are kept when they are sent with spaces',
-    file: `${server}/pets/pet-record.ts`,
+    file: `${server}/domains/pets/pet-record.ts`,
     find: 'Buffer.byteLength(text) <= LIMITS.metadataBytesMax',
     replace: 'Buffer.byteLength(text) <= 10 * LIMITS.metadataBytesMax',
     tests: ['contract/contract'],
@@ -238,7 +238,7 @@ export const pets: readonly Mutation[] = [
   },
   {
     name: 'row-level security lets every tenant see all pets',
-    file: `${server}/database/migrations/0002-pets.sql`,
+    file: `${server}/storage/database/migrations/0002-pets.sql`,
     find: 'CREATE POLICY within_tenant ON pets USING (tenant_id = current_tenant());',
     replace: 'CREATE POLICY within_tenant ON pets USING (true);',
     tests: ['policies'],

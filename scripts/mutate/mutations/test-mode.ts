@@ -6,7 +6,7 @@ const worlds = ['test-mode/worlds'];
 export const testMode: readonly Mutation[] = [
   {
     name: 'the database takes a live key of a test tenant and a test key of live data',
-    file: `${server}/database/migrations/0024-test-mode.sql`,
+    file: `${server}/storage/database/migrations/0024-test-mode.sql`,
     find: 'FOREIGN KEY (tenant_id, mode) REFERENCES tenants (tenant_id, mode) ON DELETE CASCADE;',
     replace: 'CHECK (true);',
     tests: worlds,
@@ -21,7 +21,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'a photo forces its outcome with a live key',
-    file: `${server}/uploads/forced-upload.ts`,
+    file: `${server}/domains/uploads/forced-upload.ts`,
     find: "if (tenant.mode !== 'test') return undefined;",
     replace: "if (tenant.name === '') return undefined;",
     tests: ['test-mode/outcomes'],
@@ -29,7 +29,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'a forced decision does not say that it is one',
-    file: `${server}/matching/forcible.ts`,
+    file: `${server}/domains/matching/forcible.ts`,
     find: 'const warnings = [...(result.warnings ?? []), warnOfForced(wanted)];',
     replace: 'const warnings = [...(result.warnings ?? []), ...[warnOfForced(wanted)].slice(1)];',
     tests: ['test-mode/outcomes'],
@@ -37,7 +37,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'a suspended tenant continues in test mode',
-    file: `${server}/keys/store.ts`,
+    file: `${server}/domains/keys/store.ts`,
     find: 'coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended"',
     replace: 't.suspended_at IS NOT NULL AS "isSuspended"',
     tests: worlds,
@@ -45,7 +45,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'test pets count in the figures of the installation',
-    file: `${server}/tenants/store.ts`,
+    file: `${server}/domains/tenants/store.ts`,
     find: "FROM tenants WHERE mode = 'live' ORDER BY created_at, tenant_id`);",
     replace: 'FROM tenants ORDER BY created_at, tenant_id`);',
     tests: worlds,
@@ -53,7 +53,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'erasing a tenant leaves the images and the data key of its test tenant',
-    file: `${server}/erasure/erase-tenant.ts`,
+    file: `${server}/ops/erasure/erase-tenant.ts`,
     find: 'testTenantId === undefined ? undefined : await eraseTenant(parts, testTenantId, name);',
     replace: 'testTenantId === tenantId ? await eraseTenant(parts, testTenantId, name) : undefined;',
     tests: worlds,
@@ -69,7 +69,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'the clock of test mode leaves the deadlines of jobs where they were',
-    file: `${server}/jobs/store.ts`,
+    file: `${server}/compute/jobs/store.ts`,
     find: "deadline_at = deadline_at - $2 * interval '1 second'",
     replace: "deadline_at = deadline_at - 0 * $2 * interval '1 second'",
     tests: ['test-mode/clock'],
@@ -77,7 +77,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'cleared pets stay in the search',
-    file: `${server}/test-mode/clear-data.ts`,
+    file: `${server}/domains/test-mode/clear-data.ts`,
     find: 'for (const pet of await lockAllPets(sql, tenant.id)) await removePetFromGallery(sql, tenant.id, pet, clock());',
     replace:
       'for (const pet of (await lockAllPets(sql, tenant.id)).slice(1000)) await removePetFromGallery(sql, tenant.id, pet, clock());',
@@ -86,7 +86,7 @@ export const testMode: readonly Mutation[] = [
   },
   {
     name: 'clearing leaves the images',
-    file: `${server}/test-mode/clear-data.ts`,
+    file: `${server}/domains/test-mode/clear-data.ts`,
     find: 'for (const key of blobKeys) await blobs.remove(key);',
     replace: 'for (const key of blobKeys.slice(1000)) await blobs.remove(key);',
     tests: ['test-mode/clock'],

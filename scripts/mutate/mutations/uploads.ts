@@ -1,10 +1,10 @@
 import { type Mutation, server } from '../mutation.ts';
 
-const addUpload = `${server}/uploads/add-upload.ts`;
-const writeRow = `${server}/uploads/write-row-of-image.ts`;
-const store = `${server}/uploads/store.ts`;
-const fromFiles = `${server}/matching/start-from-files.ts`;
-const decoding = `${server}/decoding`;
+const addUpload = `${server}/domains/uploads/add-upload.ts`;
+const writeRow = `${server}/domains/uploads/write-row-of-image.ts`;
+const store = `${server}/domains/uploads/store.ts`;
+const fromFiles = `${server}/domains/matching/start-from-files.ts`;
+const decoding = `${server}/compute/decoding`;
 
 /** What is taken into a session, and what is left behind. */
 export const uploads: readonly Mutation[] = [
@@ -95,7 +95,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     name: 'an image whose row is on its way is swept',
-    file: `${server}/uploads/find-orphans.ts`,
+    file: `${server}/domains/uploads/find-orphans.ts`,
     find: 'if (storedAt < storedBefore) batch.push(key);',
     replace: 'if (storedAt < new Date(storedBefore.getTime() * 2)) batch.push(key);',
     tests: ['upkeep.test', 'backup.test'],

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { verifyAudit } from '../audit/verify-audit.ts';
+import { verifyAudit } from '../storage/audit/verify-audit.ts';
 import { tenantOrAll } from './existing-tenant.ts';
 import type { Command } from './options.ts';
 

@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { ENGINE } from '@rhinarium/engine';
-import { importTenants } from '../backup/import-tenants.ts';
-import { restorePlace } from '../backup/restore-place.ts';
-import { saveBackup } from '../backup/save-backup.ts';
-import { verifyArchive } from '../backup/verify-archive.ts';
+import { findTestTenantId } from '../domains/tenants/store.ts';
+import { importTenants } from '../ops/backup/import-tenants.ts';
+import { restorePlace } from '../ops/backup/restore-place.ts';
+import { saveBackup } from '../ops/backup/save-backup.ts';
+import { verifyArchive } from '../ops/backup/verify-archive.ts';
 import { checkStorage, type StorageReport } from '../ops/check-storage.ts';
-import { findTestTenantId } from '../tenants/store.ts';
 import { existingTenant, tenantOrAll } from './existing-tenant.ts';
 import { type AdminServices, type Command, type Options, required } from './options.ts';
 import { say } from './say.ts';

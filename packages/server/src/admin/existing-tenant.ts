@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { findTenant, listTenantIds } from '../tenants/store.ts';
+import { findTenant, listTenantIds } from '../domains/tenants/store.ts';
+import type { Database } from '../storage/database/database.ts';
 import { type Options, tenantOf } from './options.ts';
 
 /** The tenant that `--tenant` names. Errors: there is none. */

@@ -1,17 +1,17 @@
 import process from 'node:process';
 import { pino } from 'pino';
-import { openLostImages } from '../blobs/lost-images.ts';
-import { openBlobs } from '../blobs/open-blobs.ts';
-import { readAddress } from '../data-folder.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { type Decoding, openDecoding } from '../decoding/decoding.ts';
-import { memoryBound } from '../decoding/memory-bound.ts';
-import { openEncryptionOf } from '../encryption/open-encryption-of.ts';
-import { openRecognition } from '../recognition/recognition.ts';
+import { SYSTEM_SOURCES } from '../common/sources.ts';
+import { VERSION } from '../common/version.ts';
+import { type Decoding, openDecoding } from '../compute/decoding/decoding.ts';
+import { memoryBound } from '../compute/decoding/memory-bound.ts';
+import { openRecognition } from '../compute/recognition/recognition.ts';
 import { readSettings } from '../settings.ts';
-import { SYSTEM_SOURCES } from '../sources.ts';
-import { VERSION } from '../version.ts';
+import { openLostImages } from '../storage/blobs/lost-images.ts';
+import { openBlobs } from '../storage/blobs/open-blobs.ts';
+import type { Database } from '../storage/database/database.ts';
+import { openDatabase } from '../storage/database/open-database.ts';
+import { openEncryptionOf } from '../storage/encryption/open-encryption-of.ts';
+import { readAddress } from '../storage/files/data-folder.ts';
 import { readCommand } from './read-command.ts';
 import { sentenceOf } from './sentence-of.ts';
 

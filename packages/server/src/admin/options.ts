@@ -1,9 +1,10 @@
 import { isId, type Plan } from '@rhinarium/contract';
-import type { Place } from '../backup/restore-place.ts';
-import type { Blobs } from '../blobs/blobs.ts';
-import type { Services, Sources } from '../context.ts';
-import type { KeyStoreSettings } from '../encryption/open-encryption-of.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
+import type { Sources } from '../common/sources.ts';
+import type { Services } from '../context.ts';
+import type { MatchingServices } from '../domains/templates/renew-templates.ts';
+import type { Place } from '../ops/backup/restore-place.ts';
+import type { Blobs } from '../storage/blobs/blobs.ts';
+import type { KeyStoreSettings } from '../storage/encryption/open-encryption-of.ts';
 
 export type Options = Readonly<Record<string, string | undefined>>;
 export type AdminServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'ids' | 'random'> & {

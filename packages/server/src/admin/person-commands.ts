@@ -1,10 +1,10 @@
 import { CONSOLE_OPERATIONS } from '@rhinarium/contract';
-import type { Database } from '../database/database.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
-import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../people/add-person.ts';
-import { invitePerson } from '../people/invite-person.ts';
-import { findPerson, findPersonByEmail, listPeople } from '../people/store.ts';
-import { removeSecondFactor } from '../people/turn-off-second-factor.ts';
+import { addPersonToTenant, findOrCreatePerson, newSignInLink } from '../domains/people/add-person.ts';
+import { invitePerson } from '../domains/people/invite-person.ts';
+import { findPerson, findPersonByEmail, listPeople } from '../domains/people/store.ts';
+import { removeSecondFactor } from '../domains/people/turn-off-second-factor.ts';
+import { erasePerson } from '../ops/erasure/erase-person.ts';
+import type { Database } from '../storage/database/database.ts';
 import { existingTenant } from './existing-tenant.ts';
 import { type Options, required, type ServiceCommand, shaped } from './options.ts';
 

@@ -1,7 +1,7 @@
-import { compareDecisions } from '../matching/compare-decisions.ts';
-import { reindexTenant, removeOtherTemplates } from '../templates/reindex-tenant.ts';
-import type { MatchingServices } from '../templates/renew-templates.ts';
-import { listTenantIds } from '../tenants/store.ts';
+import { compareDecisions } from '../domains/matching/compare-decisions.ts';
+import { reindexTenant, removeOtherTemplates } from '../domains/templates/reindex-tenant.ts';
+import type { MatchingServices } from '../domains/templates/renew-templates.ts';
+import { listTenantIds } from '../domains/tenants/store.ts';
 import { existingTenant } from './existing-tenant.ts';
 import type { AdminServices, Options, ServiceCommand } from './options.ts';
 import { say } from './say.ts';

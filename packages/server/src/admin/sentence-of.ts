@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 
 /** Why a command failed, for a terminal. */
 export function sentenceOf(cause: unknown): string {

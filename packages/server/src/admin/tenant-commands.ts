@@ -1,12 +1,12 @@
 import { CONSOLE_OPERATIONS, REPLAY_POLICIES, type ReplayPolicy } from '@rhinarium/contract';
-import { eraseTenant } from '../erasure/erase-tenant.ts';
-import { changeAllowedOrigins } from '../tenants/change-allowed-origins.ts';
-import { changeDecisionPolicy } from '../tenants/change-decision-policy.ts';
-import { choosePlan } from '../tenants/choose-plan.ts';
-import { createTenantWithKey } from '../tenants/create-tenant.ts';
-import { resumeTenant } from '../tenants/resume-tenant.ts';
-import { listTenants } from '../tenants/store.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { changeAllowedOrigins } from '../domains/tenants/change-allowed-origins.ts';
+import { changeDecisionPolicy } from '../domains/tenants/change-decision-policy.ts';
+import { choosePlan } from '../domains/tenants/choose-plan.ts';
+import { createTenantWithKey } from '../domains/tenants/create-tenant.ts';
+import { resumeTenant } from '../domains/tenants/resume-tenant.ts';
+import { listTenants } from '../domains/tenants/store.ts';
+import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
+import { eraseTenant } from '../ops/erasure/erase-tenant.ts';
 import { numberOf, type Options, planOf, required, type ServiceCommand, shaped, tenantOf } from './options.ts';
 
 const NEW_TENANT = CONSOLE_OPERATIONS.createTenant.body.pick({ name: true, plan: true });

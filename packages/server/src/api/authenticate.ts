@@ -6,11 +6,11 @@ import {
   refuseIdentification,
   refusePet,
 } from '@rhinarium/contract';
+import { Failure } from '../common/failure.ts';
 import type { Caller, Services, Tenant } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { hashOfApiKey, isApiKey } from '../keys/api-key.ts';
-import { findLiveKey } from '../keys/store.ts';
-import { countLivePets } from '../pets/store.ts';
+import { hashOfApiKey, isApiKey } from '../domains/keys/api-key.ts';
+import { findLiveKey } from '../domains/keys/store.ts';
+import { countLivePets } from '../domains/pets/store.ts';
 
 /**
  * Who calls, or the first refusal in the fixed order: 401, 403 of the account, 403 of the key. Keys are looked up at

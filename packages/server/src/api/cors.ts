@@ -1,8 +1,8 @@
 import { OPERATIONS, type OperationName } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
+import { listTenantIdsAllowing } from '../domains/tenants/origin-store.ts';
 import { routeOf } from '../http/verb-paths.ts';
-import { listTenantIdsAllowing } from '../tenants/origin-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

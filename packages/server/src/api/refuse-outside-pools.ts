@@ -1,10 +1,10 @@
 import { isId, OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import { Failure } from '../common/failure.ts';
+import { findJobOfAnyKind } from '../compute/jobs/store.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { findPool, isInPools } from '../domains/pools/store.ts';
 import type { ActionInput } from '../http/parse-request.ts';
-import { findJobOfAnyKind } from '../jobs/store.ts';
-import { findPool, isInPools } from '../pools/store.ts';
+import type { Sql } from '../storage/database/database.ts';
 
 /** Names of pets, pools and jobs in requests, wherever an operation has them. */
 interface Named {

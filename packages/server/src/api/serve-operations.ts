@@ -9,6 +9,7 @@ import {
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context, Services } from '../context.ts';
+import { openKeyUses } from '../domains/keys/key-uses.ts';
 import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import type { Answer } from '../http/idempotency-store.ts';
@@ -16,7 +17,6 @@ import { type ActionInput, parseRequest } from '../http/parse-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { UploadAdmission } from '../http/upload-admission.ts';
 import { routeOf } from '../http/verb-paths.ts';
-import { openKeyUses } from '../keys/key-uses.ts';
 import type { Actions } from './actions.ts';
 import { authenticate, requirePlan, requireTestMode } from './authenticate.ts';
 import { refuseOutsidePools } from './refuse-outside-pools.ts';

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { changeAccount } from '../people/change-account.ts';
-import * as ownSessions from '../people/own-sessions.ts';
-import { describeSession } from '../people/session.ts';
+import { changeAccount } from '../domains/people/change-account.ts';
+import * as ownSessions from '../domains/people/own-sessions.ts';
+import { describeSession } from '../domains/people/session.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function readConsoleSession(context: PersonContext): Promise<ConsoleAnswer<'readConsoleSession'>> {

@@ -1,13 +1,13 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { DAY_MS } from '../durations.ts';
-import { changeKeyLimit } from '../keys/change-key-limit.ts';
-import { endKey } from '../keys/end-key.ts';
-import { rotateKey } from '../keys/rotate-key.ts';
-import { listKeys } from '../keys/store.ts';
-import { countKeyUse } from '../request-log/store.ts';
-import { changeAllowedOrigins as changeOrigins } from '../tenants/change-allowed-origins.ts';
-import { findAllowedOrigins } from '../tenants/origin-store.ts';
-import { createKeyOfMode } from '../test-mode/create-key-of-mode.ts';
+import { DAY_MS } from '../common/durations.ts';
+import { changeKeyLimit } from '../domains/keys/change-key-limit.ts';
+import { endKey } from '../domains/keys/end-key.ts';
+import { rotateKey } from '../domains/keys/rotate-key.ts';
+import { listKeys } from '../domains/keys/store.ts';
+import { changeAllowedOrigins as changeOrigins } from '../domains/tenants/change-allowed-origins.ts';
+import { findAllowedOrigins } from '../domains/tenants/origin-store.ts';
+import { createKeyOfMode } from '../domains/test-mode/create-key-of-mode.ts';
+import { countKeyUse } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
 export async function listApiKeys({ database, tenant }: MemberContext): Promise<ConsoleAnswer<'listApiKeys'>> {

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { openSignInAttempts } from '../people/sign-in-attempts.ts';
+import { openSignInAttempts } from '../domains/people/sign-in-attempts.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readConsoleSession, updateAccount } from './account.ts';
 import { readAccuracy } from './accuracy.ts';
 import {

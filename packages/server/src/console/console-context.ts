@@ -8,7 +8,7 @@ import type {
   Role,
 } from '@rhinarium/contract';
 import type { Services, Tenant } from '../context.ts';
-import type { SignedIn } from '../people/session.ts';
+import type { SignedIn } from '../domains/people/session.ts';
 
 /** What the console's routes are made of. */
 export interface ConsoleOptions {

@@ -1,9 +1,9 @@
 import { CONSOLE_IMAGE, isId } from '@rhinarium/contract';
 import type { FastifyInstance } from 'fastify';
-import { noteImageView } from '../audit/note-image-view.ts';
-import { Failure } from '../failure.ts';
-import { listUploadsById } from '../uploads/store.ts';
-import { withImage } from '../uploads/with-image.ts';
+import { Failure } from '../common/failure.ts';
+import { listUploadsById } from '../domains/uploads/store.ts';
+import { withImage } from '../domains/uploads/with-image.ts';
+import { noteImageView } from '../storage/audit/note-image-view.ts';
 import { admit } from './authenticate-console.ts';
 import type { ConsoleOptions } from './console-context.ts';
 

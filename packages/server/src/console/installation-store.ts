@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { Sql } from '../storage/database/database.ts';
 
 /** The size of the whole database on its disk, bytes. */
 export async function readDatabaseBytes(sql: Sql): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '@rhinarium/contract';
-import { findLatestBackup } from '../backup/store.ts';
-import { readQueue } from '../jobs/queue-store.ts';
-import { listTenants } from '../tenants/store.ts';
+import { readQueue } from '../compute/jobs/queue-store.ts';
+import { listTenants } from '../domains/tenants/store.ts';
+import { findLatestBackup } from '../ops/backup/store.ts';
 import type { PersonContext } from './console-context.ts';
 import { countTemplatesByEngine, readDatabaseBytes, readTenantSizes } from './installation-store.ts';
 

@@ -6,9 +6,9 @@ import {
   type JobStatus,
   type Species,
 } from '@rhinarium/contract';
-import type { Sql } from '../database/database.ts';
-import { downward, upward } from '../database/sorted-rows.ts';
-import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { downward, upward } from '../storage/database/sorted-rows.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
 export interface JobEntryRow extends SortedStart {

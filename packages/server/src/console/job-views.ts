@@ -1,6 +1,6 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { DAY_MS } from '../durations.ts';
-import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
+import { DAY_MS } from '../common/durations.ts';
+import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
 import type { MemberContext } from './console-context.ts';
 import { countScores, findJobEntries, type JobEntryRow } from './job-view-store.ts';
 

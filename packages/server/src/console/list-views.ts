@@ -1,7 +1,7 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { sessionRecord } from '../sessions/session-record.ts';
-import { countAccepted } from '../sessions/store.ts';
-import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
+import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { sessionRecord } from '../domains/sessions/session-record.ts';
+import { countAccepted } from '../domains/sessions/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { findPoolEntries } from './pool-view-store.ts';
 import { findSessionEntries, type SessionEntryRow } from './session-view-store.ts';

@@ -1,8 +1,8 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { listAuditEntries } from '../audit/store.ts';
-import { pageFrom, pageStart } from '../page.ts';
-import { type ListedRequest, listRequestEntries } from '../request-log/store.ts';
-import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
+import { pageFrom, pageStart } from '../common/page.ts';
+import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { listAuditEntries } from '../storage/audit/store.ts';
+import { type ListedRequest, listRequestEntries } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 
 /** What was asked so far is in the answer, also of the last second. */

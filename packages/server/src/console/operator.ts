@@ -1,12 +1,12 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { Failure } from '../failure.ts';
-import { invitePerson } from '../people/invite-person.ts';
-import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
-import { choosePlan } from '../tenants/choose-plan.ts';
-import { createTenant as create } from '../tenants/create-tenant.ts';
-import { resumeTenant } from '../tenants/resume-tenant.ts';
-import { findTenant, findTenants } from '../tenants/store.ts';
-import { suspendTenant } from '../tenants/suspend-tenant.ts';
+import { Failure } from '../common/failure.ts';
+import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { invitePerson } from '../domains/people/invite-person.ts';
+import { choosePlan } from '../domains/tenants/choose-plan.ts';
+import { createTenant as create } from '../domains/tenants/create-tenant.ts';
+import { resumeTenant } from '../domains/tenants/resume-tenant.ts';
+import { findTenant, findTenants } from '../domains/tenants/store.ts';
+import { suspendTenant } from '../domains/tenants/suspend-tenant.ts';
 import type { PersonContext } from './console-context.ts';
 
 export async function listTenants(

@@ -1,11 +1,11 @@
 import { type ConsoleAnswer, type ConsoleInput, type OperationName, PLANS } from '@rhinarium/contract';
-import type { Sql } from '../database/database.ts';
-import { DAY_MS } from '../durations.ts';
-import { countOngoingJobs } from '../jobs/store.ts';
-import { listKeys } from '../keys/store.ts';
-import { countLivePets } from '../pets/store.ts';
-import { listRequestDays, type OperationDay } from '../request-log/store.ts';
-import { choosePlan as choose } from '../tenants/choose-plan.ts';
+import { DAY_MS } from '../common/durations.ts';
+import { countOngoingJobs } from '../compute/jobs/store.ts';
+import { listKeys } from '../domains/keys/store.ts';
+import { countLivePets } from '../domains/pets/store.ts';
+import { choosePlan as choose } from '../domains/tenants/choose-plan.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { listRequestDays, type OperationDay } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { countDecisionDays, type DecisionDayRow, findKindsDone, readJobTimes } from './job-view-store.ts';
 

@@ -1,10 +1,10 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { changeRole as change } from '../people/change-role.ts';
-import { listInvitations as list } from '../people/invitation-store.ts';
-import { invitePerson } from '../people/invite-person.ts';
-import { removePerson as remove } from '../people/remove-person.ts';
-import { listMembers } from '../people/store.ts';
-import { withdrawInvitation as withdraw } from '../people/withdraw-invitation.ts';
+import { changeRole as change } from '../domains/people/change-role.ts';
+import { listInvitations as list } from '../domains/people/invitation-store.ts';
+import { invitePerson } from '../domains/people/invite-person.ts';
+import { removePerson as remove } from '../domains/people/remove-person.ts';
+import { listMembers } from '../domains/people/store.ts';
+import { withdrawInvitation as withdraw } from '../domains/people/withdraw-invitation.ts';
 import type { MemberContext } from './console-context.ts';
 import { hasRight } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { Species } from '@rhinarium/contract';
-import type { Sql } from '../database/database.ts';
-import { patternHolding } from '../database/pattern.ts';
-import { type PetSort, SORTED_BY, SORTED_ROWS } from '../pets/sorted-pets.ts';
-import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import { type PetSort, SORTED_BY, SORTED_ROWS } from '../domains/pets/sorted-pets.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { patternHolding } from '../storage/database/pattern.ts';
 
 export interface PetEntryRow extends SortedStart {
   readonly createdAt: Date;

@@ -1,11 +1,11 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { Failure } from '../failure.ts';
-import { findJobOfAnyKind } from '../jobs/store.ts';
-import { requirePet } from '../pets/require-pet.ts';
-import { sessionRecord } from '../sessions/session-record.ts';
-import { countAccepted, findSession } from '../sessions/store.ts';
-import { sortedPageFrom, sortedStart } from '../sorted-page.ts';
-import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../uploads/store.ts';
+import { Failure } from '../common/failure.ts';
+import { sortedPageFrom, sortedStart } from '../common/sorted-page.ts';
+import { findJobOfAnyKind } from '../compute/jobs/store.ts';
+import { requirePet } from '../domains/pets/require-pet.ts';
+import { sessionRecord } from '../domains/sessions/session-record.ts';
+import { countAccepted, findSession } from '../domains/sessions/store.ts';
+import { listUploadsOfPet, listUploadsOfSession, type UploadRow } from '../domains/uploads/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { findPets, type PetEntryRow } from './pet-view-store.ts';
 

@@ -1,8 +1,8 @@
 import type { POOL_SORTS } from '@rhinarium/contract';
-import type { Sql } from '../database/database.ts';
-import { patternHolding } from '../database/pattern.ts';
-import { downward, upward } from '../database/sorted-rows.ts';
-import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { patternHolding } from '../storage/database/pattern.ts';
+import { downward, upward } from '../storage/database/sorted-rows.ts';
 
 export interface PoolEntryRow extends SortedStart {
   readonly name: string;

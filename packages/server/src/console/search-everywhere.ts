@@ -1,7 +1,7 @@
 import { type ConsoleAnswer, type ConsoleInput, isId } from '@rhinarium/contract';
-import { findJobOfAnyKind } from '../jobs/store.ts';
-import { listRequestEntries } from '../request-log/store.ts';
-import { findSession } from '../sessions/store.ts';
+import { findJobOfAnyKind } from '../compute/jobs/store.ts';
+import { findSession } from '../domains/sessions/store.ts';
+import { listRequestEntries } from '../storage/request-log/store.ts';
 import type { MemberContext } from './console-context.ts';
 import { requestEntry } from './logs.ts';
 import { findPets } from './pet-view-store.ts';

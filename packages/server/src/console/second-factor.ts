@@ -1,9 +1,9 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { renewRecoveryCodes as renew } from '../people/renew-recovery-codes.ts';
-import { requireSecondFactor as require } from '../people/require-second-factor.ts';
-import type { SignInAttempts } from '../people/sign-in-attempts.ts';
-import { turnOffSecondFactor as turnOff } from '../people/turn-off-second-factor.ts';
-import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../people/turn-on-second-factor.ts';
+import { renewRecoveryCodes as renew } from '../domains/people/renew-recovery-codes.ts';
+import { requireSecondFactor as require } from '../domains/people/require-second-factor.ts';
+import type { SignInAttempts } from '../domains/people/sign-in-attempts.ts';
+import { turnOffSecondFactor as turnOff } from '../domains/people/turn-off-second-factor.ts';
+import { beginSecondFactor as begin, confirmSecondFactor as confirm } from '../domains/people/turn-on-second-factor.ts';
 import type { MemberContext, PersonContext } from './console-context.ts';
 
 /** A person's own second factor; codes are counted as tries. */

@@ -1,6 +1,6 @@
 import { cookieName } from '@rhinarium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browserLifetimeMs, sessionLifetimeMs } from '../people/rules.ts';
+import { browserLifetimeMs, sessionLifetimeMs } from '../domains/people/rules.ts';
 
 const optionsFor = (serverUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: serverUrl.startsWith('https:') }) as const;

@@ -1,8 +1,8 @@
 import type { Purpose, SESSION_SORTS, SessionState, Species } from '@rhinarium/contract';
-import type { Sql } from '../database/database.ts';
-import { downward, upward } from '../database/sorted-rows.ts';
-import type { SessionRow } from '../sessions/store.ts';
-import type { SortedPage, SortedStart } from '../sorted-page.ts';
+import type { SortedPage, SortedStart } from '../common/sorted-page.ts';
+import type { SessionRow } from '../domains/sessions/store.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { downward, upward } from '../storage/database/sorted-rows.ts';
 import { IMAGE_OF_PET } from './pet-view-store.ts';
 
 export interface SessionEntryRow extends SortedStart, SessionRow {

@@ -1,11 +1,11 @@
 import type { ConsoleAnswer, ConsoleInput } from '@rhinarium/contract';
-import { Failure } from '../failure.ts';
-import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../people/accept-invitation.ts';
-import { isKnownBrowser, rememberBrowser } from '../people/known-browsers.ts';
-import { verifySecondFactor } from '../people/second-factor.ts';
-import { beginSession, describeSession, endSession, readLink, useLink } from '../people/session.ts';
-import type { SignInAttempts } from '../people/sign-in-attempts.ts';
-import { findPersonByEmail, type PersonRow } from '../people/store.ts';
+import { Failure } from '../common/failure.ts';
+import { acceptAsNewPerson, acceptAsPerson, readInvitation } from '../domains/people/accept-invitation.ts';
+import { isKnownBrowser, rememberBrowser } from '../domains/people/known-browsers.ts';
+import { verifySecondFactor } from '../domains/people/second-factor.ts';
+import { beginSession, describeSession, endSession, readLink, useLink } from '../domains/people/session.ts';
+import type { SignInAttempts } from '../domains/people/sign-in-attempts.ts';
+import { findPersonByEmail, type PersonRow } from '../domains/people/store.ts';
 import type { OpenContext, PersonContext } from './console-context.ts';
 
 async function enter(context: OpenContext, person: PersonRow): Promise<ConsoleAnswer<'signIn'>> {

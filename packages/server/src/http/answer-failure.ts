@@ -1,7 +1,7 @@
 import { describeFailure, ERRORS, type ErrorName } from '@rhinarium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnreachable, isUnwritable } from '../database/failures.ts';
-import { Failure, type FailureOptions } from '../failure.ts';
+import { Failure, type FailureOptions } from '../common/failure.ts';
+import { isUnreachable, isUnwritable } from '../storage/database/failures.ts';
 import { preferredLanguage, translateProblems } from './problems/translate-problem.ts';
 
 /** Seconds after which an overloaded service may be asked again. */

@@ -1,5 +1,5 @@
-import type { Database, Sql } from '../database/database.ts';
-import { DatabaseUnreachable } from '../database/failures.ts';
+import type { Database, Sql } from '../storage/database/database.ts';
+import { DatabaseUnreachable } from '../storage/database/failures.ts';
 import { type Answer, type FirstRequest, findAnswered, keepAnswer, lockRequest } from './idempotency-store.ts';
 import { refuseConflict, replayOf } from './replay.ts';
 

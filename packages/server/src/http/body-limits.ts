@@ -1,6 +1,6 @@
 import { LIMITS, type Operation } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 
 /** Bytes of a multipart form besides its file: part headers, other fields, files of other names. */
 const formBytesMax = 1024 * 1024;

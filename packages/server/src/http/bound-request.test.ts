@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import { receiveForm } from './receive-form.ts';
 
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 
 /** A body has to bring at least so many bytes in every window, until its end. */
 export interface Pace {

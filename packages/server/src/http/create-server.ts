@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@rhinarium/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerMalformedAs } from './answer-malformed.ts';
 import { registerJson } from './json-bodies.ts';

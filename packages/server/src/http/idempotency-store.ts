@@ -1,7 +1,7 @@
-import type { Sql } from '../database/database.ts';
-import { subjectOf } from '../encryption/encrypted-columns.ts';
-import type { TenantCipher } from '../encryption/encryption.ts';
-import { readJson, writeJson } from '../json-text.ts';
+import { readJson, writeJson } from '../common/json-text.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { subjectOf } from '../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../storage/encryption/encryption.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@rhinarium/contract';
+import { HOUR_MS, MINUTE_MS } from '../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../common/upkeep-task.ts';
 import type { Services } from '../context.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { forEachTenant, type UpkeepTask } from '../upkeep-task.ts';
 import { forgetOldRequests } from './idempotency-store.ts';
 
 /** Forgets the answers that were kept for their Idempotency-Key long enough. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@rhinarium/contract';
+import { HOUR_MS, MINUTE_MS } from '../common/durations.ts';
+import { invalid } from '../common/failure.ts';
+import { writeJson } from '../common/json-text.ts';
 import type { Services } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
-import { invalid } from '../failure.ts';
-import { writeJson } from '../json-text.ts';
+import type { Database } from '../storage/database/database.ts';
 import { answerInTransaction } from './answer-in-transaction.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from '../failure.ts';
+import { invalid } from '../common/failure.ts';
 
-import { keepTexts, writeJson } from '../json-text.ts';
+import { keepTexts, writeJson } from '../common/json-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** The escape of half a surrogate pair, whole pairs included; rare enough to check each occurrence. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import { methodsOf } from './verb-paths.ts';
 
 /** What a request for which there is no route is answered: 405 where its path has others, else 404. */

@@ -8,7 +8,7 @@ import {
   type OperationName,
 } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import { type Issue, problemOfIssue } from './problems/problem-of-issue.ts';
 import { type ReceivedFile, receiveForm } from './receive-form.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { Sql } from '../storage/database/database.ts';
 import type { RateBudget } from './rate-budget.ts';
 
 /**

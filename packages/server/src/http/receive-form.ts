@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import { uploadBytesMax } from './body-limits.ts';
 import { boundRequest, PACE } from './bound-request.ts';
 

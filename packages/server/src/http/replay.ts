@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
 import type { Answer, KeptRequest } from './idempotency-store.ts';
 
 /** The answer of the first request with this Idempotency-Key. Throws where a repetition cannot have it. */

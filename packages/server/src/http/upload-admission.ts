@@ -1,5 +1,5 @@
-import type { Disk } from '../disk.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../common/failure.ts';
+import type { Disk } from '../storage/files/disk.ts';
 
 /** Says which uploads may be received: their files take the disk before anything is known of them. */
 export interface UploadAdmission {

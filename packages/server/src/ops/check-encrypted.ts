@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
-import { type BytesTable, listBytes } from '../database/stored-bytes.ts';
-import { CiphertextRefused, isCiphertext } from '../encryption/ciphertext.ts';
-import { encryptedTables, subjectIn } from '../encryption/encrypted-columns.ts';
+import { type BytesTable, listBytes } from '../storage/database/stored-bytes.ts';
+import { CiphertextRefused, isCiphertext } from '../storage/encryption/ciphertext.ts';
+import { encryptedTables, subjectIn } from '../storage/encryption/encrypted-columns.ts';
 
 const BATCH = 500;
 

@@ -1,10 +1,10 @@
-import { BlobDamaged, BlobMissing } from '../blobs/blobs.ts';
+import { HOUR_MS } from '../common/durations.ts';
+import { listGalleriesBehind, listUploadsWithoutTemplate } from '../compute/search/store.ts';
 import type { Services } from '../context.ts';
-import { HOUR_MS } from '../durations.ts';
-import { CiphertextRefused } from '../encryption/ciphertext.ts';
-import { listGalleriesBehind, listUploadsWithoutTemplate } from '../search/store.ts';
-import { findOrphans } from '../uploads/find-orphans.ts';
-import { listImages, listKnownBlobs } from '../uploads/store.ts';
+import { findOrphans } from '../domains/uploads/find-orphans.ts';
+import { listImages, listKnownBlobs } from '../domains/uploads/store.ts';
+import { BlobDamaged, BlobMissing } from '../storage/blobs/blobs.ts';
+import { CiphertextRefused } from '../storage/encryption/ciphertext.ts';
 import { checkEncrypted } from './check-encrypted.ts';
 
 /** What is wrong with the stored data of a tenant; empty lists and 0 are correct. */

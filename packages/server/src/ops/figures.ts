@@ -1,9 +1,9 @@
-import { findLatestBackup } from '../backup/store.ts';
+import { readQueue } from '../compute/jobs/queue-store.ts';
 import type { Services } from '../context.ts';
-import type { Sql } from '../database/database.ts';
-import { readQueue } from '../jobs/queue-store.ts';
-import { readDeliveryQueue } from '../webhooks/delivery-store.ts';
-import { countFailingEndpoints } from '../webhooks/endpoint-store.ts';
+import { readDeliveryQueue } from '../domains/webhooks/delivery-store.ts';
+import { countFailingEndpoints } from '../domains/webhooks/endpoint-store.ts';
+import type { Sql } from '../storage/database/database.ts';
+import { findLatestBackup } from './backup/store.ts';
 
 // What /metrics has of the service itself; docs/metrics.md is printed from it.
 

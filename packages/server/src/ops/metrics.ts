@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobWatch } from '../compute/jobs/worker.ts';
 import type { Services } from '../context.ts';
-import type { JobWatch } from '../jobs/worker.ts';
 import {
   type Figure,
   INSTALLATION_FIGURES,

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { Failure } from '../common/failure.ts';
 import type { Services } from '../context.ts';
-import { Failure } from '../failure.ts';
 
 export interface ProbeOptions {
   readonly services: Services;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { pino } from 'pino';
-import type { UpkeepTask } from '../upkeep-task.ts';
-import { forEachTenant } from '../upkeep-task.ts';
+import type { UpkeepTask } from '../common/upkeep-task.ts';
+import { forEachTenant } from '../common/upkeep-task.ts';
 import { type Every, startUpkeep, type Upkeep } from './upkeep.ts';
 
 const silent = pino({ level: 'silent' });

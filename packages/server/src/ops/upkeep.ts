@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { UpkeepRound, UpkeepTask } from '../upkeep-task.ts';
+import type { UpkeepRound, UpkeepTask } from '../common/upkeep-task.ts';
 
 export interface Upkeep {
   stop(): void;

@@ -1,0 +1,68 @@
+import { Failure } from '../../common/failure.ts';
+import type { Sources } from '../../common/sources.ts';
+import type { Admission } from '../../context.ts';
+import type { Database, Sql } from '../../storage/database/database.ts';
+import { countWorked, measureQueue } from './queue-store.ts';
+import { measuredSecondsMax, type QueueBounds, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+
+export interface AdmissionOptions {
+  readonly database: Pick<Database, 'system'>;
+  /** Waiting jobs of all tenants at most. */
+  readonly waitingMax: number;
+  readonly waitingPerTenantMax: number;
+  readonly deadlineMs: number;
+  readonly ticks: Sources['ticks'];
+}
+
+/** A look at the queue of all tenants counts for so long; what this process accepts meanwhile is added. */
+const lookKeptMs = 1000;
+
+/**
+ * Bounds what waits. Requests that are answered at the same moment may pass the bound of a tenant by as many as the
+ * process has database connections, and with several processes that of all by what the others accept within a second.
+ */
+export function openAdmission(options: AdmissionOptions): Admission {
+  const { database, waitingMax, waitingPerTenantMax, ticks } = options;
+  const deadlineSeconds = options.deadlineMs / 1000;
+  const ofAll: QueueBounds = { waitingMax, deadlineSeconds };
+  const ofTenant: QueueBounds = { waitingMax: waitingPerTenantMax, deadlineSeconds };
+  let look: { readonly queue: Promise<QueueLook>; readonly atMs: number; accepted: number } | undefined;
+
+  const lookAtAll = async (): Promise<QueueLook> => {
+    if (!look || ticks() - look.atMs >= lookKeptMs) {
+      const queue = database.system((sql) => readLook(sql, undefined, waitingMax));
+      const newest = { queue, atMs: ticks(), accepted: 0 };
+      queue.catch(() => {
+        if (look === newest) look = undefined;
+      });
+      look = newest;
+    }
+    const own = look;
+    const queue = await own.queue;
+    return { ...queue, waiting: queue.waiting + own.accepted };
+  };
+
+  return {
+    async requireRoom() {
+      refuse('overloaded', refusalSeconds(await lookAtAll(), ofAll));
+    },
+    async requireRoomOfTenant(sql, tenantId) {
+      refuse('tooManyRequests', refusalSeconds(await readLook(sql, tenantId, waitingPerTenantMax), ofTenant));
+      if (look) look.accepted += 1;
+    },
+  };
+}
+
+function refuse(failure: 'overloaded' | 'tooManyRequests', retryAfterSeconds: number | undefined): void {
+  if (retryAfterSeconds === undefined) return;
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  throw new Failure(failure, { headers, log: 'the queue is full: no more jobs can end in time' });
+}
+
+/** The waiting jobs of a tenant, or of all, counted up to a bound, and how fast they are worked off. */
+async function readLook(sql: Sql, tenantId: string | undefined, countMax: number): Promise<QueueLook> {
+  const { waiting, oldestSeconds, firstDeadlineSeconds } = await measureQueue(sql, tenantId, countMax);
+  const busySeconds = Math.min(oldestSeconds, measuredSecondsMax);
+  const worked = waiting < Math.min(countMax, waitingAlways) ? 0 : await countWorked(sql, tenantId, busySeconds);
+  return { waiting, busySeconds, worked, firstDeadlineSeconds };
+}

@@ -1,0 +1,189 @@
+import { LIMITS } from '@rhinarium/contract';
+import {
+  DECISION,
+  ENGINE,
+  type Explanation,
+  type explain,
+  type Identification,
+  type identify,
+  needsShortlist,
+  type Pixels,
+  rankPets,
+  type Sample,
+  type Sighting,
+  type Species,
+  type SpeciesSeen,
+  type Subject,
+  shortlistOf,
+  type Verification,
+  type verify,
+} from '@rhinarium/engine';
+import type { Decoding } from '../decoding/decoding.ts';
+import { openFairTurns } from '../scheduling/fair-turns.ts';
+import { type OnThreadFault, openThreadPool } from '../scheduling/thread-pool.ts';
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts';
+import type { Picture } from './copies.ts';
+import type * as engineThread from './engine-thread.ts';
+import { checkNetworks } from './open-inference.ts';
+import type { PairToPicture } from './picture-pair.ts';
+
+/**
+ * The engine, off the main thread: templates and comparisons run in threads, one a core. Images are decoded elsewhere.
+ */
+export interface Recognition {
+  readonly engine: typeof ENGINE;
+  /** The template of a kept image, or of its pixels; `sighting` saves seeing it again. */
+  extract(image: Buffer | Pixels, subject: Subject, signal?: AbortSignal, sighting?: Sighting): Promise<Uint8Array>;
+  /** Contents of a fingerprint. */
+  see(pixels: Pixels, species: Species, signal?: AbortSignal): Promise<Sighting>;
+  /** The template of a fingerprint, and how probably the picture shows each species. */
+  extractAndSee(
+    image: Buffer | Pixels,
+    species: Species,
+    signal?: AbortSignal,
+  ): Promise<{ readonly template: Uint8Array; readonly seen: SpeciesSeen }>;
+  verify(input: Parameters<typeof verify>[0], signal?: AbortSignal): Promise<Verification>;
+  identify(input: Omit<Parameters<typeof identify>[0], 'comparedMax'>, signal?: AbortSignal): Promise<Identification>;
+  explain(input: Parameters<typeof explain>[0], signal?: AbortSignal): Promise<Explanation>;
+  /** The fingerprints that do not hang together with the others. */
+  outlierPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** The fingerprints of a registration that resemble the others little, where they are more than half. */
+  weakPhotos(species: Species, samples: readonly Sample[], signal?: AbortSignal): Promise<readonly string[]>;
+  /** For each group of pictures the numbers of the photos that are copies of one of them. */
+  findCopies(
+    input: { readonly photos: readonly Picture[]; readonly groups: readonly (readonly Picture[])[] },
+    signal?: AbortSignal,
+  ): Promise<readonly (readonly number[])[]>;
+  /** A JPEG of two fingerprints side by side, with what matches in them. */
+  picturePair(pair: KeptPair, signal?: AbortSignal): Promise<Uint8Array>;
+  /**
+   * The same engine for the work of one tenant: tenants share its threads fairly. Without it, the work is the service's
+   * own.
+   */
+  shareOf(tenantId: string): Recognition;
+  /** Tasks that wait for a thread, and that have one. */
+  readonly waiting: number;
+  readonly running: number;
+  close(): Promise<void>;
+}
+
+/** As PairToPicture, with the kept images of the two, and the species that they were compared as. */
+export type KeptPair = Omit<PairToPicture, 'probe' | 'reference'> & {
+  readonly species: Species;
+  readonly probe: Uint8Array;
+  readonly reference: Uint8Array;
+};
+
+/** The calls that a thread answers, by name: what each takes and what it gives. */
+type Thread = typeof engineThread;
+type Call = keyof Thread;
+type Task<Name extends Call> = Parameters<Thread[Name]>[0];
+type Found<Name extends Call> = Awaited<ReturnType<Thread[Name]>>;
+
+/** Up to `count` parts of about one size, so that every thread takes one. */
+function partsOf<T>(items: readonly T[], count: number): T[][] {
+  return Array.from({ length: Math.min(count, items.length) }, (_, part) =>
+    items.filter((_, at) => at % count === part),
+  );
+}
+
+/**
+ * Pets of a search that are compared in full: as many as the longest list of candidates has, also where a caller asks
+ * for a shorter one, since the second one decides too. Measured: docs/decisions/0052-first-look.md.
+ */
+const COMPARED_PETS: number = LIMITS.candidatesMax;
+
+/** Whose the work is that no tenant asked for. */
+const SERVICE = 'service';
+
+export interface RecognitionOptions {
+  readonly threads: number;
+  readonly decoding: Pick<Decoding, 'readPixels'>;
+  /** A clock that never goes back, ms. */
+  readonly ticks: () => number;
+  /** Species of which animals may be excluded: NO_MATCH and UNKNOWN. */
+  readonly excludes?: Readonly<Record<Species, boolean>>;
+  /** Without it, nothing is traced. */
+  readonly tracing?: Pick<Tracing, 'step'>;
+  readonly onThreadFault?: OnThreadFault;
+}
+
+/** Starts the engine's threads. Throws when a network's file is missing or another than the engine's. */
+export async function openRecognition({
+  threads,
+  decoding,
+  ticks,
+  tracing = NO_TRACING,
+  excludes = DECISION.excludes,
+  onThreadFault,
+}: RecognitionOptions): Promise<Recognition> {
+  await checkNetworks();
+  const options = { minThreads: threads, maxThreads: threads, resourceLimits: { maxOldGenerationSizeMb: 512 } };
+  const pool = openThreadPool(new URL('./engine-thread.js', import.meta.url), options, onThreadFault);
+  // The pool's own queue is first come, first served, so it never gets more tasks than it has threads.
+  const turns = openFairTurns({ places: threads, nowMs: ticks });
+  const shareOf = (tenantId: string): Recognition => {
+    const pixelsOf = async (image: Buffer | Pixels, signal?: AbortSignal) =>
+      image instanceof Uint8Array ? await decoding.readPixels(image, tenantId, signal) : image;
+    const run = <Name extends Call>(name: Name, task: Task<Name>, signal?: AbortSignal): Promise<Found<Name>> =>
+      // The pool is not given the signal: it would end the thread, and a thread that is ended while a network runs in
+      // it takes the whole process with it.
+      tracing.step(`engine ${name}`, () =>
+        // Beside the step around it, this one shows how long it waited for a thread.
+        turns.run(tenantId, () => tracing.step(`engine thread`, () => pool.run(task, { name })), signal),
+      );
+    return {
+      engine: ENGINE,
+      extract: async (image, subject, signal, sighting) =>
+        await run('extract', { pixels: await pixelsOf(image, signal), subject, ...(sighting && { sighting }) }, signal),
+      see: (pixels, species, signal) => run('see', { pixels, species }, signal),
+      extractAndSee: async (image, species, signal) =>
+        await run('extractAndSee', { pixels: await pixelsOf(image, signal), species }, signal),
+      verify: (input, signal) => run('verify', { excludes, ...input }, signal),
+      identify: async (input, signal) => {
+        const { species, probe, candidates: all } = input;
+        const inParts = async <Name extends 'coarseMatch' | 'comparePets'>(name: Name, pets: typeof all) => {
+          const parts = partsOf(pets, threads).map((candidates) =>
+            run(name, { species, probe, candidates, excludes }, signal),
+          );
+          return (await Promise.all(parts)).flat();
+        };
+        const candidates = needsShortlist(all, COMPARED_PETS)
+          ? shortlistOf(all, await inParts('coarseMatch', all), COMPARED_PETS)
+          : all;
+        return rankPets({ ...input, compared: await inParts('comparePets', candidates) });
+      },
+      explain: (input, signal) => run('explain', input, signal),
+      outlierPhotos: (species, samples, signal) => run('outlierPhotos', { species, samples }, signal),
+      weakPhotos: (species, samples, signal) => run('weakPhotos', { species, samples }, signal),
+      findCopies: async ({ photos, groups }, signal) => {
+        const numbered = groups.map((pictures, at) => ({ pictures, at }));
+        const found = new Array<readonly number[]>(groups.length);
+        await Promise.all(
+          partsOf(numbered, threads).map(async (part) => {
+            const own = part.map(({ pictures }) => pictures);
+            const copied = await run('findCopies', { photos, groups: own }, signal);
+            for (const [n, { at }] of part.entries()) found[at] = copied[n]!;
+          }),
+        );
+        return found;
+      },
+      picturePair: async (pair, signal) => {
+        const [probe, reference] = await Promise.all([
+          decoding.readPixels(pair.probe, tenantId, signal),
+          decoding.readPixels(pair.reference, tenantId, signal),
+        ]);
+        return await run('picturePair', { ...pair, probe, reference }, signal);
+      },
+      shareOf,
+      get waiting() {
+        return turns.waiting;
+      },
+      get running() {
+        return turns.running;
+      },
+      close: () => pool.close({ force: true }).catch(() => {}),
+    };
+  };
+  return shareOf(SERVICE);
+}

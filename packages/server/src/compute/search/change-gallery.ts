@@ -1,0 +1,89 @@
+import type { Species } from '@rhinarium/contract';
+import type { Sql } from '../../storage/database/database.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { insertFingerprintRemovals, insertRemoval } from './removal-store.ts';
+import { hasTemplates, insertTemplate, moveTemplates, nextChange, type TemplateRow } from './store.ts';
+
+/** Adds templates to the gallery of their species within the transaction that registers them. */
+export async function addToGallery(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  species: Species,
+  engineVersion: string,
+  templates: readonly TemplateRow[],
+): Promise<void> {
+  if (templates.length === 0) return;
+  const change = await nextChange(sql, tenantId, species);
+  for (const template of templates)
+    await insertTemplate(sql, cipher, tenantId, { ...template, species, engineVersion, change });
+}
+
+/** Takes a pet out of its gallery within the transaction that deletes it; from the commit on no search finds it. */
+export async function removePetFromGallery(
+  sql: Sql,
+  tenantId: string,
+  pet: { readonly id: string; readonly species: Species },
+  now: Date,
+): Promise<void> {
+  if (!(await hasTemplates(sql, tenantId, pet.id))) return;
+  const change = await nextChange(sql, tenantId, pet.species);
+  await insertRemoval(sql, tenantId, { species: pet.species, change, petId: pet.id, removedAt: now });
+}
+
+interface Move {
+  readonly species: Species;
+  readonly petId: string;
+  readonly intoPetId: string;
+}
+
+/**
+ * Moves all of a pet's templates to another and takes the pet out, as one change: a search finds the animal before it
+ * and after it, and under one of the two.
+ */
+export async function mergeInGallery(
+  sql: Sql,
+  tenantId: string,
+  { species, petId, intoPetId, uploadIds }: Move & { readonly uploadIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (!(await hasTemplates(sql, tenantId, petId))) return;
+  const change = await nextChange(sql, tenantId, species);
+  await moveTemplates(sql, tenantId, { uploadIds, intoPetId, change });
+  await insertRemoval(sql, tenantId, { species, change, petId, removedAt: now });
+}
+
+/** Moves templates of some photos from a pet that stays to another, as one change. */
+export async function moveInGallery(
+  sql: Sql,
+  tenantId: string,
+  {
+    species,
+    petId,
+    intoPetId,
+    fingerprintIds,
+    appearanceIds,
+  }: Move & { readonly fingerprintIds: readonly string[]; readonly appearanceIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const change = await nextChange(sql, tenantId, species);
+  await moveTemplates(sql, tenantId, { uploadIds: [...fingerprintIds, ...appearanceIds], intoPetId, change });
+  const removal = { species, change, petId, uploadIds: fingerprintIds, removedAt: now };
+  await insertFingerprintRemovals(sql, tenantId, removal);
+}
+
+/** Takes fingerprints of a pet that stays out of its gallery, as one change. */
+export async function removeFromGallery(
+  sql: Sql,
+  tenantId: string,
+  {
+    species,
+    petId,
+    fingerprintIds,
+  }: { readonly species: Species; readonly petId: string; readonly fingerprintIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (fingerprintIds.length === 0) return;
+  const change = await nextChange(sql, tenantId, species);
+  await insertFingerprintRemovals(sql, tenantId, { species, change, petId, uploadIds: fingerprintIds, removedAt: now });
+}

@@ -1,0 +1,16 @@
+import { RETENTION } from '@rhinarium/contract';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { forgetRemovals } from './removal-store.ts';
+
+/** Forgets removals that every live copy of a gallery has long seen. */
+export const removalUpkeep = ({ database, clock }: { database: Database; clock: () => Date }): UpkeepTask => ({
+  name: 'old removals from galleries',
+  everyMs: 10 * MINUTE_MS,
+  run: forEachTenant((tenantId) => {
+    // Much longer than a copy of a gallery may stay out of step.
+    const before = new Date(clock().getTime() - RETENTION.removals.days * DAY_MS);
+    return database.tenant(tenantId, (sql) => forgetRemovals(sql, tenantId, before));
+  }),
+});

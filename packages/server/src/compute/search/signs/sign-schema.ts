@@ -1,0 +1,66 @@
+import type { Database } from '../../../storage/database/database.ts';
+
+/** Versions of pgvector that go on looking in an index when a filter left too few. */
+const VERSION_MIN = [0, 8] as const;
+
+/**
+ * Not among the migrations: only a PostgreSQL with pgvector can have it, and only an installation that chose it wants
+ * it. What is in it comes from the templates alone and is made again at any time.
+ */
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS gallery_signs (
+     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+     engine_version text NOT NULL,
+     species text NOT NULL,
+     pet_id uuid NOT NULL,
+     -- The signs of the pet's mean code, in the clear: an index can compare nothing else.
+     signs bit(256) NOT NULL,
+     -- The mean code, encrypted under the tenant's data key.
+     mean bytea NOT NULL,
+     PRIMARY KEY (tenant_id, engine_version, pet_id),
+     FOREIGN KEY (tenant_id, pet_id) REFERENCES pets ON DELETE CASCADE
+   )`,
+  `CREATE INDEX IF NOT EXISTS gallery_signs_nearest ON gallery_signs USING hnsw (signs bit_hamming_ops)`,
+  // How far the signs of a gallery follow it.
+  `CREATE TABLE IF NOT EXISTS gallery_sign_positions (
+     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+     engine_version text NOT NULL,
+     species text NOT NULL,
+     change bigint NOT NULL,
+     PRIMARY KEY (tenant_id, engine_version, species)
+   )`,
+];
+
+const policiesOf = (table: string) => [
+  `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+  `ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`,
+  `CREATE POLICY within_tenant ON ${table} USING (tenant_id = current_tenant())`,
+];
+
+/**
+ * Makes the tables of the search in the database where they are missing. Errors, in a sentence: no pgvector, or an old
+ * one.
+ */
+export async function ensureSignSchema(database: Database): Promise<void> {
+  await database.system(async (sql) => {
+    await sql(`SELECT pg_advisory_xact_lock(hashtext('gallery_signs'))`);
+    const [made] = await sql<{ version: string }>(
+      `SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'`,
+    );
+    if (!made)
+      throw new Error(
+        'RHINARIUM_SEARCH=pgvector needs a DATABASE_URL whose database has pgvector: CREATE EXTENSION vector, once, as a superuser.',
+      );
+    const [major = 0, minor = 0] = made.version.split('.').map(Number);
+    if (major < VERSION_MIN[0] || (major === VERSION_MIN[0] && minor < VERSION_MIN[1]))
+      throw new Error(
+        `RHINARIUM_SEARCH=pgvector needs pgvector ${VERSION_MIN.join('.')} or later, but the database has ${made.version} (ALTER EXTENSION vector UPDATE).`,
+      );
+    const [known] = await sql(`SELECT FROM pg_class WHERE relname = 'gallery_sign_positions'
+      AND relnamespace = current_schema()::regnamespace`);
+    if (known) return;
+    for (const statement of SCHEMA) await sql(statement);
+    for (const table of ['gallery_signs', 'gallery_sign_positions'])
+      for (const statement of policiesOf(table)) await sql(statement);
+  });
+}

@@ -1,0 +1,162 @@
+import type { Species } from '@rhinarium/contract';
+import { SEARCH_CODE_LENGTH } from '@rhinarium/engine';
+import type { Database, Sql } from '../../../storage/database/database.ts';
+import type { Encryption, TenantCipher } from '../../../storage/encryption/encryption.ts';
+import type { Nearest, Search } from '../search.ts';
+import { type StaleCopy, staleUploads } from '../stale-uploads.ts';
+import { readChange } from '../store.ts';
+import { followGallery, signText, subjectOfMean } from './follow-gallery.ts';
+import { ensureSignSchema } from './sign-schema.ts';
+import {
+  countSigns,
+  countSignsAmong,
+  drawMeans,
+  type GalleryKey,
+  hasSigns,
+  listNearestByIndex,
+  listNearestExactly,
+} from './sign-store.ts';
+
+/** Pets of a gallery up to which every row is compared: that takes no longer than the index. */
+const EXACT_PETS_MAX = 10_000;
+/** Pets that are ranked by their mean codes: of an exact look at the signs, and of one by the index for each probe. */
+const RANKED_EXACT = 1000;
+export const RANKED_BY_INDEX = 1000;
+
+/** An audit: so many pets' own codes are searched for, and so many nearest compared with the exact search's. */
+const AUDIT_SEARCHES = 20;
+const AUDIT_NEAREST = 30;
+
+interface SignSearchOptions {
+  readonly database: Database;
+  readonly encryption: Pick<Encryption, 'cipherOf'>;
+  readonly engineVersion: string;
+  /** Pets of a gallery from which on the index is asked. Smaller in tests only. */
+  readonly exactPetsMax?: number;
+  /** Pets that the index is asked for with each probe. Fewer in tests only. */
+  readonly rankedByIndex?: number;
+}
+
+/** What this process knows of a gallery as of a change. */
+interface Known extends StaleCopy {
+  petCount: number;
+  countedAt: number;
+}
+
+/**
+ * The first scan in the database: the signs of every pet's mean code in an index of pgvector, then the mean codes of
+ * the nearest, as the search in memory does it. The signs follow the gallery before each search. Errors: no pgvector.
+ */
+export async function openSignSearch(options: SignSearchOptions): Promise<Search> {
+  const {
+    database,
+    encryption,
+    engineVersion,
+    exactPetsMax = EXACT_PETS_MAX,
+    rankedByIndex = RANKED_BY_INDEX,
+  } = options;
+  await ensureSignSchema(database);
+  const galleries = new Map<string, Known>();
+  let recall = 1;
+
+  const knownOf = ({ tenantId, species }: GalleryKey): Known => {
+    const name = `${tenantId} ${species}`;
+    const known = galleries.get(name) ?? { change: 0, stale: new Map(), petCount: 0, countedAt: -1 };
+    galleries.set(name, known);
+    return known;
+  };
+  const countPets = async (sql: Sql, key: GalleryKey): Promise<number> => {
+    const known = knownOf(key);
+    // Read before the count, so that one that changed meanwhile is counted again.
+    const change = await readChange(sql, key.tenantId, key.species);
+    if (known.countedAt !== change) Object.assign(known, { petCount: await countSigns(sql, key), countedAt: change });
+    return known.petCount;
+  };
+
+  const ranked = (cipher: TenantCipher, key: GalleryKey, probes: readonly Int8Array[], count: number) => {
+    return (candidates: readonly { petId: string; mean: Buffer }[]): string[] => {
+      const unique = new Map(candidates.map(({ petId, mean }) => [petId, mean]));
+      return [...unique]
+        .map(([petId, mean]) => ({
+          petId,
+          likeness: likenessOf(cipher.decrypt(subjectOfMean(key, petId), mean), probes),
+        }))
+        .sort((a, b) => b.likeness - a.likeness || (a.petId < b.petId ? -1 : 1))
+        .slice(0, count)
+        .map(({ petId }) => petId);
+    };
+  };
+
+  const audit = async (key: GalleryKey, cipher: TenantCipher): Promise<{ asked: number; found: number }> =>
+    await database.tenant(key.tenantId, async (sql) => {
+      let [asked, found] = [0, 0];
+      for (const { petId, mean } of await drawMeans(sql, key, AUDIT_SEARCHES)) {
+        const bytes = cipher.decrypt(subjectOfMean(key, petId), mean);
+        const codes = [new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
+        const probes = codes.map(signText);
+        const rank = ranked(cipher, key, codes, AUDIT_NEAREST);
+        const exact = rank(await listNearestExactly(sql, key, { probes, count: RANKED_EXACT }));
+        const quick = new Set(rank(await listNearestByIndex(sql, key, { probes, count: rankedByIndex })));
+        asked += exact.length;
+        found += exact.filter((id) => quick.has(id)).length;
+      }
+      return { asked, found };
+    });
+
+  const nearest = async (
+    key: GalleryKey,
+    codes: readonly Int8Array[],
+    count: number,
+    among?: ReadonlySet<string>,
+  ): Promise<Nearest> => {
+    const { tenantId } = key;
+    const cipher = await encryption.cipherOf(tenantId);
+    await followGallery(database, cipher, key);
+    const some = among && [...among];
+    const { staleUploadIds, searchedCount } = await database.tenant(tenantId, async (sql) => ({
+      staleUploadIds: await staleUploads(sql, key, knownOf(key)),
+      searchedCount: some ? await countSignsAmong(sql, key, some) : await countPets(sql, key),
+    }));
+    if (codes.length === 0) return { searchedCount, petIds: [], staleUploadIds };
+    const probes = codes.map(signText);
+    const isExact = some !== undefined || searchedCount <= exactPetsMax;
+    const list = (sql: Sql) =>
+      isExact
+        ? listNearestExactly(sql, key, { probes, count: RANKED_EXACT, among: some })
+        : listNearestByIndex(sql, key, { probes, count: rankedByIndex });
+    const candidates = await database.tenant(tenantId, list);
+    return { searchedCount, petIds: ranked(cipher, key, codes, count)(candidates), staleUploadIds };
+  };
+  const keyOf = (tenantId: string, species: Species): GalleryKey => ({ tenantId, species, engineVersion });
+
+  return {
+    nearest: (tenantId, species, codes, count, among) => nearest(keyOf(tenantId, species), codes, count, among),
+    async holds(tenantId, species, petId) {
+      return await database.tenant(tenantId, (sql) => hasSigns(sql, keyOf(tenantId, species), petId));
+    },
+    async warm() {},
+    async saveCheckpoints() {},
+    async auditRecall(tenantIds) {
+      let [asked, found] = [0, 0];
+      for (const name of galleries.keys()) {
+        const [tenantId, species] = name.split(' ') as [string, Species];
+        const key = keyOf(tenantId, species);
+        if (!tenantIds.includes(tenantId) || knownOf(key).petCount <= exactPetsMax) continue;
+        const one = await audit(key, await encryption.cipherOf(tenantId));
+        asked += one.asked;
+        found += one.found;
+      }
+      if (asked > 0) recall = found / asked;
+    },
+    recall: () => recall,
+    async close() {},
+  };
+}
+
+/** The sum over the probes of the dot products with a mean code. */
+function likenessOf(mean: Uint8Array, probes: readonly Int8Array[]): number {
+  const code = new Int8Array(mean.buffer, mean.byteOffset, SEARCH_CODE_LENGTH);
+  let sum = 0;
+  for (const probe of probes) for (let k = 0; k < code.length; k++) sum += code[k]! * probe[k]!;
+  return sum;
+}

@@ -1,0 +1,253 @@
+import type { Species, UploadKind } from '@rhinarium/contract';
+import type { Sql } from '../../storage/database/database.ts';
+import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+
+/** Numbers the next change of a gallery; transactions that change one gallery take turns from here to their commit. */
+export async function nextChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
+  const [row] = await sql<{ change: number }>(
+    `INSERT INTO galleries AS g (tenant_id, species, change) VALUES ($1, $2, 1)
+     ON CONFLICT (tenant_id, species) DO UPDATE SET change = g.change + 1 RETURNING change`,
+    [tenantId, species],
+  );
+  return row!.change;
+}
+
+export interface TemplateRow {
+  readonly uploadId: string;
+  readonly petId: string;
+  readonly kind: UploadKind;
+  readonly template: Buffer;
+  readonly searchCode: Buffer;
+}
+
+/**
+ * Adds a template; one of the same upload and engine version is there already when two processes made it, and then it
+ * stays.
+ */
+export async function insertTemplate(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  template: TemplateRow & { readonly species: Species; readonly engineVersion: string; readonly change: number },
+): Promise<void> {
+  const key = [template.uploadId, template.engineVersion];
+  await sql(
+    `INSERT INTO templates (tenant_id, upload_id, pet_id, species, kind, engine_version, template, search_code, change)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING`,
+    [
+      tenantId,
+      template.uploadId,
+      template.petId,
+      template.species,
+      template.kind,
+      template.engineVersion,
+      cipher.encrypt(subjectOf('templates.template', key), template.template),
+      cipher.encrypt(subjectOf('templates.search_code', key), template.searchCode),
+      template.change,
+    ],
+  );
+}
+
+/** Gives the templates of uploads to another pet, of all engine versions, as a change of the gallery. */
+export async function moveTemplates(
+  sql: Sql,
+  tenantId: string,
+  move: { readonly uploadIds: readonly string[]; readonly intoPetId: string; readonly change: number },
+): Promise<void> {
+  await sql(`UPDATE templates SET pet_id = $3, change = $4 WHERE tenant_id = $1 AND upload_id = ANY($2)`, [
+    tenantId,
+    move.uploadIds,
+    move.intoPetId,
+    move.change,
+  ]);
+}
+
+export async function hasTemplates(sql: Sql, tenantId: string, petId: string): Promise<boolean> {
+  const rows = await sql(`SELECT FROM templates WHERE tenant_id = $1 AND pet_id = $2 LIMIT 1`, [tenantId, petId]);
+  return rows.length > 0;
+}
+
+/** True of a template t whose upload has none of the engine version $2: it would not be found by that engine. */
+const STALE = `t.engine_version <> $2 AND NOT EXISTS (SELECT FROM templates o
+  WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2)`;
+
+export interface StaleUpload {
+  readonly uploadId: string;
+  readonly petId: string;
+}
+
+/** Fingerprints that came after a change and that this engine version would not find. */
+export async function listStaleSince(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  species: Species,
+  since: number,
+): Promise<StaleUpload[]> {
+  return await sql<StaleUpload>(
+    `SELECT DISTINCT t.upload_id AS "uploadId", t.pet_id AS "petId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.species = $3 AND t.change > $4 AND t.kind = 'fingerprint' AND ${STALE}`,
+    [tenantId, engineVersion, species, since],
+  );
+}
+
+/** Uploads of pets that this engine version would not find. */
+export async function listStaleOfPets(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  petIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT DISTINCT t.upload_id AS "uploadId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.pet_id = ANY($3) AND ${STALE} ORDER BY 1`,
+    [tenantId, engineVersion, petIds],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/** Of some uploads those that this engine version would not find. */
+export async function listStaleAmong(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT DISTINCT t.upload_id AS "uploadId" FROM templates t
+      WHERE t.tenant_id = $1 AND t.upload_id = ANY($3) AND ${STALE}`,
+    [tenantId, engineVersion, uploadIds],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/**
+ * Some uploads of a tenant that this engine version would not find, in any order, so that processes seldom take the
+ * same.
+ */
+export async function listStale(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  except: readonly string[],
+  rowsMax: number,
+): Promise<string[]> {
+  const rows = await sql<{ uploadId: string }>(
+    `SELECT s.id AS "uploadId" FROM (SELECT DISTINCT t.upload_id AS id FROM templates t
+      WHERE t.tenant_id = $1 AND NOT t.upload_id = ANY($3) AND ${STALE}) s ORDER BY random() LIMIT $4`,
+    [tenantId, engineVersion, except, rowsMax],
+  );
+  return rows.map((row) => row.uploadId);
+}
+
+/** How many templates each engine version has. */
+export async function countTemplatesByVersion(sql: Sql, tenantId: string): Promise<Record<string, number>> {
+  const rows = await sql<{ engineVersion: string; count: number }>(
+    `SELECT engine_version AS "engineVersion", count(*)::int AS count FROM templates WHERE tenant_id = $1
+      GROUP BY engine_version ORDER BY engine_version`,
+    [tenantId],
+  );
+  return Object.fromEntries(rows.map(({ engineVersion, count }) => [engineVersion, count]));
+}
+
+/**
+ * Removes the templates of other versions where this one has its own: nothing that is found now is lost. Gives how many
+ * went.
+ */
+export async function removeOtherVersions(sql: Sql, tenantId: string, engineVersion: string): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM templates t WHERE t.tenant_id = $1 AND t.engine_version <> $2 AND EXISTS (SELECT FROM templates o
+        WHERE o.tenant_id = t.tenant_id AND o.upload_id = t.upload_id AND o.engine_version = $2) RETURNING t.upload_id`,
+    [tenantId, engineVersion],
+  );
+  return rows.length;
+}
+
+/** Removes those that one engine version made of the uploads. */
+export async function removeTemplates(
+  sql: Sql,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<void> {
+  await sql(`DELETE FROM templates WHERE tenant_id = $1 AND upload_id = ANY($2) AND engine_version = $3`, [
+    ...[tenantId, uploadIds, engineVersion],
+  ]);
+}
+
+/** The number of the last change of a gallery; 0 before the first. */
+export async function readChange(sql: Sql, tenantId: string, species: Species): Promise<number> {
+  const [row] = await sql<{ change: number }>(`SELECT change FROM galleries WHERE tenant_id = $1 AND species = $2`, [
+    tenantId,
+    species,
+  ]);
+  return row?.change ?? 0;
+}
+
+export interface Addition {
+  readonly change: number;
+  readonly petId: string;
+  readonly uploadId: string;
+  /** `undefined` where the stored code is damaged. */
+  readonly searchCode: Buffer | undefined;
+}
+
+/** Of all ids the last. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Fingerprint codes of one engine version that came after a change, in its order: what the first scan reads. They come
+ * in batches, as a large gallery has millions.
+ */
+export async function* listAdditions(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  {
+    engineVersion,
+    species,
+    since,
+    rowsMax,
+  }: { engineVersion: string; species: Species; since: number; rowsMax: number },
+): AsyncGenerator<readonly Addition[]> {
+  for (let change = since, uploadId = LAST_ID; ; ) {
+    const rows = await sql<Addition & { readonly searchCode: Buffer }>(
+      `SELECT change, pet_id AS "petId", upload_id AS "uploadId", search_code AS "searchCode" FROM templates
+        WHERE tenant_id = $1 AND species = $2 AND (change, upload_id) > ($3, $4) AND kind = 'fingerprint' AND engine_version = $5
+        ORDER BY change, upload_id LIMIT $6`,
+      [tenantId, species, change, uploadId, engineVersion, rowsMax],
+    );
+    yield rows.map(({ searchCode, ...row }) => ({
+      ...row,
+      searchCode: unlessDamaged(() =>
+        cipher.decrypt(subjectOf('templates.search_code', [row.uploadId, engineVersion]), searchCode),
+      ),
+    }));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsMax) return;
+    ({ change, uploadId } = last);
+  }
+}
+
+/** Registered uploads that have no template of any engine version: no search and no verification can find them. */
+export async function listUploadsWithoutTemplate(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `SELECT u.id FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM templates t WHERE t.tenant_id = u.tenant_id AND t.upload_id = u.id) ORDER BY u.id`,
+    [tenantId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Species whose templates are newer than their gallery says: a copy in memory would never read them. */
+export async function listGalleriesBehind(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ species: string }>(
+    `SELECT t.species FROM templates t LEFT JOIN galleries g ON g.tenant_id = t.tenant_id AND g.species = t.species
+      WHERE t.tenant_id = $1 GROUP BY t.species, g.change HAVING max(t.change) > coalesce(g.change, 0) ORDER BY t.species`,
+    [tenantId],
+  );
+  return rows.map(({ species }) => species);
+}

@@ -1,0 +1,44 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import { lookForRemains, type Remains } from './look-for-remains.ts';
+import { findDeletion } from './store.ts';
+
+/** The receipt of a deletion. What it says is gone was looked for now. */
+export async function readDeletion(
+  context: Context,
+  { params }: Input<'readDeletion'>,
+): Promise<Output<'readDeletion'>> {
+  const tenantId = context.tenant.id;
+  const petId = params.deletionId;
+  const deletion = await context.database.tenant(tenantId, (sql) => findDeletion(sql, tenantId, petId));
+  if (!deletion) throw new Failure('noSuchResource');
+  const remains = await lookForRemains(context, tenantId, deletion);
+  const verified = verdictsOn(remains);
+  const isVerified = Object.values(verified).every(Boolean);
+  if (!isVerified) context.log.error({ petId, remains }, 'a deletion left something behind');
+  const { apiKeyId, personId } = deletion;
+  return {
+    status: 200,
+    body: {
+      data: {
+        ...{ id: petId, deletionId: petId, petId },
+        deletedAt: deletion.deletedAt.toISOString(),
+        deletedBy: { ...(apiKeyId && { apiKeyId }), ...(personId && { personId }) },
+        ...(deletion.mergedIntoPetId && { mergedIntoPetId: deletion.mergedIntoPetId }),
+        deleted: deletion.counts,
+        ...{ verified, isVerified, verifiedAt: context.clock().toISOString() },
+        kept: {
+          captureSessions: remains.kept['capture_sessions'] ?? 0,
+          jobs: remains.kept['jobs'] ?? 0,
+          removals: (remains.kept['gallery_removals'] ?? 0) + (remains.kept['gallery_fingerprint_removals'] ?? 0),
+          events: remains.kept['events'] ?? 0,
+        },
+      },
+    },
+  };
+}
+
+function verdictsOn({ rows, images, templates, isInIndex }: Remains) {
+  return { rows: Object.keys(rows).length === 0, images: images === 0, templates: templates === 0, index: !isInIndex };
+}

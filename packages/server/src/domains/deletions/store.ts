@@ -1,0 +1,120 @@
+import type { Species } from '@rhinarium/contract';
+import type { Sql } from '../../storage/database/database.ts';
+
+/** How much of each kind went with a pet. */
+export interface DeletedCounts {
+  readonly pets: number;
+  readonly fingerprints: number;
+  readonly appearances: number;
+  readonly templates: number;
+  readonly searchPoolMemberships: number;
+}
+
+export interface DeletionRow {
+  readonly petId: string;
+  readonly species: Species;
+  readonly deletedAt: Date;
+  /** Which key deleted it; `null` where a person did. */
+  readonly apiKeyId: string | null;
+  readonly personId: string | null;
+  readonly counts: DeletedCounts;
+  readonly uploadIds: readonly string[];
+  readonly blobKeys: readonly string[];
+  /** The pet that it was merged into; `null` where it was deleted. */
+  readonly mergedIntoPetId: string | null;
+}
+
+/** Keeps a receipt. A pet that came back with a restored backup and is deleted again has the later one. */
+export async function insertDeletion(sql: Sql, tenantId: string, deletion: DeletionRow): Promise<void> {
+  await sql(
+    `INSERT INTO deletions (tenant_id, pet_id, species, deleted_at, api_key_id, person_id, counts, upload_ids, blob_keys,
+                            merged_into_pet_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10)
+     ON CONFLICT (tenant_id, pet_id) DO UPDATE SET deleted_at = excluded.deleted_at, api_key_id = excluded.api_key_id,
+       person_id = excluded.person_id, counts = excluded.counts, upload_ids = excluded.upload_ids, blob_keys = excluded.blob_keys,
+       merged_into_pet_id = excluded.merged_into_pet_id`,
+    [
+      tenantId,
+      deletion.petId,
+      deletion.species,
+      deletion.deletedAt,
+      deletion.apiKeyId,
+      deletion.personId,
+      JSON.stringify(deletion.counts),
+      deletion.uploadIds,
+      deletion.blobKeys,
+      deletion.mergedIntoPetId,
+    ],
+  );
+}
+
+export async function findDeletion(sql: Sql, tenantId: string, petId: string): Promise<DeletionRow | undefined> {
+  const [row] = await sql<DeletionRow>(
+    `SELECT pet_id AS "petId", species, deleted_at AS "deletedAt", api_key_id AS "apiKeyId", person_id AS "personId", counts,
+            upload_ids AS "uploadIds", blob_keys AS "blobKeys",
+            merged_into_pet_id AS "mergedIntoPetId" FROM deletions WHERE tenant_id = $1 AND pet_id = $2`,
+    [tenantId, petId],
+  );
+  return row;
+}
+
+/** The pet that a merged one lives on in; `undefined` when there is none, or no longer. */
+export async function findSuccessor(sql: Sql, tenantId: string, petId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }>(
+    `SELECT p.id FROM deletions d JOIN pets p ON p.tenant_id = d.tenant_id AND p.id = d.merged_into_pet_id
+      WHERE d.tenant_id = $1 AND d.pet_id = $2`,
+    [tenantId, petId],
+  );
+  return row?.id;
+}
+
+/** Says of all pets that were merged into one what that one becomes. */
+export async function repointMerges(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<void> {
+  await sql(`UPDATE deletions SET merged_into_pet_id = $3 WHERE tenant_id = $1 AND merged_into_pet_id = $2`, [
+    tenantId,
+    petId,
+    intoPetId,
+  ]);
+}
+
+/** Templates of a pet and of photos, and the search pools of the pet: what its deletion will take. */
+export async function countTemplatesAndPools(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  uploadIds: readonly string[],
+): Promise<{ readonly templates: number; readonly searchPoolMemberships: number }> {
+  const [row] = await sql<{ templates: number; searchPoolMemberships: number }>(
+    `SELECT (SELECT count(*)::int FROM templates WHERE tenant_id = $1 AND pet_id = $2)
+          + (SELECT count(*)::int FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($3)) AS templates,
+            (SELECT count(*)::int FROM search_pool_pets WHERE tenant_id = $1 AND pet_id = $2) AS "searchPoolMemberships"`,
+    [tenantId, petId, uploadIds],
+  );
+  return row!;
+}
+
+/** Answers kept for an Idempotency-Key that still tell of the pet. */
+export async function countAnswersAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM idempotent_requests WHERE tenant_id = $1 AND subject = $2::text AND answer IS NOT NULL`,
+    [tenantId, petId],
+  );
+  return row!.count;
+}
+
+/** Events that name the pet, as the one that they are about. */
+export async function countEventsAbout(sql: Sql, tenantId: string, petId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM events WHERE tenant_id = $1 AND data ->> 'petId' = $2`,
+    [tenantId, petId],
+  );
+  return row!.count;
+}
+
+export async function forgetDeletions(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql(`DELETE FROM deletions WHERE tenant_id = $1 AND deleted_at < $2`, [tenantId, before]);
+}
+
+export async function removeAllDeletions(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM deletions WHERE tenant_id = $1', [tenantId]);
+}

@@ -1,0 +1,59 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { invalid } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import { eventRecord } from './event-record.ts';
+import { type EventRow, listEventsBetween, readLastSequence } from './store.ts';
+
+type Query = Input<'listEvents'>['query'];
+
+const LATEST = 'latest';
+const CURSOR = /^\d{1,15}$/;
+
+const cursorOf = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
+
+/**
+ * The number that a cursor stands behind; `undefined` for `latest`. It holds no authority: what follows is read within
+ * the tenant.
+ */
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined || cursor === '') return 0;
+  if (cursor === LATEST) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  if (!CURSOR.test(text)) throw invalid('cursor', 'is not a cursor of this list');
+  return Number(text);
+}
+
+interface Look {
+  readonly events: readonly EventRow[];
+  /** The number that the next look begins behind. */
+  readonly seen: number;
+}
+
+/** Events behind a cursor, the earliest first; waits for one at most `waitSeconds` where there is none yet. */
+export async function listEvents(context: Context, { query }: Input<'listEvents'>): Promise<Output<'listEvents'>> {
+  const until = context.clock().getTime() + query.waitSeconds * 1000;
+  let look = await lookBehind(context, readCursor(query.cursor), query);
+  while (look.events.length === 0 && !context.shutdown.aborted) {
+    const restMs = until - context.clock().getTime();
+    if (restMs <= 0) break;
+    await context.eventNotices.next(context.tenant.id, restMs, context.shutdown);
+    look = await lookBehind(context, look.seen, query);
+  }
+  return { status: 200, body: { data: look.events.map(eventRecord), nextCursor: cursorOf(look.seen) } };
+}
+
+async function lookBehind(
+  { database, tenant }: Context,
+  after: number | undefined,
+  { type, pageSize }: Query,
+): Promise<Look> {
+  return await database.tenant(tenant.id, async (sql) => {
+    // Read first: what comes meanwhile is behind it.
+    const last = await readLastSequence(sql, tenant.id);
+    if (after === undefined) return { events: [], seen: last };
+    const events = await listEventsBetween(sql, tenant.id, { after, upTo: last, type, rowsMax: pageSize });
+    // A full page may not be all; on another one, everything up to the last was looked at, of other types too.
+    const seen = events.length === pageSize ? events.at(-1)!.sequence : Math.max(after, last);
+    return { events, seen };
+  });
+}

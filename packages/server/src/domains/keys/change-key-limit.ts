@@ -1,0 +1,32 @@
+import { Failure } from '../../common/failure.ts';
+import type { Person, Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { limitKey } from './store.ts';
+
+interface KeyLimit {
+  readonly tenantId: string;
+  readonly keyId: string;
+  /** `null`: only the budgets of the tenant bound its requests. */
+  readonly requestsPerMinute: number | null;
+  readonly by: Person | undefined;
+}
+
+/**
+ * Sets how many requests a minute a key may make; the nodes follow within about a second. Throws 404 when there is no
+ * such key, or it was deactivated.
+ */
+export async function changeKeyLimit(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, keyId, requestsPerMinute, by }: KeyLimit,
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const name = await limitKey(sql, tenantId, keyId, requestsPerMinute);
+    if (name === undefined) throw new Failure('noSuchResource', { log: 'There is no such key.' });
+    await noteAudit(services, sql, tenantId, {
+      by,
+      action: 'key.limitChanged',
+      subject: name,
+      details: { keyId, requestsPerMinute },
+    });
+  });
+}

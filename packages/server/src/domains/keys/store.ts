@@ -1,0 +1,156 @@
+import type { KeyMode, Scope } from '@rhinarium/contract';
+import type { ApiKey, Tenant } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+
+export interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  /** Its own end, or that of the overlap after a rotation, if that comes before. */
+  readonly expiresAt: Date | null;
+  readonly deactivatedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  /** `null`: only the budgets of the tenant bound its requests. */
+  readonly requestsPerMinute: number | null;
+  /** Names; `null`: all pets of the tenant. */
+  readonly searchPools: readonly string[] | null;
+}
+
+/**
+ * The key with this hash that is in force now, and its tenant; across tenants, as the tenant is not known before. A
+ * test tenant is suspended with the tenant whose it is.
+ */
+export async function findLiveKey(
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+): Promise<{ key: ApiKey; tenant: Tenant } | undefined> {
+  const [row] = await sql<Tenant & Omit<ApiKey, 'id'> & { keyId: string }>(
+    `SELECT k.id AS "keyId", k.scopes, k.requests_per_minute AS "requestsPerMinute", k.search_pool_ids AS "searchPoolIds", t.tenant_id AS id, t.name, t.mode, t.plan,
+            coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
+            t.target_false_match_rate AS "targetFalseMatchRate",
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy"
+       FROM api_keys k JOIN tenants t ON t.tenant_id = k.tenant_id LEFT JOIN tenants l ON l.tenant_id = t.test_of
+      WHERE k.hash = $1 AND k.deactivated_at IS NULL AND coalesce(least(k.expires_at, k.overlap_ends_at) > $2, true)`,
+    [hash, now],
+  );
+  if (!row) return undefined;
+  const { keyId: id, scopes, requestsPerMinute, searchPoolIds, ...tenant } = row;
+  return { key: { id, mode: tenant.mode, scopes, requestsPerMinute, searchPoolIds }, tenant };
+}
+
+export interface KeyToInsert
+  extends Pick<KeyRow, 'id' | 'name' | 'mode' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'requestsPerMinute'> {
+  readonly tenantId: string;
+  readonly hash: Buffer;
+  /** `null`: all pets of the tenant. */
+  readonly searchPoolIds: readonly string[] | null;
+}
+
+/** False when there is no such tenant. */
+export async function insertKey(sql: Sql, key: KeyToInsert): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO api_keys (tenant_id, id, name, mode, prefix, hash, scopes, created_at, expires_at, requests_per_minute, search_pool_ids)
+     SELECT tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM tenants WHERE tenant_id = $1 RETURNING id`,
+    [
+      ...[key.tenantId, key.id, key.name, key.mode, key.prefix, key.hash, key.scopes, key.createdAt, key.expiresAt],
+      ...[key.requestsPerMinute, key.searchPoolIds],
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a key at once; false when there is no such key. */
+export async function deactivateKey(sql: Sql, tenantId: string, keyId: string, now: Date): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, $3) WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+    [tenantId, keyId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Sets how many requests a minute a key that is in force may make; gives its name, or nothing where there is none. */
+export async function limitKey(
+  sql: Sql,
+  tenantId: string,
+  keyId: string,
+  requestsPerMinute: number | null,
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }>(
+    `UPDATE api_keys SET requests_per_minute = $3
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL RETURNING name`,
+    [tenantId, keyId, requestsPerMinute],
+  );
+  return row?.name;
+}
+
+/** Lets a key, which the transaction holds, end with the overlap, unless it ends before; gives when it ends. */
+export async function endWithOverlap(sql: Sql, tenantId: string, keyId: string, at: Date): Promise<Date> {
+  const [row] = await sql<{ expiresAt: Date }>(
+    `UPDATE api_keys SET overlap_ends_at = least(overlap_ends_at, $3) WHERE tenant_id = $1 AND id = $2
+     RETURNING least(expires_at, overlap_ends_at) AS "expiresAt"`,
+    [tenantId, keyId, at],
+  );
+  return row!.expiresAt;
+}
+
+export async function noteKeyUse(sql: Sql, tenantId: string, keyId: string, now: Date): Promise<void> {
+  await sql(`UPDATE api_keys SET last_used_at = $3 WHERE tenant_id = $1 AND id = $2`, [tenantId, keyId, now]);
+}
+
+export async function listKeys(sql: Sql, tenantId: string): Promise<KeyRow[]> {
+  return await sql<KeyRow>(
+    `SELECT id, name, mode, prefix, scopes, created_at AS "createdAt", least(expires_at, overlap_ends_at) AS "expiresAt",
+            deactivated_at AS "deactivatedAt", last_used_at AS "lastUsedAt", requests_per_minute AS "requestsPerMinute",
+            CASE WHEN search_pool_ids IS NOT NULL
+                 THEN array(SELECT s.name FROM search_pools s
+                             WHERE s.tenant_id = api_keys.tenant_id AND s.id = ANY (search_pool_ids) ORDER BY s.name) END AS "searchPools"
+       FROM api_keys WHERE tenant_id = $1 ORDER BY created_at, id`,
+    [tenantId],
+  );
+}
+
+type LiveKeyRow = Pick<
+  KeyToInsert,
+  'id' | 'name' | 'mode' | 'scopes' | 'expiresAt' | 'requestsPerMinute' | 'searchPoolIds'
+>;
+
+/** The key with this id, if it is in force, with its own end; held for the rest of the transaction. */
+export async function lockLiveKey(
+  sql: Sql,
+  tenantId: string,
+  keyId: string,
+  now: Date,
+): Promise<LiveKeyRow | undefined> {
+  const [row] = await sql<LiveKeyRow>(
+    `SELECT id, name, mode, scopes, expires_at AS "expiresAt", requests_per_minute AS "requestsPerMinute",
+            search_pool_ids AS "searchPoolIds" FROM api_keys
+      WHERE tenant_id = $1 AND id = $2 AND deactivated_at IS NULL AND coalesce(least(expires_at, overlap_ends_at) > $3, true)
+        FOR UPDATE`,
+    [tenantId, keyId, now],
+  );
+  return row;
+}
+
+/** Whose key this is, whatever its state; across tenants. */
+export async function findKeyByHash(sql: Sql, hash: Buffer): Promise<{ tenantId: string; keyId: string } | undefined> {
+  const [row] = await sql<{ tenantId: string; keyId: string }>(
+    `SELECT tenant_id AS "tenantId", id AS "keyId" FROM api_keys WHERE hash = $1`,
+    [hash],
+  );
+  return row;
+}
+
+/** Moves the ends of the keys of a tenant nearer; gives how many have one. */
+export async function hastenKeyEnds(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE api_keys SET expires_at = expires_at - $2 * interval '1 second',
+            overlap_ends_at = overlap_ends_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND deactivated_at IS NULL AND coalesce(expires_at, overlap_ends_at) IS NOT NULL RETURNING id`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}

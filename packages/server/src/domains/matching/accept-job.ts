@@ -1,0 +1,60 @@
+import { type JobKind, LIMITS } from '@rhinarium/contract';
+import { HOUR_MS } from '../../common/durations.ts';
+import { Failure } from '../../common/failure.ts';
+import type { JobInput, KindOfOnePet } from '../../compute/jobs/job.ts';
+import { insertJob } from '../../compute/jobs/store.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { isUniqueViolation } from '../../storage/database/failures.ts';
+import type { ActionRequest } from './action-request.ts';
+import { readForcedJob } from './read-forced-job.ts';
+import { storedFilter } from './stored-filter.ts';
+
+/**
+ * From the acceptance of a job to its latest end. A duplicate search works through all pets, and gives way to others.
+ */
+export const deadlineMsOf = ({ jobDeadlineMs }: Pick<Context, 'jobDeadlineMs'>, kind: JobKind): number =>
+  kind === 'DUPLICATE_SEARCH' ? LIMITS.duplicateSearchHoursMax * HOUR_MS : jobDeadlineMs;
+
+interface Work {
+  readonly jobId: string;
+  readonly sessionId: string | null;
+  readonly uploadIds: readonly string[];
+  /** Search pool that the request names. */
+  readonly searchPoolId: string | undefined;
+}
+
+/** Inserts the job of an action; gives the time of its acceptance. */
+export async function acceptJob(context: Context, sql: Sql, request: ActionRequest, work: Work): Promise<Date> {
+  await context.jobAdmission.requireRoomOfTenant(sql, context.tenant.id);
+  const { jobId: id, sessionId, uploadIds, searchPoolId } = work;
+  const { delayMs, ...forced } = await readForcedJob(context, sql, uploadIds);
+  const { tenant } = context;
+  const deadlineMs = deadlineMsOf(context, request.jobKind);
+  const traceParent = context.tracing.traceParent() ?? null;
+  const job = { id, tenantId: tenant.id, sessionId, deadlineMs, delayMs, retryOf: null, traceParent };
+  if (request.jobKind !== 'PET_IDENTIFICATION') {
+    return await insertJob<KindOfOnePet>(sql, {
+      ...job,
+      kind: request.jobKind,
+      petId: request.petId,
+      input: { uploadIds, ...forced, ...(request.replacesRegistered ? { replacesRegistered: true } : {}) },
+    });
+  }
+  const { jobKind: kind, searchPoolName, filter, candidatesMax } = request;
+  const pool = searchPoolName === undefined ? {} : { searchPoolName, ...(searchPoolId && { searchPoolId }) };
+  const input: JobInput = { uploadIds, ...forced, ...pool, candidatesMax };
+  const cipher = await context.encryption.cipherOf(context.tenant.id);
+  const stored = filter === undefined ? null : storedFilter(cipher, id, filter);
+  return await insertJob<typeof kind>(sql, { ...job, kind, petId: null, input, filter: stored });
+}
+
+/**
+ * Turns the database's refusal of a second ongoing addition job of one pet into the catalogue's (specification 6.8).
+ */
+export function refuseOngoingAddition(cause: unknown): never {
+  if (isUniqueViolation(cause, 'jobs_ongoing_addition_key')) {
+    throw new Failure('petAlreadyHasFingerprintAdditionJob', { cause });
+  }
+  throw cause;
+}

@@ -1,0 +1,43 @@
+import type { PetFilter } from '@rhinarium/contract';
+import { Failure, invalid } from '../../common/failure.ts';
+import type { KindOfOnePet } from '../../compute/jobs/job.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { requirePet, requirePetView } from '../pets/require-pet.ts';
+import type { ActionNeeds, Refusal } from '../sessions/rules.ts';
+
+interface Search {
+  readonly jobKind: 'PET_IDENTIFICATION';
+  readonly petId?: never;
+  readonly searchPoolName?: string | undefined;
+  readonly filter?: PetFilter | undefined;
+  readonly candidatesMax: number;
+}
+
+interface OfOnePet {
+  readonly jobKind: KindOfOnePet;
+  readonly petId: string;
+  /** Of an addition. */
+  readonly replacesRegistered?: boolean;
+  readonly searchPoolName?: never;
+}
+
+/** What an action needs, in either version of the API (specification 6.1 and 10.3). */
+export type ActionRequest = Search | OfOnePet;
+
+/** The pet of the action with what decides about it. It is held, so that actions on one pet take turns. */
+export async function readRequestedPet(
+  sql: Sql,
+  tenantId: string,
+  { jobKind, petId }: ActionRequest,
+): Promise<ActionNeeds['pet']> {
+  if (petId === undefined) return undefined;
+  await requirePet(sql, tenantId, petId, jobKind === 'FINGERPRINT_ADDITION' ? 'change' : 'share');
+  return await requirePetView(sql, tenantId, petId);
+}
+
+/** Throws the failure for a refusal. */
+export function refuse(refusal: Refusal | undefined): void {
+  if (refusal === undefined) return;
+  if (refusal === 'sessionOfAnotherPet') throw invalid('sessionId', 'is a capture session of another pet');
+  throw new Failure(refusal);
+}

@@ -1,0 +1,35 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { insertJob } from '../../../compute/jobs/store.ts';
+import type { Context } from '../../../context.ts';
+import { requirePool } from '../../pools/require-pool.ts';
+import { deadlineMsOf } from '../accept-job.ts';
+import { acceptedAnswer } from '../job-answer.ts';
+import { refuseOngoingSearch } from './refuse-ongoing-search.ts';
+
+/** Starts a search for pets that are registered more than once, among all pets or those of a pool. */
+export async function findDuplicates(
+  context: Context,
+  { body: { searchPoolName } }: Input<'findDuplicates'>,
+): Promise<Output<'findDuplicates'>> {
+  const tenantId = context.tenant.id;
+  const id = context.ids.next();
+  const kind = 'DUPLICATE_SEARCH';
+  await context.jobAdmission.requireRoom();
+  const createdAt = await context.database.tenant(tenantId, async (sql) => {
+    await refuseOngoingSearch(sql, tenantId);
+    if (searchPoolName !== undefined) await requirePool(sql, tenantId, searchPoolName);
+    await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
+    return await insertJob<typeof kind>(sql, {
+      id,
+      tenantId,
+      kind,
+      petId: null,
+      sessionId: null,
+      input: { uploadIds: [], ...(searchPoolName === undefined ? {} : { searchPoolName }) },
+      deadlineMs: deadlineMsOf(context, kind),
+      retryOf: null,
+      traceParent: context.tracing.traceParent() ?? null,
+    });
+  });
+  return acceptedAnswer(kind, id, createdAt);
+}

@@ -1,0 +1,10 @@
+import { Failure } from '../../../common/failure.ts';
+import { hasOngoingDuplicateSearch } from '../../../compute/jobs/store.ts';
+import type { Sql } from '../../../storage/database/database.ts';
+import { lockTenant } from '../../tenants/store.ts';
+
+/** One duplicate search of a tenant at a time; the tenant is held, so that of two requests one is refused. */
+export async function refuseOngoingSearch(sql: Sql, tenantId: string): Promise<void> {
+  await lockTenant(sql, tenantId);
+  if (await hasOngoingDuplicateSearch(sql, tenantId)) throw new Failure('duplicateSearchOngoing');
+}

@@ -1,0 +1,102 @@
+import { LIMITS, type Species } from '@rhinarium/contract';
+import type { JobRow, Outcome, Paused, SearchProgress } from '../../../compute/jobs/job.ts';
+import { keepProgress, measureQueue } from '../../../compute/jobs/queue-store.ts';
+import type { Services } from '../../../context.ts';
+import { readPoolMembers } from '../../pools/require-pool.ts';
+import { readRegistered } from '../../templates/load-samples.ts';
+import { readDecisionPolicy } from '../../tenants/store.ts';
+import { findCandidates } from '../find-candidates.ts';
+import { addPairs } from './add-pairs.ts';
+import { countPetsToCheck, listPetsToCheck } from './store.ts';
+
+type Job = JobRow<'DUPLICATE_SEARCH'>;
+
+const BATCH_PETS = 50;
+/** How often it looks whether other jobs wait, and keeps how far it has come. A stop costs at most as much again. */
+const lookEveryMs = 500;
+
+/**
+ * Searches for each pet with fingerprints among the others, by what it is registered with, in the order of their ids.
+ * It gives way to every job that waits, of whichever tenant, and continues from there: it may take hours, and nobody
+ * waits for it.
+ */
+export async function runDuplicateSearch(
+  services: Services,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Outcome<'DUPLICATE_SEARCH'> | Paused> {
+  const { tenantId } = job;
+  const among = await readAmong(services, job);
+  const list = among && [...among];
+  let progress = job.progress ?? (await begin(services, tenantId, list));
+  let lookedAtMs = services.ticks() - (job.progress === null ? lookEveryMs : 0);
+  for (;;) {
+    const request = { among: list, afterId: progress.afterId };
+    const pets = await services.database.tenant(tenantId, (sql) => listPetsToCheck(sql, tenantId, request, BATCH_PETS));
+    if (pets.length === 0) return { result: resultOf(progress) };
+    for (const pet of pets) {
+      if (services.ticks() - lookedAtMs >= lookEveryMs) {
+        if (await areOthersWaiting(services)) return { progress };
+        await keep(services, job, progress, signal);
+        lookedAtMs = services.ticks();
+      }
+      progress = addPairs(progress, pet.id, await findMatches(services, tenantId, pet, among, signal));
+    }
+  }
+}
+
+async function readAmong({ database }: Services, { tenantId, input }: Job): Promise<ReadonlySet<string> | undefined> {
+  const { searchPoolName } = input;
+  if (searchPoolName === undefined) return undefined;
+  return await database.tenant(tenantId, (sql) => readPoolMembers(sql, tenantId, searchPoolName));
+}
+
+async function begin({ database }: Services, tenantId: string, among: string[] | undefined): Promise<SearchProgress> {
+  const petCount = await database.tenant(tenantId, (sql) =>
+    countPetsToCheck(sql, tenantId, { among, afterId: undefined }),
+  );
+  return { afterId: BEFORE_ALL, checkedCount: 0, petCount, pairs: [], hasMore: false };
+}
+
+/** Sorts before the id of every pet. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const areOthersWaiting = async ({ database }: Services): Promise<boolean> =>
+  (await database.system((sql) => measureQueue(sql, undefined, 1))).waiting > 0;
+
+async function keep({ database }: Services, job: Job, progress: SearchProgress, signal: AbortSignal): Promise<void> {
+  const isOurs = await database.tenant(job.tenantId, (sql) => keepProgress(sql, job, progress));
+  signal.throwIfAborted();
+  if (!isOurs) throw new Error('the duplicate search is no longer ours');
+}
+
+/** The other pets that match what a pet is registered with. A pet whose photos are gone by now matches none. */
+async function findMatches(
+  services: Services,
+  tenantId: string,
+  { id, species }: { readonly id: string; readonly species: Species },
+  among: ReadonlySet<string> | undefined,
+  signal: AbortSignal,
+) {
+  signal.throwIfAborted();
+  const probe = (await readRegistered(services, tenantId, [id], signal)).get(id);
+  if (!probe || probe.fingerprints.length === 0) return [];
+  const { targetFalseMatchRate } = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const found = await findCandidates(
+    services,
+    {
+      tenantId,
+      species,
+      probe,
+      uploads: [],
+      // Itself among them.
+      candidatesMax: LIMITS.candidatesMax + 1,
+      targetFalseMatchRate,
+      ...(among ? { among } : {}),
+    },
+    signal,
+  );
+  return found.pets.filter((pet) => pet.isMatch && pet.id !== id);
+}
+
+const resultOf = ({ pairs, hasMore, checkedCount }: SearchProgress) => ({ pairs, hasMore, petCount: checkedCount });

@@ -1,0 +1,102 @@
+import { ACTIONS, type Input, type Output, pathOf, queryOf, ROUTES } from '@rhinarium/contract';
+import type { Explanation } from '@rhinarium/engine';
+import { Failure } from '../../../common/failure.ts';
+import type { Context } from '../../../context.ts';
+import { findUploads } from '../../uploads/store.ts';
+import { type Decided, type DecidingKind, explainDecided, loadDecided, withImageOf } from './load-evidence.ts';
+
+/** Biometric images are nobody else's business. */
+const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' };
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+
+function pairRecord(picturePath: string, { probeId, referenceId, score, evidence }: Explanation['pairs'][number]) {
+  const { transform, residualPx, points } = evidence;
+  return {
+    probeId,
+    referenceId,
+    score,
+    transform: {
+      a: rounded(transform.a, 4),
+      b: rounded(transform.b, 4),
+      shiftX: rounded(transform.shiftX, 2),
+      shiftY: rounded(transform.shiftY, 2),
+    },
+    residualPx: rounded(residualPx, 2),
+    points: points.map(({ x, y, u, v, cosine }) => ({
+      x: rounded(x, 1),
+      y: rounded(y, 1),
+      u: rounded(u, 1),
+      v: rounded(v, 1),
+      similarity: Math.max(-1, Math.min(1, rounded(cosine, 3))),
+    })),
+    pictureUrl: picturePath + queryOf({ probe: probeId, reference: referenceId }),
+  };
+}
+
+/** Of the chosen samples only; one that is not of the job, or not of its pet, is no such resource. */
+function narrowed(decided: Decided, probeId: string | undefined, referenceId: string | undefined): Decided {
+  const probes = decided.probes.filter(({ id }) => probeId === undefined || id === probeId);
+  const references = decided.references.filter(({ id }) => referenceId === undefined || id === referenceId);
+  if (probes.length === 0 || references.length === 0) {
+    throw new Failure('noSuchResource', { log: `job ${decided.job.id} did not compare these` });
+  }
+  return { ...decided, probes, references };
+}
+
+/**
+ * The two operations that show what a decision rests on (specification 7.12). Nothing of it is stored: it is computed
+ * from the kept images.
+ */
+export function evidenceActions(kind: DecidingKind) {
+  return {
+    async read(
+      context: Context,
+      { params }: Pick<Input<'readPetVerificationEvidence'>, 'params'>,
+    ): Promise<Output<'readPetVerificationEvidence'>> {
+      const decided = await loadDecided(context, kind, params.jobId);
+      const { frameSidePx, probes, references, scores, pairs } = await explainDecided(context, decided);
+      const { name, version, modelDigest } = context.recognition.engine;
+      const { engine } = decided.job;
+      const picturePath = pathOf(ROUTES[ACTIONS[kind].readPicture], { jobId: decided.job.id });
+      return {
+        status: 200,
+        headers: { 'cache-control': PICTURE_HEADERS['cache-control'] },
+        body: {
+          data: {
+            jobId: decided.job.id,
+            petId: decided.petId,
+            engine: { name, version, modelDigest },
+            isAsDecided: engine?.version === version && engine.modelDigest === modelDigest,
+            frameSidePx,
+            probes,
+            references,
+            scores,
+            pairs: pairs.map((pair) => pairRecord(picturePath, pair)),
+          },
+        },
+      };
+    },
+
+    async picture(
+      context: Context,
+      { params, query }: Pick<Input<'readPetVerificationPicture'>, 'params' | 'query'>,
+    ): Promise<Output<'readPetVerificationPicture'>> {
+      const decided = narrowed(await loadDecided(context, kind, params.jobId), query.probe, query.reference);
+      const { pairs } = await explainDecided(context, decided);
+      const best = pairs.reduce((first, pair) => (pair.score > first.score ? pair : first));
+      const uploads = await context.database.tenant(context.tenant.id, (sql) =>
+        findUploads(sql, context.tenant.id, [best.probeId, best.referenceId]),
+      );
+      const { job, species } = decided;
+      const points = query.overlay === 'none' ? [] : best.evidence.points;
+      const { transform } = best.evidence;
+      const body = await withImageOf(context, job, uploads.get(best.probeId), (probe) =>
+        withImageOf(context, job, uploads.get(best.referenceId), (reference) =>
+          context.recognition.picturePair({ species, transform, probe, reference, points }, context.shutdown),
+        ),
+      );
+      return { status: 200, headers: PICTURE_HEADERS, body };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Species } from '@rhinarium/contract';
+import { type Identification, type SampleSet, SHORTLIST_PETS, searchCode } from '@rhinarium/engine';
+import { hasLostAnyOf } from '../../compute/search/removal-store.ts';
+import type { Nearest } from '../../compute/search/search.ts';
+import { readChange } from '../../compute/search/store.ts';
+import type { Services } from '../../context.ts';
+import { readRegistered } from '../templates/load-samples.ts';
+import { renewTemplates } from '../templates/renew-templates.ts';
+import { listPicturesOfPets, type RegisteredPicture, type UploadRow } from '../uploads/store.ts';
+import { findCopies } from './find-copies.ts';
+import { type Copies, type JobWarning, warnOfUnreadable } from './warnings.ts';
+
+export interface GallerySearch {
+  readonly tenantId: string;
+  readonly species: Species;
+  readonly probe: SampleSet;
+  readonly candidatesMax: number;
+  readonly targetFalseMatchRate: number;
+  /** The photos of the search, to detect copies of the pets' registered ones. */
+  readonly uploads: readonly UploadRow[];
+  /** Only these pets; without it, all of the tenant's species. */
+  readonly among?: ReadonlySet<string>;
+}
+
+type Found = Identification & {
+  readonly searchedCount: number;
+  /** Copies of registered photos, by the pet that was compared. */
+  readonly copies: ReadonlyMap<string, Copies>;
+  /** Of the pets that are named. */
+  readonly unreadable: readonly JobWarning[];
+};
+
+/**
+ * Searches the gallery: a scan of all compact codes, then the full comparison of the nearest pets. An appearance image
+ * that is a copy of one of a pet's registered photos is ignored for that pet (specification 8.7).
+ */
+export async function findCandidates(services: Services, search: GallerySearch, signal: AbortSignal): Promise<Found> {
+  const { species, probe, candidatesMax, targetFalseMatchRate } = search;
+  const codes = probe.fingerprints.map((sample) => searchCode(sample.template));
+  const { searchedCount, registered, copies, pictures } = await nearestRegistered(services, search, codes, signal);
+  const candidates = [...registered].map(([petId, samples]) => {
+    return { petId, samples, ignoredAppearanceIds: copies.get(petId)?.appearanceIds ?? [] };
+  });
+  const identification = await services.recognition.identify(
+    { species, probe, candidates, searchedCount, targetFalseMatchRate, candidatesMax },
+    signal,
+  );
+  const unreadable = identification.pets.flatMap(({ id }) => warnOfUnreadable(id, pictures, registered.get(id)));
+  return { ...identification, searchedCount, copies, unreadable };
+}
+
+interface NearestRegistered extends Nearest, Pick<Found, 'copies'> {
+  readonly registered: Awaited<ReturnType<typeof readRegistered>>;
+  readonly pictures: readonly RegisteredPicture[];
+}
+
+/**
+ * The nearest pets with what they are registered with, and which photos of the search are copies of that. Where one of
+ * them lost fingerprints after the scan, by a merge or a move, they may be another's now that the scan did not find: it
+ * scans again, so that an animal that is registered all the time is found.
+ */
+async function nearestRegistered(
+  services: Services,
+  search: GallerySearch,
+  codes: readonly Int8Array[],
+  signal: AbortSignal,
+): Promise<NearestRegistered> {
+  const { tenantId, species } = search;
+  for (;;) {
+    const change = await services.database.tenant(tenantId, (sql) => readChange(sql, tenantId, species));
+    const nearest = await nearestOfAll(services, search, codes, signal);
+    // One keeps the database busy, the other the engine.
+    const [registered, { pictures, copies }] = await Promise.all([
+      readRegistered(services, tenantId, nearest.petIds, signal),
+      picturesOfPets(services, search, nearest.petIds, signal),
+    ]);
+    const hasLost = await services.database.tenant(tenantId, (sql) =>
+      hasLostAnyOf(sql, tenantId, species, change, nearest.petIds),
+    );
+    if (!hasLost) return { ...nearest, registered, pictures, copies };
+    signal.throwIfAborted();
+  }
+}
+
+async function picturesOfPets(
+  services: Services,
+  { tenantId, uploads }: GallerySearch,
+  petIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Pick<NearestRegistered, 'pictures' | 'copies'>> {
+  const pictures = await services.database.tenant(tenantId, (sql) => listPicturesOfPets(sql, tenantId, petIds));
+  return { pictures, copies: await findCopies(services.recognition, uploads, pictures, signal) };
+}
+
+/** Images whose templates are made between two checks. */
+const RENEWAL_BATCH = 40;
+
+/**
+ * The nearest among all pets. Templates of an earlier release are renewed before the answer, however long it takes: a
+ * job that cannot end in time fails as ours and may be run again, but never misses a pet silently. What was made stays
+ * made.
+ */
+async function nearestOfAll(
+  services: Services,
+  { tenantId, species, among }: GallerySearch,
+  codes: readonly Int8Array[],
+  signal: AbortSignal,
+): Promise<Nearest> {
+  const tried = new Set<string>();
+  for (;;) {
+    const nearest = await services.search.nearest(tenantId, species, codes, SHORTLIST_PETS, among);
+    const stale = nearest.staleUploadIds.filter((id) => !tried.has(id));
+    if (stale.length === 0) return nearest;
+    signal.throwIfAborted();
+    services.log.warn(
+      { tenantId, species, left: stale.length },
+      'templates are renewed before a search can be answered',
+    );
+    const batch = stale.slice(0, RENEWAL_BATCH);
+    await renewTemplates(services, tenantId, batch, signal);
+    // A template that cannot be made (its image is lost) is logged, and not retried forever.
+    for (const id of batch) tried.add(id);
+  }
+}

@@ -1,0 +1,136 @@
+import type { ErrorName, JobKind, JobStatus } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { type PageQuery, pageFrom, pageStart } from '../../common/page.ts';
+import type { JobRow } from '../../compute/jobs/job.ts';
+import { failIfOverdue } from '../../compute/jobs/queue-store.ts';
+import { isEnded, isRetryable } from '../../compute/jobs/rules.ts';
+import { cancel, findJob, findRetryOf, insertJob, listJobs } from '../../compute/jobs/store.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { requirePet } from '../pets/require-pet.ts';
+import { requirePool } from '../pools/require-pool.ts';
+import { deadlineMsOf, refuseOngoingAddition } from './accept-job.ts';
+import { refuseOngoingSearch } from './duplicates/refuse-ongoing-search.ts';
+import { findTakenFiles } from './find-taken-files.ts';
+import { acceptedAnswer } from './job-answer.ts';
+import { jobRecord, type ShowResults } from './job-record.ts';
+import { filterOf, storedFilter } from './stored-filter.ts';
+
+const UNKNOWN: Readonly<Record<JobKind, ErrorName>> = {
+  FINGERPRINT_ADDITION: 'noSuchFingerprintAdditionJob',
+  PET_VERIFICATION: 'noSuchPetVerificationJob',
+  PET_IDENTIFICATION: 'noSuchPetIdentificationJob',
+  DUPLICATE_SEARCH: 'noSuchDuplicateSearchJob',
+};
+
+/**
+ * The job; one of another kind is unknown here (specification 7.2). A job past its deadline is ended by the next read.
+ */
+export async function requireJob<Kind extends JobKind>(
+  context: Context,
+  sql: Sql,
+  kind: Kind,
+  jobId: string,
+): Promise<JobRow<Kind>> {
+  const tenantId = context.tenant.id;
+  const job = await findJob(sql, tenantId, kind, jobId);
+  if (!job) throw new Failure(UNKNOWN[kind]);
+  const isOverdue = !isEnded(job.status) && (await failIfOverdue(sql, tenantId, jobId));
+  if (!isOverdue) return job;
+  return (await findJob(sql, tenantId, kind, jobId)) ?? job;
+}
+
+const placeOf = async ({ tenant, encryption }: Context, sql: Sql) => ({
+  sql,
+  tenantId: tenant.id,
+  cipher: await encryption.cipherOf(tenant.id),
+});
+
+interface OneJob {
+  readonly params: { readonly jobId: string };
+}
+
+/** The four operations of one kind of job (specification 7.1 and 7.3). */
+export function jobActions<Kind extends JobKind>(kind: Kind, showResults: ShowResults<Kind>) {
+  const recordOf = async (context: Context, sql: Sql, job: JobRow<Kind>) =>
+    jobRecord(context, job, await showResults(await placeOf(context, sql), [job]));
+  return {
+    /** Waits for the end at most `waitSeconds`, then shows the job as it is. */
+    async read(context: Context, { params, query }: OneJob & { query: { waitSeconds?: number | undefined } }) {
+      const read = () =>
+        context.database.tenant(context.tenant.id, async (sql) => {
+          const job = await requireJob(context, sql, kind, params.jobId);
+          return { job, record: await recordOf(context, sql, job) };
+        });
+      const until = context.clock().getTime() + (query.waitSeconds ?? 0) * 1000;
+      let { job, record } = await read();
+      while (!isEnded(job.status) && !context.shutdown.aborted) {
+        const restMs = until - context.clock().getTime();
+        if (restMs <= 0) break;
+        await context.jobNotices.next(job.id, restMs, context.shutdown);
+        ({ job, record } = await read());
+      }
+      return { status: 200 as const, body: { data: record } };
+    },
+
+    async list(
+      context: Context,
+      { query }: { query: PageQuery & { status?: JobStatus | undefined; petId?: string | undefined } },
+    ) {
+      const tenantId = context.tenant.id;
+      const filter = { kind, status: query.status, petId: query.petId, ...pageStart(query) };
+      return await context.database.tenant(tenantId, async (sql) => {
+        const jobs = await listJobs(sql, tenantId, filter);
+        const results = await showResults(await placeOf(context, sql), jobs);
+        const page = pageFrom(jobs, query.pageSize, (job) => jobRecord(context, job, results));
+        return { status: 200 as const, body: page };
+      });
+    },
+
+    async cancel(context: Context, { params }: OneJob) {
+      const tenantId = context.tenant.id;
+      return await context.database.tenant(tenantId, async (sql) => {
+        const job = await requireJob(context, sql, kind, params.jobId);
+        const isCanceled = (await cancel(sql, tenantId, job.id)) || job.status === 'CANCELED';
+        if (!isCanceled) throw new Failure('stateConflict', { log: `job ${job.id} has ended with ${job.status}` });
+        return {
+          status: 200 as const,
+          body: { data: await recordOf(context, sql, await requireJob(context, sql, kind, job.id)) },
+        };
+      });
+    },
+
+    /** Runs a job that failed with a retryable error again, as a new job. Called again, it returns the same new job. */
+    async retry(context: Context, { params }: OneJob) {
+      const tenantId = context.tenant.id;
+      const id = context.ids.next();
+      await context.jobAdmission.requireRoom();
+      const accepted = await context.database
+        .tenant(tenantId, async (sql) => {
+          const job = await requireJob(context, sql, kind, params.jobId);
+          if (!isRetryable(job)) throw new Failure('stateConflict', { log: `job ${job.id} is ${job.status}` });
+          if (job.petId !== null) await requirePet(sql, tenantId, job.petId, 'change');
+          if (job.input.searchPoolName !== undefined) await requirePool(sql, tenantId, job.input.searchPoolName);
+          const earlier = await findRetryOf(sql, tenantId, job.id);
+          if (earlier) return earlier;
+          const taken = await findTakenFiles(sql, tenantId, { jobKind: kind, petId: job.petId }, job.input.uploadIds);
+          if (taken) throw new Failure('stateConflict', { details: { fingerprints: [taken] } });
+          if (kind === 'DUPLICATE_SEARCH') await refuseOngoingSearch(sql, tenantId);
+          await context.jobAdmission.requireRoomOfTenant(sql, tenantId);
+          const cipher = await context.encryption.cipherOf(tenantId);
+          const wanted = filterOf(cipher, job);
+          const createdAt = await insertJob(sql, {
+            ...job,
+            id,
+            filter: wanted === undefined ? null : storedFilter(cipher, id, wanted),
+            deadlineMs: deadlineMsOf(context, kind),
+            retryOf: job.id,
+            traceParent: context.tracing.traceParent() ?? null,
+          });
+          return { id, createdAt };
+        })
+        .catch(refuseOngoingAddition);
+      return acceptedAnswer(kind, accepted.id, accepted.createdAt);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { JobResult } from '@rhinarium/contract';
+import { isNearDuplicate, type Species } from '@rhinarium/engine';
+import type { JobRow } from '../../compute/jobs/job.ts';
+import { removeFromGallery } from '../../compute/search/change-gallery.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { type ExtractedSample, readRegistered, sampleSet } from '../templates/load-samples.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
+import { removeUploadsOfPet, type UploadRow } from '../uploads/store.ts';
+
+/** What becomes of the photos that a pet is registered with when new ones are to take their place. */
+export interface Replacement {
+  readonly replaced: NonNullable<JobResult<'FINGERPRINT_ADDITION'>['replaced']>;
+  /** The new photos plainly show another animal. */
+  readonly isRefused: boolean;
+  readonly blobKeys: readonly string[];
+}
+
+interface Photos {
+  readonly samples: readonly ExtractedSample[];
+  /** Those of the samples that repeat no registered photo. */
+  readonly fresh: readonly ExtractedSample[];
+  readonly registered: readonly UploadRow[];
+}
+
+export function isSamePhoto(a: UploadRow, b: UploadRow): boolean {
+  return a.kind === b.kind && (a.sha256.equals(b.sha256) || isNearDuplicate(a.likeness, b.likeness));
+}
+
+/**
+ * Decides whether the new photos of a job take the place of the registered ones; `undefined` where nobody asked for it,
+ * or nothing is to be replaced. An animal that has grown need not match any more, so only a plain NO_MATCH refuses. A
+ * registered photo that was sent again stays.
+ */
+export async function decideReplacement(
+  services: Services,
+  { tenantId, petId, input }: JobRow<'FINGERPRINT_ADDITION'>,
+  { samples, fresh, registered }: Photos,
+  signal: AbortSignal,
+): Promise<Replacement | undefined> {
+  if (!input.replacesRegistered) return undefined;
+  const probe = sampleSet(fresh);
+  const reference = (await readRegistered(services, tenantId, [petId], signal)).get(petId);
+  if (probe.fingerprints.length === 0 || !reference || reference.fingerprints.length === 0) return undefined;
+  const { species } = fresh[0]!.upload;
+  const { targetFalseMatchRate } = await services.database.tenant(tenantId, (sql) => readDecisionPolicy(sql, tenantId));
+  const claim = { species, probe, reference, targetFalseMatchRate };
+  const { decision, score } = await services.recognition.verify(claim, signal);
+  const isRefused = decision === 'NO_MATCH';
+  const gone = isRefused ? [] : registered.filter((old) => !samples.some(({ upload }) => isSamePhoto(upload, old)));
+  const idsOf = (kind: UploadRow['kind']) => gone.flatMap((old) => (old.kind === kind ? [old.id] : []));
+  return {
+    replaced: { decision, score, fingerprintIds: idsOf('fingerprint'), appearanceIds: idsOf('appearance') },
+    isRefused,
+    blobKeys: gone.map(({ blobKey }) => blobKey),
+  };
+}
+
+/**
+ * Takes the replaced photos from the pet with their templates, within the transaction that adds the new ones, so that a
+ * search finds the animal before and after. One that was moved to another pet meanwhile is no longer this pet's, and
+ * the job runs again.
+ */
+export async function removeReplaced(
+  { clock }: Pick<Services, 'clock'>,
+  sql: Sql,
+  pet: { readonly tenantId: string; readonly petId: string; readonly species: Species },
+  { replaced: { fingerprintIds, appearanceIds } }: Replacement,
+): Promise<void> {
+  const { tenantId, petId, species } = pet;
+  const uploadIds = [...fingerprintIds, ...appearanceIds];
+  if (uploadIds.length === 0) return;
+  const removed = await removeUploadsOfPet(sql, tenantId, petId, uploadIds);
+  if (removed !== uploadIds.length) throw new Error('a replaced photo was moved or deleted meanwhile');
+  await removeFromGallery(sql, tenantId, { species, petId, fingerprintIds }, clock());
+}

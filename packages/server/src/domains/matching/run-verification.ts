@@ -1,0 +1,46 @@
+import { pathOf, ROUTES } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { JobRow, Outcome } from '../../compute/jobs/job.ts';
+import type { Services } from '../../context.ts';
+import { loadSamples, readRegistered } from '../templates/load-samples.ts';
+import { readDecisionPolicy } from '../tenants/store.ts';
+import { listPicturesOfPets } from '../uploads/store.ts';
+import { decideVerification } from './decide-verification.ts';
+import { doubtFields } from './decision-rules.ts';
+import { warningsField, warnOfUnreadable } from './warnings.ts';
+
+/**
+ * Compares the files of a job with all registered ones of its pet. "Not the same animal" is an answer (specification
+ * 7.5 and 7.10).
+ */
+export async function runVerification(
+  services: Services,
+  job: JobRow<'PET_VERIFICATION'>,
+  signal: AbortSignal,
+): Promise<Outcome<'PET_VERIFICATION'>> {
+  const { tenantId, petId } = job;
+  const [samples, samplesOfPets, { registered, policy }] = await Promise.all([
+    loadSamples(services, job, signal),
+    readRegistered(services, tenantId, [petId], signal),
+    services.database.tenant(tenantId, async (sql) => ({
+      registered: await listPicturesOfPets(sql, tenantId, [petId]),
+      policy: await readDecisionPolicy(sql, tenantId),
+    })),
+  ]);
+  const reference = samplesOfPets.get(petId);
+  if (!reference || reference.fingerprints.length === 0) throw new Failure('petHasNoFingerprint');
+  const claim = { petId, samples, reference, registered, policy };
+  const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
+  const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;
+  return {
+    result: {
+      decision: decided.decision,
+      isMatch: decided.decision === 'MATCH',
+      ...doubtFields(decided),
+      ...{ score, threshold, falseMatchRate, falseNonMatchRate },
+      samples: scores,
+      ...warningsField([...warnings, ...warnOfUnreadable(petId, registered, reference)]),
+      evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
+    },
+  };
+}

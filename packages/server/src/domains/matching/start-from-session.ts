@@ -1,0 +1,66 @@
+import { ACTIONS, type Input, type Output } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import { requirePool } from '../pools/require-pool.ts';
+import { useSession } from '../sessions/use-session.ts';
+import { listAcceptedUploadIds } from '../uploads/store.ts';
+import { acceptJob, refuseOngoingAddition } from './accept-job.ts';
+import { type ActionRequest, readRequestedPet, refuse } from './action-request.ts';
+import { acceptedAnswer } from './job-answer.ts';
+
+/**
+ * Starts an action on a capture session: STARTED → FINISHED, marked used, job inserted, all in one transaction or not
+ * at all (specification 4.7 and 6.1).
+ */
+async function startFromSession(context: Context, request: ActionRequest, sessionId: string) {
+  const tenantId = context.tenant.id;
+  const jobId = context.ids.next();
+  await context.jobAdmission.requireRoom();
+  const createdAt = await context.database
+    .tenant(tenantId, async (sql) => {
+      const pet = await readRequestedPet(sql, tenantId, request);
+      const session = await useSession(sql, tenantId, sessionId);
+      if (!session) throw new Failure('noSuchCaptureSession');
+      const { searchPoolName } = request;
+      const pool = searchPoolName === undefined ? undefined : await requirePool(sql, tenantId, searchPoolName);
+      const { purpose, appearancesMin } = ACTIONS[request.jobKind];
+      refuse(session.refusalOf({ purpose, appearancesMin, ...(pet ? { pet } : {}) }, context.clock()));
+      const uploadIds = await listAcceptedUploadIds(sql, tenantId, sessionId);
+      const acceptedAt = await acceptJob(context, sql, request, {
+        jobId,
+        sessionId,
+        uploadIds,
+        searchPoolId: pool?.id,
+      });
+      await session.finish(jobId, acceptedAt);
+      return acceptedAt;
+    })
+    .catch(refuseOngoingAddition);
+  return acceptedAnswer(request.jobKind, jobId, createdAt);
+}
+
+export async function addFingerprints(
+  context: Context,
+  { params, body }: Input<'addFingerprints'>,
+): Promise<Output<'addFingerprints'>> {
+  const request = {
+    jobKind: 'FINGERPRINT_ADDITION',
+    petId: params.petId,
+    replacesRegistered: body.replaceRegistered,
+  } as const;
+  return await startFromSession(context, request, body.sessionId);
+}
+
+export async function verifyPet(context: Context, { params, body }: Input<'verifyPet'>): Promise<Output<'verifyPet'>> {
+  return await startFromSession(context, { jobKind: 'PET_VERIFICATION', petId: params.petId }, body.sessionId);
+}
+
+export async function identifyPet(context: Context, { body }: Input<'identifyPet'>): Promise<Output<'identifyPet'>> {
+  const request: ActionRequest = {
+    jobKind: 'PET_IDENTIFICATION',
+    searchPoolName: body.searchPoolName ?? body.searchPool,
+    filter: body.filter,
+    candidatesMax: body.maxCandidates,
+  };
+  return await startFromSession(context, request, body.sessionId);
+}

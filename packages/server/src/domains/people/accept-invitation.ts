@@ -1,0 +1,111 @@
+import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { findInvitation, type InvitationRow, lockInvitation, removeInvitation } from './invitation-store.ts';
+import { noteInTenants } from './note-in-tenants.ts';
+import { requirePassword } from './require-password.ts';
+import { hashOfSecret } from './secret.ts';
+import type { SignedIn } from './session.ts';
+import {
+  changePerson,
+  findPerson,
+  findPersonByEmail,
+  insertMembership,
+  insertPerson,
+  type PersonRow,
+} from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'clock' | 'ids'>;
+
+/** What an open invitation offers; `undefined` for a secret that is none, or no longer. */
+export async function readInvitation(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  secret: string,
+): Promise<InvitationRow | undefined> {
+  const hash = hashOfSecret(secret);
+  return hash && (await database.system((sql) => findInvitation(sql, hash, clock())));
+}
+
+/** Throws `signInRefused` for a secret that is no open invitation. */
+async function holdInvitation(sql: Sql, secret: string, now: Date): Promise<InvitationRow> {
+  const hash = hashOfSecret(secret);
+  const invitation = hash && (await lockInvitation(sql, hash, now));
+  if (!invitation) throw new Failure('signInRefused');
+  return invitation;
+}
+
+/** False when the person belongs to the tenant already; the invitation is spent either way. */
+async function enterTenant(
+  parts: Parts,
+  sql: Sql,
+  { id, tenantId, role }: InvitationRow,
+  person: Pick<PersonRow, 'id' | 'name'>,
+): Promise<boolean> {
+  await removeInvitation(sql, tenantId, id);
+  const isAdded = await insertMembership(sql, { tenantId, personId: person.id, role, createdAt: parts.clock() });
+  if (isAdded) {
+    const details = { role, invitation: id };
+    await noteAudit(parts, sql, tenantId, { by: person, action: 'person.added', subject: person.id, details });
+  }
+  return isAdded;
+}
+
+/**
+ * Makes an account for who follows an invitation, and puts it into the tenant. The account signs in with the invited
+ * address or another one. Throws `alreadyTaken` when an account has that address: then the person signs in with it and
+ * accepts as that person, or chooses another address. The invitation stays good. Throws `signInRefused`.
+ */
+export async function acceptAsNewPerson(parts: Parts, secret: string, otherEmail?: string): Promise<PersonRow> {
+  return await parts.database.system(async (sql) => {
+    const invitation = await holdInvitation(sql, secret, parts.clock());
+    const person = {
+      ...{ id: parts.ids.next(), name: invitation.name, email: otherEmail?.toLowerCase() ?? invitation.email },
+      ...{ isOperator: false, createdAt: parts.clock() },
+    };
+    if (!(await insertPerson(sql, person))) {
+      throw new Failure('alreadyTaken', {
+        details: { email: ['has an account: sign in with it, or give another one'] },
+      });
+    }
+    await enterTenant(parts, sql, invitation, person);
+    return (await findPerson(sql, person.id))!;
+  });
+}
+
+interface Acceptance {
+  readonly secret: string;
+  /** Whether the account signs in with the invited address from now on. */
+  readonly takesAddress?: boolean | undefined;
+  /** Needed to take the address, where the account has a password. */
+  readonly currentPassword?: string | undefined;
+}
+
+/**
+ * Puts a signed-in person into the tenant of an invitation, whatever the address of the account. Throws `alreadyTaken`
+ * when the person is there already and does not take the address, or when another account has the address; a validation
+ * failure for a wrong password; `signInRefused`.
+ */
+export async function acceptAsPerson(
+  parts: Parts & Pick<Services, 'passwords'>,
+  { person }: Pick<SignedIn, 'person'>,
+  { secret, takesAddress = false, currentPassword }: Acceptance,
+): Promise<PersonRow> {
+  if (takesAddress) await requirePassword(parts, person, currentPassword);
+  return await parts.database.system(async (sql) => {
+    const invitation = await holdInvitation(sql, secret, parts.clock());
+    const isAdded = await enterTenant(parts, sql, invitation, person);
+    const email = takesAddress ? (invitation.email ?? undefined) : undefined;
+    if (email === undefined) {
+      if (!isAdded) throw new Failure('alreadyTaken', { details: { tenant: ['is one of yours already'] } });
+      return person;
+    }
+    const other = await findPersonByEmail(sql, email);
+    if (other && other.id !== person.id) {
+      throw new Failure('alreadyTaken', { details: { email: ['belongs to another account'] } });
+    }
+    await changePerson(sql, person.id, { email });
+    await noteInTenants(parts, sql, person, { by: person, action: 'person.addressChanged' });
+    return (await findPerson(sql, person.id))!;
+  });
+}

@@ -1,0 +1,56 @@
+import { Failure, invalid } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import { requirePassword } from './require-password.ts';
+import type { SignedIn } from './session.ts';
+import { endOtherSessions } from './session-store.ts';
+import { changePerson, findPerson, findPersonByEmail, type PersonRow } from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'passwords'>;
+
+interface AccountChanges {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  /** The password as it is. */
+  readonly currentPassword?: string | undefined;
+}
+
+/**
+ * Throws a validation failure when the password of the account is needed and wrong, or when there is no address to sign
+ * in with, or when an address would be replaced.
+ */
+async function requireAllowed(parts: Parts, person: PersonRow, changes: AccountChanges): Promise<void> {
+  const isGuarded = changes.password !== undefined || changes.email !== undefined;
+  if (isGuarded) await requirePassword(parts, person, changes.currentPassword);
+  // Nobody proves an address by typing it: the link of an invitation to it does.
+  if (changes.email !== undefined && person.email !== null && changes.email.toLowerCase() !== person.email) {
+    throw invalid('email', 'changes when you follow an invitation to the new address while you are signed in');
+  }
+  if (changes.password !== undefined && person.email === null && changes.email === undefined) {
+    throw invalid('email', 'is required to sign in with a password');
+  }
+}
+
+/**
+ * Name, address, password of a person. A password that exists is asked for; a new one ends the person's other sessions
+ * and links.
+ */
+export async function changeAccount(
+  parts: Parts,
+  { person, sessionHash }: SignedIn,
+  changes: AccountChanges,
+): Promise<PersonRow> {
+  await requireAllowed(parts, person, changes);
+  const { name, email, password } = changes;
+  const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
+  const changed = await parts.database.system(async (sql) => {
+    const other = email === undefined ? undefined : await findPersonByEmail(sql, email);
+    if (other && other.id !== person.id) {
+      throw new Failure('alreadyTaken', { details: { email: ['belongs to another account'] } });
+    }
+    await changePerson(sql, person.id, { name, email, passwordHash });
+    if (passwordHash !== undefined) await endOtherSessions(sql, person.id, sessionHash);
+    return await findPerson(sql, person.id);
+  });
+  return changed ?? person;
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Person, Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { isLastOwner } from './rules.ts';
+import { lockMemberships, setRole } from './store.ts';
+
+interface RoleChange {
+  readonly tenantId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly by: Person | undefined;
+}
+
+/**
+ * Holds the memberships of a tenant. Throws 404 for a person who is not in it, 409 for its last owner who would not
+ * stay one.
+ */
+export async function holdMembership(sql: Sql, tenantId: string, personId: string, staysOwner: boolean): Promise<void> {
+  const roles = await lockMemberships(sql, tenantId);
+  if (!roles.has(personId)) throw new Failure('noSuchResource');
+  if (!staysOwner && isLastOwner(roles, personId)) {
+    throw new Failure('stateConflict', { details: { role: ['this is the last owner, and a tenant needs one'] } });
+  }
+}
+
+/** Makes of a person of a tenant what the role says; its last owner stays one. */
+export async function changeRole(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, personId, role, by }: RoleChange,
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    await holdMembership(sql, tenantId, personId, role === 'owner');
+    await setRole(sql, tenantId, personId, role);
+    const entry = { by, action: 'person.roleChanged', subject: personId, details: { role } };
+    await noteAudit(services, sql, tenantId, entry);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Person, Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { putInvitation } from './invitation-store.ts';
+import { invitationLifetimeMs } from './rules.ts';
+import { hashOfSecret, newSecret } from './secret.ts';
+import { hasMember } from './store.ts';
+
+/** The page of an invitation. The secret is after the `#`, which browsers send nowhere. */
+const invitationUrl = (address: string, secret: string) => `${address}/console/invitation#${secret}`;
+
+/**
+ * Makes a link with which a person enters a tenant. Nothing is looked up outside the tenant: the answer is the same
+ * whether the address has an account in the installation or not, and no account gains anything before the link is
+ * followed. Throws `alreadyTaken` when somebody with the address is in the tenant.
+ */
+export async function invitePerson(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  request: {
+    readonly tenantId: string;
+    readonly role: Role;
+    readonly person: { readonly email: string | null; readonly name: string };
+    readonly by: Person | undefined;
+    readonly serverUrl: string;
+  },
+) {
+  const { tenantId, role, person, by, serverUrl } = request;
+  const { database, clock, ids, random } = services;
+  const [id, secret, createdAt] = [ids.next(), newSecret(random), clock()];
+  const expiresAt = new Date(createdAt.getTime() + invitationLifetimeMs);
+  await database.tenant(tenantId, async (sql) => {
+    if (person.email !== null && (await hasMember(sql, tenantId, person.email))) {
+      throw new Failure('alreadyTaken', { details: { email: ['is already in this tenant'] } });
+    }
+    await putInvitation(sql, { tenantId, id, hash: hashOfSecret(secret)!, ...person, role, createdAt, expiresAt });
+    await noteAudit(services, sql, tenantId, { by, action: 'person.invited', subject: id, details: { role } });
+  });
+  return {
+    invitationId: id,
+    link: { signInUrl: invitationUrl(serverUrl, secret), expiresAt: expiresAt.toISOString() },
+  };
+}

@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sources } from '../../common/sources.ts';
+import type { SecretSeal } from '../../context.ts';
+import { CiphertextRefused } from '../../storage/encryption/ciphertext.ts';
+import type { Encryption } from '../../storage/encryption/encryption.ts';
+import { isThere, placeFile, unlessMissing } from '../../storage/files/durable-files.ts';
+
+const NAME = 'second-factor.key';
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const key = await readFile(file).catch(unlessMissing);
+  if (key && key.length !== KEY_BYTES) throw new Error(`${file} is not a key of ${KEY_BYTES} bytes.`);
+  return key;
+}
+
+/** Makes the key when there is none. Of several processes that do so at once one wins, and all have its key. */
+async function makeKey(file: string, random: Sources['random']): Promise<Buffer> {
+  await placeFile(file, random.bytes(KEY_BYTES), 'once', () => random.bytes(8).toString('hex'));
+  return (await readKey(file))!;
+}
+
+/** The data key that belongs to no tenant: it seals secrets of people. */
+const INSTALLATION = '00000000-0000-0000-0000-000000000000';
+
+/** Seals secrets of people with a data key of the installation, which is kept where the tenants' are. */
+export function sealWithDataKey(encryption: Pick<Encryption, 'cipherOf'>): SecretSeal {
+  const subjectOf = (personId: string) => `second factor of ${personId}`;
+  return {
+    async seal(secret, personId) {
+      return (await encryption.cipherOf(INSTALLATION)).encrypt(subjectOf(personId), secret);
+    },
+    async open(sealed, personId) {
+      const cipher = await encryption.cipherOf(INSTALLATION);
+      try {
+        return cipher.decrypt(subjectOf(personId), sealed);
+      } catch (cause) {
+        if (cause instanceof CiphertextRefused) return undefined;
+        throw cause;
+      }
+    },
+  };
+}
+
+export interface SealPlaces {
+  readonly dataDir: string;
+  /** Shared by nodes that have data folders of their own. */
+  readonly keysDir: string | undefined;
+}
+
+/**
+ * Seals secrets of people with a key that is made when the first secret is sealed: in the folder of the keys where one
+ * is set, else in the data folder, where it also stays once it is there. The database alone, or a backup, does not hold
+ * it.
+ */
+export function openSecretSeal({ dataDir, keysDir }: SealPlaces, random: Sources['random']): SecretSeal {
+  const own = path.join(dataDir, NAME);
+  const find = async () => (keysDir === undefined || (await isThere(own)) ? own : path.join(keysDir, NAME));
+  return {
+    async seal(secret, personId) {
+      const file = await find();
+      const key = (await readKey(file)) ?? (await makeKey(file, random));
+      const iv = random.bytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(personId));
+      const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]);
+    },
+    async open(sealed, personId) {
+      const key = await readKey(await find());
+      if (!key) return undefined;
+      const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(personId)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Sql } from '../../storage/database/database.ts';
+import { PERSON_COLUMNS, type PersonRow } from './store.ts';
+
+interface Limits {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertLink(sql: Sql, link: { hash: Buffer; personId: string } & Limits): Promise<void> {
+  await sql(`INSERT INTO console_links (hash, person_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`, [
+    link.hash,
+    link.personId,
+    link.createdAt,
+    link.expiresAt,
+  ]);
+}
+
+/** Whose link it is, if it is still good; it stays so. */
+export async function findLinkPerson(sql: Sql, hash: Buffer, now: Date): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(
+    `SELECT ${PERSON_COLUMNS} FROM console_links l JOIN console_people p ON p.id = l.person_id
+      WHERE l.hash = $1 AND l.expires_at > $2`,
+    [hash, now],
+  );
+  return row;
+}
+
+/** Whose link it is, if it is still good; it is gone afterwards, so of two who follow it only one gets in. */
+export async function takeLink(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ personId: string; isGood: boolean }>(
+    `DELETE FROM console_links WHERE hash = $1 RETURNING person_id AS "personId", expires_at > $2 AS "isGood"`,
+    [hash, now],
+  );
+  return row?.isGood ? row.personId : undefined;
+}
+
+export async function insertConsoleSession(
+  sql: Sql,
+  session: { hash: Buffer; personId: string; idleUntil: Date; agent: string } & Limits,
+): Promise<void> {
+  await sql(
+    `INSERT INTO console_sessions (hash, person_id, created_at, idle_until, expires_at, agent) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [session.hash, session.personId, session.createdAt, session.idleUntil, session.expiresAt, session.agent],
+  );
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly hash: Buffer;
+  readonly agent: string;
+  readonly createdAt: Date;
+  readonly idleUntil: Date;
+  readonly expiresAt: Date;
+}
+
+/** The sessions of a person that are alive, the latest first. */
+export async function listSessionsOfPerson(sql: Sql, personId: string, now: Date): Promise<SessionRow[]> {
+  return await sql<SessionRow>(
+    `SELECT id, hash, agent, created_at AS "createdAt", idle_until AS "idleUntil", expires_at AS "expiresAt"
+       FROM console_sessions WHERE person_id = $1 AND idle_until > $2 AND expires_at > $2 ORDER BY created_at DESC, id`,
+    [personId, now],
+  );
+}
+
+/** False when the person has no such session. */
+export async function removeSessionOfPerson(sql: Sql, personId: string, sessionId: string): Promise<boolean> {
+  const rows = await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND id = $2 RETURNING id`, [
+    personId,
+    sessionId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Browsers of a person at most; the oldest is forgotten. */
+const browsersMax = 20;
+
+export async function insertBrowser(sql: Sql, browser: { hash: Buffer; personId: string } & Limits): Promise<void> {
+  await sql(`INSERT INTO console_browsers (hash, person_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`, [
+    browser.hash,
+    browser.personId,
+    browser.createdAt,
+    browser.expiresAt,
+  ]);
+  await sql(
+    `DELETE FROM console_browsers WHERE hash IN (
+       SELECT hash FROM console_browsers WHERE person_id = $1 ORDER BY created_at DESC, hash OFFSET $2)`,
+    [browser.personId, browsersMax],
+  );
+}
+
+/** Who signed in with a browser before. */
+export async function findBrowserPerson(sql: Sql, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await sql<{ personId: string }>(
+    `SELECT person_id AS "personId" FROM console_browsers WHERE hash = $1 AND expires_at > $2`,
+    [hash, now],
+  );
+  return row?.personId;
+}
+
+/** The person of a session that is alive. */
+export async function findSessionPerson(
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+): Promise<(PersonRow & { readonly idleUntil: Date }) | undefined> {
+  const [row] = await sql<PersonRow & { idleUntil: Date }>(
+    `SELECT ${PERSON_COLUMNS}, s.idle_until AS "idleUntil"
+       FROM console_sessions s JOIN console_people p ON p.id = s.person_id
+      WHERE s.hash = $1 AND s.idle_until > $2 AND s.expires_at > $2`,
+    [hash, now],
+  );
+  return row;
+}
+
+export async function moveIdleEnd(sql: Sql, hash: Buffer, idleUntil: Date): Promise<void> {
+  await sql(`UPDATE console_sessions SET idle_until = $2 WHERE hash = $1`, [hash, idleUntil]);
+}
+
+export async function removeSession(sql: Sql, hash: Buffer): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE hash = $1`, [hash]);
+}
+
+/** Ends the sessions, links and known browsers of a person, but the session in use. */
+export async function endOtherSessions(sql: Sql, personId: string, kept: Buffer): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE person_id = $1 AND hash <> $2`, [personId, kept]);
+  await sql(`DELETE FROM console_links WHERE person_id = $1`, [personId]);
+  await sql(`DELETE FROM console_browsers WHERE person_id = $1`, [personId]);
+}
+
+export async function forgetEndedSessions(sql: Sql, now: Date): Promise<void> {
+  await sql(`DELETE FROM console_sessions WHERE expires_at <= $1 OR idle_until <= $1`, [now]);
+  await sql(`DELETE FROM console_links WHERE expires_at <= $1`, [now]);
+  await sql(`DELETE FROM console_browsers WHERE expires_at <= $1`, [now]);
+}

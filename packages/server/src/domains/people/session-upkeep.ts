@@ -1,0 +1,22 @@
+import { MINUTE_MS } from '../../common/durations.ts';
+import type { UpkeepTask } from '../../common/upkeep-task.ts';
+import type { Services } from '../../context.ts';
+import { forgetEndedInvitations } from './invitation-store.ts';
+import { accountWithoutTenantMs } from './rules.ts';
+import { forgetEndedSessions } from './session-store.ts';
+import { forgetPeopleOfNoTenant } from './store.ts';
+import { forgetEndedTries } from './try-store.ts';
+
+/** Forgets sessions, links, invitations and counted tries that have ended, and accounts that belong to no tenant. */
+export const personSessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
+  name: 'ended sessions of people',
+  everyMs: 10 * MINUTE_MS,
+  run: () =>
+    database.system(async (sql) => {
+      const now = clock();
+      await forgetEndedSessions(sql, now);
+      await forgetEndedInvitations(sql, now);
+      await forgetEndedTries(sql, now);
+      await forgetPeopleOfNoTenant(sql, new Date(now.getTime() - accountWithoutTenantMs));
+    }),
+});

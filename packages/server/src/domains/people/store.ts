@@ -1,0 +1,226 @@
+import type { Plan, Role } from '@rhinarium/contract';
+import type { Tenant } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+
+/** Someone who uses the console. */
+export interface PersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
+  readonly isOperator: boolean;
+  readonly lastSignedInAt: Date | null;
+  /** `null` while signing in asks for no code. */
+  readonly secondFactorSince: Date | null;
+}
+
+interface PersonTenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Of `console_people p`. */
+export const PERSON_COLUMNS = `p.id, p.name, p.email, p.password_hash AS "passwordHash", p.is_operator AS "isOperator",
+  p.last_signed_in_at AS "lastSignedInAt", p.second_factor_since AS "secondFactorSince"`;
+
+/**
+ * False when an account has the address. Needs Database.system, as all statements about people do who may belong to
+ * several tenants.
+ */
+export async function insertPerson(
+  sql: Sql,
+  person: { id: string; name: string; email: string | null; isOperator: boolean; createdAt: Date },
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO console_people (id, name, email, is_operator, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [person.id, person.name, person.email, person.isOperator, person.createdAt],
+  );
+  return rows.length > 0;
+}
+
+/** Every person with the tenants that they belong to, in the order in which they came; needs Database.system. */
+export async function listPeople(sql: Sql): Promise<(PersonRow & { readonly tenants: readonly PersonTenant[] })[]> {
+  return await sql(
+    `SELECT ${PERSON_COLUMNS},
+            coalesce((SELECT json_agg(json_build_object('tenantId', t.tenant_id, 'name', t.name, 'role', m.role) ORDER BY t.created_at)
+                        FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id WHERE m.person_id = p.id),
+                     '[]'::json) AS tenants
+       FROM console_people p ORDER BY p.created_at, p.id`,
+  );
+}
+
+export async function findPersonByEmail(sql: Sql, email: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.email = lower($1)`, [
+    email,
+  ]);
+  return row;
+}
+
+export async function findPerson(sql: Sql, personId: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(`SELECT ${PERSON_COLUMNS} FROM console_people p WHERE p.id = $1`, [personId]);
+  return row;
+}
+
+/** Changes what is given; an absent field stays. */
+export async function changePerson(
+  sql: Sql,
+  personId: string,
+  changes: { name?: string | undefined; email?: string | undefined; passwordHash?: string | undefined },
+): Promise<void> {
+  await sql(
+    `UPDATE console_people SET name = coalesce($2, name), email = coalesce(lower($3), email),
+            password_hash = coalesce($4, password_hash) WHERE id = $1`,
+    [personId, changes.name ?? null, changes.email ?? null, changes.passwordHash ?? null],
+  );
+}
+
+export async function noteSignIn(sql: Sql, personId: string, now: Date): Promise<void> {
+  await sql(`UPDATE console_people SET last_signed_in_at = $2 WHERE id = $1`, [personId, now]);
+}
+
+/** Holds the person for the rest of the transaction: turning the second factor on and off take turns. */
+export async function isSecondFactorOn(sql: Sql, personId: string): Promise<boolean> {
+  const [row] = await sql<{ isOn: boolean }>(
+    `SELECT second_factor_since IS NOT NULL AS "isOn" FROM console_people WHERE id = $1 FOR NO KEY UPDATE`,
+    [personId],
+  );
+  return row?.isOn === true;
+}
+
+/** `null` turns it off. */
+export async function setSecondFactor(sql: Sql, personId: string, since: Date | null): Promise<void> {
+  await sql(`UPDATE console_people SET second_factor_since = $2 WHERE id = $1`, [personId, since]);
+}
+
+export interface MembershipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan | null;
+  readonly isSuspended: boolean;
+  readonly requiresSecondFactor: boolean;
+  readonly role: Role;
+  /** `null` until test mode is used. */
+  readonly testTenantId: string | null;
+}
+
+/** The tenants that a person belongs to. */
+export async function listMemberships(sql: Sql, personId: string): Promise<MembershipRow[]> {
+  return await sql<MembershipRow>(
+    `SELECT t.tenant_id AS id, t.name, t.plan, t.suspended_at IS NOT NULL AS "isSuspended",
+            t.requires_second_factor AS "requiresSecondFactor", m.role, x.tenant_id AS "testTenantId"
+       FROM console_memberships m JOIN tenants t ON t.tenant_id = m.tenant_id LEFT JOIN tenants x ON x.test_of = t.tenant_id
+      WHERE m.person_id = $1 ORDER BY t.created_at, t.tenant_id`,
+    [personId],
+  );
+}
+
+export interface Membership {
+  readonly tenant: Tenant;
+  readonly role: Role;
+  /** Whether the tenant requires a second factor that the person does not have. */
+  readonly lacksSecondFactor: boolean;
+}
+
+/** What a person is in a tenant, and the tenant. Who belongs to a tenant belongs to its test tenant. */
+export async function findMembership(sql: Sql, tenantId: string, personId: string): Promise<Membership | undefined> {
+  const [row] = await sql<Tenant & Omit<Membership, 'tenant'>>(
+    `SELECT t.tenant_id AS id, t.name, t.mode, t.plan, coalesce(t.suspended_at, l.suspended_at) IS NOT NULL AS "isSuspended",
+            t.target_false_match_rate AS "targetFalseMatchRate",
+            t.identification_target_false_match_rate AS "identificationTargetFalseMatchRate", t.replay_policy AS "replayPolicy", m.role,
+            l.requires_second_factor AND p.second_factor_since IS NULL AS "lacksSecondFactor"
+       FROM tenants t JOIN tenants l ON l.tenant_id = coalesce(t.test_of, t.tenant_id)
+       JOIN console_memberships m ON m.tenant_id = l.tenant_id JOIN console_people p ON p.id = m.person_id
+      WHERE t.tenant_id = $1 AND m.person_id = $2`,
+    [tenantId, personId],
+  );
+  if (!row) return undefined;
+  const { role, lacksSecondFactor, ...tenant } = row;
+  return { tenant, role, lacksSecondFactor };
+}
+
+/** The people of a tenant; within the tenant. */
+export async function listMembers(sql: Sql, tenantId: string): Promise<(PersonRow & { readonly role: Role })[]> {
+  return await sql(
+    `SELECT ${PERSON_COLUMNS}, m.role FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+      WHERE m.tenant_id = $1 ORDER BY m.created_at, p.id`,
+    [tenantId],
+  );
+}
+
+/** Whether somebody with the address is in the tenant; within the tenant. */
+export async function hasMember(sql: Sql, tenantId: string, email: string): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM console_memberships m JOIN console_people p ON p.id = m.person_id
+      WHERE m.tenant_id = $1 AND p.email = lower($2)`,
+    [tenantId, email],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Holds the memberships of a tenant for the rest of the transaction, so that two changes cannot take its last two
+ * owners.
+ */
+export async function lockMemberships(sql: Sql, tenantId: string): Promise<Map<string, Role>> {
+  const rows = await sql<{ personId: string; role: Role }>(
+    `SELECT person_id AS "personId", role FROM console_memberships WHERE tenant_id = $1 ORDER BY person_id FOR UPDATE`,
+    [tenantId],
+  );
+  return new Map(rows.map((row) => [row.personId, row.role]));
+}
+
+/** False when the person belongs to the tenant already. */
+export async function insertMembership(
+  sql: Sql,
+  membership: { tenantId: string; personId: string; role: Role; createdAt: Date },
+): Promise<boolean> {
+  const rows = await sql(
+    `INSERT INTO console_memberships (tenant_id, person_id, role, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING person_id`,
+    [membership.tenantId, membership.personId, membership.role, membership.createdAt],
+  );
+  return rows.length > 0;
+}
+
+export async function setRole(sql: Sql, tenantId: string, personId: string, role: Role): Promise<void> {
+  await sql(`UPDATE console_memberships SET role = $3 WHERE tenant_id = $1 AND person_id = $2`, [
+    tenantId,
+    personId,
+    role,
+  ]);
+}
+
+export async function removeMembership(sql: Sql, tenantId: string, personId: string): Promise<void> {
+  await sql(`DELETE FROM console_memberships WHERE tenant_id = $1 AND person_id = $2`, [tenantId, personId]);
+}
+
+/** Removes a person with sessions, links and memberships; needs Database.system. */
+export async function removePersonRow(sql: Sql, personId: string): Promise<void> {
+  await sql('DELETE FROM console_people WHERE id = $1', [personId]);
+}
+
+/**
+ * Removes the accounts made before a moment that belong to no tenant and are no operators; needs Database.system.
+ */
+export async function forgetPeopleOfNoTenant(sql: Sql, madeBefore: Date): Promise<void> {
+  await sql(
+    `DELETE FROM console_people p WHERE created_at < $1 AND NOT is_operator
+        AND NOT EXISTS (SELECT FROM console_memberships m WHERE m.person_id = p.id)`,
+    [madeBefore],
+  );
+}
+
+/**
+ * Removes those of the people who belong to no tenant and are no operators; needs Database.system. Gives how many they
+ * were.
+ */
+export async function removePeopleOfNoTenant(sql: Sql, personIds: readonly string[]): Promise<number> {
+  const rows = await sql(
+    `DELETE FROM console_people p WHERE id = ANY($1) AND NOT is_operator
+        AND NOT EXISTS (SELECT FROM console_memberships m WHERE m.person_id = p.id) RETURNING id`,
+    [personIds],
+  );
+  return rows.length;
+}

@@ -1,0 +1,57 @@
+import { type Input, type Output, pathOf, ROUTES, refusePet, thresholdReached } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../storage/database/failures.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { putPetIntoPools } from '../pools/put-pet-into-pools.ts';
+import { petRecord, storedMetadata } from './pet-record.ts';
+import { requirePetView } from './require-pet.ts';
+import { countLivePets, insertPet, lockPetCount } from './store.ts';
+
+/**
+ * Creates a pet. The plan's bound is checked again inside the transaction, where creations take turns (specification
+ * 2.10).
+ */
+export async function createPet(context: Context, { body }: Input<'createPet'>): Promise<Output<'createPet'>> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  const id = context.ids.next();
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const pet = {
+    id,
+    species: body.species,
+    name: body.name ?? null,
+    breed: body.breed ?? null,
+    externalId: body.externalId ?? null,
+    metadata: body.metadata === undefined ? null : storedMetadata(cipher, id, body.metadata),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const view = await context.database
+    .tenant(tenantId, async (sql) => {
+      await lockPetCount(sql, tenantId);
+      const petCount = await countLivePets(sql, tenantId);
+      const refusal = refusePet(context.tenant.plan, petCount);
+      if (refusal) throw new Failure(refusal);
+      await insertPet(sql, tenantId, pet);
+      if (body.searchPools) await putPetIntoPools(sql, tenantId, id, body.searchPools);
+      const status = thresholdReached(context.tenant.plan, petCount + 1);
+      if (status)
+        await noteEvent(context, sql, tenantId, { type: 'quota.thresholdReached', data: { petId: id, status } });
+      return await requirePetView(sql, tenantId, id);
+    })
+    .catch(refuseTakenExternalId);
+  return {
+    status: 201,
+    headers: { location: pathOf(ROUTES.readPet, { petId: id }) },
+    body: { data: petRecord(cipher, view) },
+  };
+}
+
+/** Turns the database's refusal of a second pet with one externalId into the catalogue's (specification 3.3). */
+export function refuseTakenExternalId(cause: unknown): never {
+  if (isUniqueViolation(cause, 'pets_external_id_key')) {
+    throw new Failure('alreadyTaken', { details: { externalId: ['is already taken by another pet'] }, cause });
+  }
+  throw cause;
+}

@@ -1,0 +1,77 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import { cancelOfPet } from '../../compute/jobs/store.ts';
+import { mergeInGallery } from '../../compute/search/change-gallery.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { countTemplatesAndPools, findSuccessor, insertDeletion, repointMerges } from '../deletions/store.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { shareMemberships } from '../pools/store.ts';
+import { abortOpenSessions } from '../sessions/store.ts';
+import { mergeUploads } from '../uploads/store.ts';
+import { petRecord } from './pet-record.ts';
+import { lockPair, requirePair, requirePetView } from './require-pet.ts';
+import { fieldsTakenOver } from './rules.ts';
+import { changePet, type PetRow, removePet } from './store.ts';
+
+/**
+ * Makes two records of one animal one: all that a pet has becomes another's, and the pet is gone, in one transaction
+ * (specification 3.11). A receipt says what it became. A repetition changes nothing.
+ */
+export async function mergePets(context: Context, { params, body }: Input<'mergePets'>): Promise<Output<'mergePets'>> {
+  const tenantId = context.tenant.id;
+  const { intoPetId } = body;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const view = await context.database.tenant(tenantId, async (sql) => {
+    const ids = { petId: params.petId, intoPetId };
+    const isThere = await lockPair(sql, tenantId, ids, 'delete');
+    const isDone = !isThere && (await findSuccessor(sql, tenantId, ids.petId)) === intoPetId;
+    if (!isDone) await merge(context, sql, cipher, ids);
+    return await requirePetView(sql, tenantId, intoPetId);
+  });
+  return { status: 200, body: { data: petRecord(cipher, view) } };
+}
+
+async function merge(
+  context: Context,
+  sql: Sql,
+  cipher: TenantCipher,
+  ids: { readonly petId: string; readonly intoPetId: string },
+): Promise<void> {
+  const tenantId = context.tenant.id;
+  const now = context.clock();
+  const { pet, into } = await requirePair(sql, tenantId, ids, 'delete');
+  const { hasOngoingAddition } = await requirePetView(sql, tenantId, pet.id);
+  // Its photos would be lost with the job: an animal is not photographed twice for that.
+  if (hasOngoingAddition) throw new Failure('petAlreadyHasFingerprintAdditionJob');
+
+  await abortOpenSessions(sql, tenantId, pet.id);
+  await cancelOfPet(sql, tenantId, pet.id);
+  const uploadIds = await mergeUploads(sql, tenantId, pet.id, into.id);
+  await mergeInGallery(sql, tenantId, { species: pet.species, petId: pet.id, intoPetId: into.id, uploadIds }, now);
+  await shareMemberships(sql, tenantId, pet.id, into.id);
+  await insertDeletion(sql, tenantId, {
+    ...{ petId: pet.id, species: pet.species, mergedIntoPetId: into.id, deletedAt: now },
+    ...{ apiKeyId: context.key.id, personId: context.person?.id ?? null, uploadIds: [], blobKeys: [] },
+    counts: {
+      ...{ pets: 1, fingerprints: 0, appearances: 0 },
+      ...(await countTemplatesAndPools(sql, tenantId, pet.id, [])),
+    },
+  });
+  await repointMerges(sql, tenantId, pet.id, into.id);
+  await removePet(sql, tenantId, pet.id);
+  // Last: an externalId is free only when the pet that had it is gone.
+  await changePet(sql, tenantId, into.id, changesOf(cipher, pet, into), now);
+  const data = { petId: pet.id, intoPetId: into.id, status: 'MERGED' };
+  await noteEvent(context, sql, tenantId, { type: 'pet.merged', data });
+}
+
+/** What the pet takes over. Metadata is encrypted for one pet. */
+function changesOf(cipher: TenantCipher, pet: PetRow, into: PetRow) {
+  const { metadata, ...fields } = fieldsTakenOver(pet, into);
+  if (metadata === undefined) return fields;
+  const plain = cipher.decrypt(subjectOf('pets.metadata', [pet.id]), metadata);
+  return { ...fields, metadata: cipher.encrypt(subjectOf('pets.metadata', [into.id]), plain) };
+}

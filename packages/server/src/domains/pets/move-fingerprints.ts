@@ -1,0 +1,50 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { invalid } from '../../common/failure.ts';
+import { moveInGallery } from '../../compute/search/change-gallery.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { noteEvent } from '../events/note-event.ts';
+import { lockUploadsOfPets, moveUploads, type UploadRow } from '../uploads/store.ts';
+import { petRecord } from './pet-record.ts';
+import { requirePair, requirePetView } from './require-pet.ts';
+
+/**
+ * Moves photos that were registered for the wrong pet, with their templates, to the right one (specification 3.13).
+ * Those that are there already stay, so that a repetition changes nothing.
+ */
+export async function moveFingerprints(
+  context: Context,
+  { params, body }: Input<'moveFingerprints'>,
+): Promise<Output<'moveFingerprints'>> {
+  const tenantId = context.tenant.id;
+  const ids = { petId: params.petId, intoPetId: body.intoPetId };
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const [pet, intoPet] = await context.database.tenant(tenantId, async (sql) => {
+    const { pet, into } = await requirePair(sql, tenantId, ids, 'change');
+    const fingerprintIds = await requireToMove(sql, tenantId, ids, body.fingerprintIds, 'fingerprint');
+    const appearanceIds = await requireToMove(sql, tenantId, ids, body.appearanceIds ?? [], 'appearance');
+    const uploadIds = [...fingerprintIds, ...appearanceIds];
+    if (uploadIds.length > 0) {
+      await moveUploads(sql, tenantId, uploadIds, into.id);
+      const move = { ...ids, species: pet.species, fingerprintIds, appearanceIds };
+      await moveInGallery(sql, tenantId, move, context.clock());
+      await noteEvent(context, sql, tenantId, { type: 'pet.fingerprintsMoved', data: { ...ids, status: 'MOVED' } });
+    }
+    return [await requirePetView(sql, tenantId, pet.id), await requirePetView(sql, tenantId, into.id)];
+  });
+  return { status: 200, body: { data: { pet: petRecord(cipher, pet), intoPet: petRecord(cipher, intoPet) } } };
+}
+
+/** Those of the photos that are still to be moved; throws when one is of neither pet. */
+async function requireToMove(
+  sql: Sql,
+  tenantId: string,
+  { petId, intoPetId }: { readonly petId: string; readonly intoPetId: string },
+  ids: readonly string[],
+  kind: UploadRow['kind'],
+): Promise<string[]> {
+  const uploads = await lockUploadsOfPets(sql, tenantId, ids, [petId, intoPetId]);
+  const found = new Map(uploads.filter((upload) => upload.kind === kind).map((upload) => [upload.id, upload]));
+  if (ids.some((id) => !found.has(id))) throw invalid(`${kind}Ids`, `names a photo that is no "${kind}" of the pet`);
+  return [...found.values()].filter((upload) => upload.petId === petId).map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import { LIMITS, type Metadata, type Pet } from '@rhinarium/contract';
+import { completeRecord } from '../../common/complete-record.ts';
+import { invalid } from '../../common/failure.ts';
+import { readJson, writeJson } from '../../common/json-text.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { PetRow, PetView } from './store.ts';
+
+/** A pet as the API shows it (specification 3.9). */
+export function petRecord(cipher: TenantCipher, pet: PetView): Pet {
+  return completeRecord<Pet>({
+    id: pet.id,
+    petId: pet.id,
+    species: pet.species,
+    name: pet.name ?? undefined,
+    breed: pet.breed ?? undefined,
+    externalId: pet.externalId ?? undefined,
+    metadata: metadataField(cipher, pet).metadata,
+    searchPools: [...pet.searchPools],
+    fingerprintCount: pet.fingerprintCount,
+    appearanceCount: pet.appearanceCount,
+    hasOngoingFingerprintAdditionJob: pet.hasOngoingAddition,
+    createdAt: pet.createdAt.toISOString(),
+    updatedAt: pet.updatedAt.toISOString(),
+  });
+}
+
+/** Stored metadata as a field, exactly as it was given; absent when there is none (specification 3.4). */
+export function metadataField(
+  cipher: TenantCipher,
+  { id, metadata }: Pick<PetRow, 'id' | 'metadata'>,
+): { metadata?: Metadata } {
+  if (metadata === null) return {};
+  const text = cipher.decrypt(subjectOf('pets.metadata', [id]), metadata).toString('utf8');
+  return { metadata: readJson(text) as Metadata };
+}
+
+/** Metadata as it is stored: the exact text that was sent, encrypted for its pet. */
+export function storedMetadata(cipher: TenantCipher, petId: string, metadata: Metadata): Buffer {
+  const text = writeJson(metadata);
+  if (Buffer.byteLength(text) <= LIMITS.metadataBytesMax)
+    return cipher.encrypt(subjectOf('pets.metadata', [petId]), Buffer.from(text));
+  throw invalid('metadata', `must be at most ${LIMITS.metadataBytesMax} bytes as JSON, spaces included`);
+}

@@ -1,0 +1,196 @@
+import type { Species } from '@rhinarium/contract';
+import type { SortedPage, SortedStart } from '../../common/sorted-page.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { patternBeginning } from '../../storage/database/pattern.ts';
+import { type PetSort, SORTED_BY, SORTED_ROWS } from './sorted-pets.ts';
+
+export interface PetRow {
+  readonly id: string;
+  readonly species: Species;
+  readonly name: string | null;
+  readonly breed: string | null;
+  readonly externalId: string | null;
+  /** As it is stored: encrypted, or plain by an earlier release. */
+  readonly metadata: Buffer | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A pet with what is counted about it. */
+export interface PetView extends PetRow {
+  readonly searchPools: readonly string[];
+  readonly fingerprintCount: number;
+  readonly appearanceCount: number;
+  readonly hasOngoingAddition: boolean;
+}
+
+const COLUMNS = `p.id, p.species, p.name, p.breed, p.external_id AS "externalId", p.metadata,
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+const viewWith = (columns: string) => `SELECT ${COLUMNS}${columns},
+    ARRAY(SELECT s.name FROM search_pool_pets m JOIN search_pools s ON s.tenant_id = m.tenant_id AND s.id = m.search_pool_id
+           WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id ORDER BY s.name) AS "searchPools",
+    (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'fingerprint') AS "fingerprintCount",
+    (SELECT count(DISTINCT t.upload_id)::int FROM templates t WHERE t.tenant_id = p.tenant_id AND t.pet_id = p.id AND t.kind = 'appearance') AS "appearanceCount",
+    EXISTS (SELECT FROM jobs j WHERE j.tenant_id = p.tenant_id AND j.pet_id = p.id AND j.kind = 'FINGERPRINT_ADDITION'
+               AND j.status IN ('PENDING', 'PROCESSING')) AS "hasOngoingAddition"
+  FROM pets p`;
+
+export async function insertPet(sql: Sql, tenantId: string, pet: PetRow): Promise<void> {
+  await sql(
+    `INSERT INTO pets (tenant_id, id, species, name, breed, external_id, metadata, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [tenantId, pet.id, pet.species, pet.name, pet.breed, pet.externalId, pet.metadata, pet.createdAt, pet.updatedAt],
+  );
+}
+
+export async function findPetView(sql: Sql, tenantId: string, petId: string): Promise<PetView | undefined> {
+  const [row] = await sql<PetView>(`${viewWith('')} WHERE p.tenant_id = $1 AND p.id = $2`, [tenantId, petId]);
+  return row;
+}
+
+const LOCKS = { share: 'FOR KEY SHARE', change: 'FOR NO KEY UPDATE', delete: 'FOR UPDATE' } as const;
+export type LockStrength = keyof typeof LOCKS;
+
+/**
+ * The pet, held for the rest of the transaction: `share` against deletion, `change` against changes too, `delete`
+ * against every use.
+ */
+export async function lockPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  strength: LockStrength,
+): Promise<PetRow | undefined> {
+  const [row] = await sql<PetRow>(
+    `SELECT ${COLUMNS} FROM pets p WHERE p.tenant_id = $1 AND p.id = $2 ${LOCKS[strength]}`,
+    [tenantId, petId],
+  );
+  return row;
+}
+
+export interface PetFilter extends SortedPage<PetSort> {
+  readonly species: Species | undefined;
+  /** The beginning of the name, in capitals or not. */
+  readonly name: string | undefined;
+  readonly externalId: string | undefined;
+  readonly poolId: string | undefined;
+}
+
+export async function listPetViews(sql: Sql, tenantId: string, filter: PetFilter): Promise<(PetView & SortedStart)[]> {
+  return await sql<PetView & SortedStart>(
+    `${viewWith(`, ${SORTED_BY[filter.sort]} AS "sortedBy"`)}
+      WHERE p.tenant_id = $1 AND ($5::text IS NULL OR p.species = $5) AND ($6::text IS NULL OR p.name ILIKE $6)
+        AND ($7::text IS NULL OR p.external_id = $7)
+        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM search_pool_pets m
+              WHERE m.tenant_id = p.tenant_id AND m.pet_id = p.id AND m.search_pool_id = $8))
+        ${SORTED_ROWS[filter.sorting]}`,
+    [
+      tenantId,
+      filter.after?.sortedBy ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+      filter.species ?? null,
+      patternBeginning(filter.name),
+      filter.externalId ?? null,
+      filter.poolId ?? null,
+    ],
+  );
+}
+
+/** Pets of a species, and of a breed and among some where these are given, by their ids. */
+export async function listPetsOfBreed(
+  sql: Sql,
+  tenantId: string,
+  request: {
+    readonly species: Species;
+    readonly breed: string | undefined;
+    readonly among: readonly string[] | undefined;
+    readonly afterId: string | undefined;
+    readonly rowsMax: number;
+  },
+): Promise<Pick<PetRow, 'id' | 'metadata'>[]> {
+  return await sql<Pick<PetRow, 'id' | 'metadata'>>(
+    `SELECT id, metadata FROM pets
+      WHERE tenant_id = $1 AND species = $2 AND ($3::text IS NULL OR breed = $3) AND ($4::uuid[] IS NULL OR id = ANY($4))
+        AND ($5::uuid IS NULL OR id > $5) ORDER BY id LIMIT $6`,
+    [tenantId, request.species, request.breed ?? null, request.among ?? null, request.afterId ?? null, request.rowsMax],
+  );
+}
+
+export type PetChanges = { readonly [Field in 'name' | 'breed' | 'externalId' | 'metadata']?: PetRow[Field] };
+
+/** Changes the given fields; `null` clears one, an absent one stays. */
+export async function changePet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  changes: PetChanges,
+  now: Date,
+): Promise<void> {
+  const has = (field: keyof PetChanges) => changes[field] !== undefined;
+  await sql(
+    `UPDATE pets SET name = CASE WHEN $3 THEN $4 ELSE name END, breed = CASE WHEN $5 THEN $6 ELSE breed END,
+            external_id = CASE WHEN $7 THEN $8 ELSE external_id END, metadata = CASE WHEN $9 THEN $10 ELSE metadata END,
+            updated_at = $11
+      WHERE tenant_id = $1 AND id = $2`,
+    [
+      tenantId,
+      petId,
+      ...(['name', 'breed', 'externalId', 'metadata'] as const).flatMap((field) => [
+        has(field),
+        changes[field] ?? null,
+      ]),
+      now,
+    ],
+  );
+}
+
+export async function removePet(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  await sql(`DELETE FROM pets WHERE tenant_id = $1 AND id = $2`, [tenantId, petId]);
+}
+
+export async function countLivePets(sql: Sql, tenantId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>(`SELECT count(*)::int AS count FROM pets WHERE tenant_id = $1`, [
+    tenantId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Lets the transactions that count a tenant's pets take turns, so that a plan's bound holds among them. */
+export async function lockPetCount(sql: Sql, tenantId: string): Promise<void> {
+  await sql(`SELECT FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE`, [tenantId]);
+}
+
+/** Of these pets, the ones that exist; they are held against deletion for the rest of the transaction. */
+export async function findExistingPets(sql: Sql, tenantId: string, petIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>(
+    `SELECT id FROM pets WHERE tenant_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE`,
+    [tenantId, petIds],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What an identification shows of its candidates, read when it is shown: a deleted pet leaves nothing behind. */
+export async function listPetLabels(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<Map<string, Pick<PetRow, 'id' | 'metadata' | 'externalId'>>> {
+  const rows = await sql<Pick<PetRow, 'id' | 'metadata' | 'externalId'>>(
+    `SELECT id, metadata, external_id AS "externalId" FROM pets WHERE tenant_id = $1 AND id = ANY($2)`,
+    [tenantId, petIds],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All pets of a tenant, held in the order of their ids for the rest of the transaction. */
+export async function lockAllPets(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ readonly id: string; readonly species: Species }[]> {
+  return await sql('SELECT id, species FROM pets WHERE tenant_id = $1 ORDER BY id FOR UPDATE', [tenantId]);
+}
+
+export async function removeAllPets(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM pets WHERE tenant_id = $1', [tenantId]);
+}

@@ -1,0 +1,28 @@
+import type { Input, Output } from '@rhinarium/contract';
+import type { Context } from '../../context.ts';
+import { refuseTakenExternalId } from './create-pet.ts';
+import { petRecord, storedMetadata } from './pet-record.ts';
+import { requirePet, requirePetView } from './require-pet.ts';
+import { changePet, type PetChanges } from './store.ts';
+
+export async function updatePet(context: Context, { params, body }: Input<'updatePet'>): Promise<Output<'updatePet'>> {
+  const tenantId = context.tenant.id;
+  const cipher = await context.encryption.cipherOf(tenantId);
+  const { metadata } = body;
+  const changes: PetChanges = {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(body.breed === undefined ? {} : { breed: body.breed }),
+    ...(body.externalId === undefined ? {} : { externalId: body.externalId }),
+    ...(metadata === undefined
+      ? {}
+      : { metadata: metadata === null ? null : storedMetadata(cipher, params.petId, metadata) }),
+  };
+  const pet = await context.database
+    .tenant(tenantId, async (sql) => {
+      await requirePet(sql, tenantId, params.petId, 'change');
+      await changePet(sql, tenantId, params.petId, changes, context.clock());
+      return await requirePetView(sql, tenantId, params.petId);
+    })
+    .catch(refuseTakenExternalId);
+  return { status: 200, body: { data: petRecord(cipher, pet) } };
+}

@@ -1,0 +1,20 @@
+import { RETENTION } from '@rhinarium/contract';
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
+import type { Services } from '../../context.ts';
+import { expireSessions, forgetSessions } from './store.ts';
+
+/**
+ * Stores the TIMEOUT that reads have shown since the deadline of a session, and deletes old sessions without images.
+ */
+export const sessionUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
+  name: 'capture sessions past their time',
+  everyMs: MINUTE_MS,
+  run: forEachTenant((tenantId) =>
+    database.tenant(tenantId, async (sql) => {
+      await expireSessions(sql, tenantId, clock());
+      const before = new Date(clock().getTime() - RETENTION.captureSessions.days * DAY_MS);
+      await forgetSessions(sql, tenantId, before);
+    }),
+  ),
+});

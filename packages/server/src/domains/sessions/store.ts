@@ -1,0 +1,168 @@
+import type { Purpose, SessionState, Species } from '@rhinarium/contract';
+import type { PageStart } from '../../common/page.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import type { Counts } from './rules.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly state: SessionState;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly finishedAt: Date | null;
+  readonly usedByJobId: string | null;
+}
+
+export interface HeldSession extends SessionRow {
+  /** Uploaded files that could not be decoded. */
+  readonly unreadableFiles: number;
+}
+
+const COLUMNS = `id, species, purpose, pet_id AS "petId", state, created_at AS "createdAt", expires_at AS "expiresAt",
+  finished_at AS "finishedAt", used_by_job_id AS "usedByJobId"`;
+
+export async function insertSession(sql: Sql, tenantId: string, session: SessionRow): Promise<void> {
+  await sql(
+    `INSERT INTO capture_sessions (tenant_id, id, species, purpose, pet_id, state, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tenantId,
+      session.id,
+      session.species,
+      session.purpose,
+      session.petId,
+      session.state,
+      session.createdAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+export async function findSession(sql: Sql, tenantId: string, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow>(`SELECT ${COLUMNS} FROM capture_sessions WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    sessionId,
+  ]);
+  return row;
+}
+
+/**
+ * Reads a session and holds it for the rest of the transaction: uploads, actions and ends of one session take turns.
+ */
+export async function lockSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
+  const [row] = await sql<HeldSession>(
+    `SELECT ${COLUMNS}, unreadable_files AS "unreadableFiles"
+       FROM capture_sessions WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
+    [tenantId, sessionId],
+  );
+  return row;
+}
+
+export async function listSessions(
+  sql: Sql,
+  tenantId: string,
+  filter: { petId: string | undefined; after: PageStart | undefined; rowsMax: number },
+): Promise<SessionRow[]> {
+  return await sql<SessionRow>(
+    `SELECT ${COLUMNS} FROM capture_sessions
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR pet_id = $2)
+        AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
+      ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [tenantId, filter.petId ?? null, filter.after?.createdAt ?? null, filter.after?.id ?? null, filter.rowsMax],
+  );
+}
+
+/** Accepted files of each session. */
+export async function countAccepted(
+  sql: Sql,
+  tenantId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, Counts>> {
+  const rows = await sql<{ sessionId: string; fingerprints: number; appearances: number }>(
+    `SELECT wanted.id AS "sessionId", count(*) FILTER (WHERE u.kind = 'fingerprint')::int AS fingerprints,
+            count(*) FILTER (WHERE u.kind = 'appearance')::int AS appearances
+       FROM unnest($2::uuid[]) AS wanted (id)
+       JOIN uploads u ON u.tenant_id = $1 AND u.session_id = wanted.id AND u.verdict = 'ACCEPTED' GROUP BY wanted.id`,
+    [tenantId, sessionIds],
+  );
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** Counts a file that could not be decoded. */
+export async function countUnreadableFile(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
+  await sql(`UPDATE capture_sessions SET unreadable_files = unreadable_files + 1 WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    sessionId,
+  ]);
+}
+
+/** STARTED → FINISHED, used by a job. */
+export async function finishSession(
+  sql: Sql,
+  tenantId: string,
+  sessionId: string,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'FINISHED', finished_at = $4, used_by_job_id = $3
+      WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`,
+    [tenantId, sessionId, jobId, now],
+  );
+}
+
+/** STARTED → ABORTED. */
+export async function markAborted(sql: Sql, tenantId: string, sessionId: string): Promise<void> {
+  await sql(`UPDATE capture_sessions SET state = 'ABORTED' WHERE tenant_id = $1 AND id = $2 AND state = 'STARTED'`, [
+    tenantId,
+    sessionId,
+  ]);
+}
+
+/**
+ * STARTED → ABORTED for all open sessions of the tenant, or only those of one pet, within the transaction that ends the
+ * tenant's access or the pet.
+ */
+export async function abortOpenSessions(sql: Sql, tenantId: string, petId: string | null = null): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'ABORTED'
+      WHERE tenant_id = $1 AND state = 'STARTED' AND ($2::uuid IS NULL OR pet_id = $2)`,
+    [tenantId, petId],
+  );
+}
+
+/** Moves the ends of the open sessions of a tenant nearer; gives how many. */
+export async function hastenSessions(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE capture_sessions SET expires_at = expires_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND state = 'STARTED' RETURNING id`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}
+
+export async function removeAllSessions(sql: Sql, tenantId: string): Promise<void> {
+  await sql('DELETE FROM capture_sessions WHERE tenant_id = $1', [tenantId]);
+}
+
+/** Removes sessions created before then that no longer have images. */
+export async function forgetSessions(sql: Sql, tenantId: string, before: Date): Promise<void> {
+  await sql(
+    `DELETE FROM capture_sessions s WHERE tenant_id = $1 AND created_at < $2 AND state <> 'STARTED'
+        AND NOT EXISTS (SELECT FROM uploads u WHERE u.tenant_id = $1 AND u.session_id = s.id)`,
+    [tenantId, before],
+  );
+}
+
+/**
+ * STARTED → TIMEOUT for all whose deadline has passed: writes down what reading has shown since, and keeps the index of
+ * open ones small.
+ */
+export async function expireSessions(sql: Sql, tenantId: string, now: Date): Promise<void> {
+  await sql(
+    `UPDATE capture_sessions SET state = 'TIMEOUT' WHERE tenant_id = $1 AND state = 'STARTED' AND expires_at <= $2`,
+    [tenantId, now],
+  );
+}

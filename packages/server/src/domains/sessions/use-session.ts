@@ -1,0 +1,28 @@
+import type { Sql } from '../../storage/database/database.ts';
+import { type ActionNeeds, type Counts, type Refusal, refuseAction } from './rules.ts';
+import { countAccepted, finishSession, lockSession } from './store.ts';
+
+/** A capture session that an action holds. */
+export interface HeldSession {
+  /**
+   * Why the action may not use it. `counts`: the files that the action names; without them, all accepted ones of the
+   * session.
+   */
+  refusalOf(needs: ActionNeeds, now: Date, counts?: Counts): Refusal | undefined;
+  /** STARTED → FINISHED, used by the job (specification 4.7). */
+  finish(jobId: string, now: Date): Promise<void>;
+}
+
+/** Holds a session for an action until the end of the transaction; `undefined` when it is unknown. */
+export async function useSession(sql: Sql, tenantId: string, sessionId: string): Promise<HeldSession | undefined> {
+  const session = await lockSession(sql, tenantId, sessionId);
+  if (!session) return undefined;
+  const accepted = (await countAccepted(sql, tenantId, [sessionId])).get(sessionId) ?? {
+    fingerprints: 0,
+    appearances: 0,
+  };
+  return {
+    refusalOf: (needs, now, counts = accepted) => refuseAction(session, counts, needs, now),
+    finish: (jobId, now) => finishSession(sql, tenantId, sessionId, jobId, now),
+  };
+}

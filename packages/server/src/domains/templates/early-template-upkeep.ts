@@ -1,0 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts';
+import { forEachTenant, type UpkeepTask } from '../../common/upkeep-task.ts';
+import type { Services } from '../../context.ts';
+import { removeSpentEarlyTemplates } from './store.ts';
+
+/** Removes the early templates that no job will ask for: long before the photos, which evidence is shown with. */
+export const earlyTemplateUpkeep = ({ database, clock }: Pick<Services, 'database' | 'clock'>): UpkeepTask => ({
+  name: 'early templates that no job will ask for',
+  everyMs: 10 * MINUTE_MS,
+  run: forEachTenant((tenantId) => {
+    const looseBefore = new Date(clock().getTime() - HOUR_MS);
+    return database.tenant(tenantId, (sql) => removeSpentEarlyTemplates(sql, tenantId, looseBefore));
+  }),
+});

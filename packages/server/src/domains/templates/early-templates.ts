@@ -1,0 +1,145 @@
+import { setImmediate as answered } from 'node:timers/promises';
+import type { Pixels } from '@rhinarium/engine';
+import type { EarlyTemplate, EarlyTemplates, QueuedUpload, Services } from '../../context.ts';
+import { BlobMissing } from '../../storage/blobs/blobs.ts';
+import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
+import { insertEarlyTemplate } from './store.ts';
+
+type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'decoding' | 'recognition' | 'log' | 'ticks'>;
+
+export interface EarlyTemplateOptions {
+  /** Cores that pictures are decoded and compared on. */
+  readonly threads: number;
+  readonly bounds?: EarlyQueueBounds;
+  readonly quietMs?: number;
+}
+
+/** Some minutes of work on two cores; a tenant that fills its half leaves the other to the others. */
+const BOUNDS: EarlyQueueBounds = { uploadsMax: 2000, uploadsPerTenantMax: 1000 };
+/** For so long after an accepted upload the next one of the same visit may be on its way. */
+const QUIET_MS = 150;
+/** What an upload under way takes: a decoder, and the service with its database. */
+const CORES_PER_UPLOAD = 2;
+/** While other work takes all cores, this is how often it is looked for a free one. */
+const lookAgainMs = 20;
+
+const keyOf = (tenantId: string, uploadId: string) => `${tenantId} ${uploadId}`;
+
+/**
+ * Makes templates while nothing else waits and a core is free of uploads and jobs, and leaves one engine thread to jobs
+ * where there are two. What it has begun continues with the rank of its tenant's jobs, so that a job may wait for it.
+ */
+export function openEarlyTemplates(parts: Parts, options: EarlyTemplateOptions): EarlyTemplates {
+  const { decoding, recognition } = parts;
+  const { threads, bounds = BOUNDS, quietMs = QUIET_MS } = options;
+  const placesMax = Math.max(1, threads - 1);
+  const queue = openEarlyQueue(bounds);
+  const making = new Map<
+    string,
+    { readonly made: Promise<EarlyTemplate | undefined>; readonly ended: Promise<void> }
+  >();
+  /** Pixels of uploads that wait, so few that all of them may be under way at once. */
+  const held = new Map<string, Pixels>();
+  let addedAtMs = -Infinity;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const isBusy = () => {
+    const uploads = Math.max(decoding.running, parts.ticks() - addedAtMs < quietMs ? 1 : 0);
+    const busyCores = uploads * CORES_PER_UPLOAD + recognition.running;
+    return decoding.waiting + recognition.waiting > 0 || busyCores >= threads;
+  };
+  const hasPlace = () => held.size + making.size < placesMax;
+  const begin = (upload: QueuedUpload) => {
+    const key = keyOf(upload.tenantId, upload.id);
+    const pixels = held.get(key);
+    held.delete(key);
+    // The answer to the upload goes first.
+    const made = answered().then(() => make(parts, upload, pixels));
+    const ended = made
+      .then((template) => template && keep(parts, upload, template))
+      .catch((err) => parts.log.warn({ err, uploadId: upload.id }, 'a template was not kept; a job makes it'))
+      .then(() => {
+        making.delete(key);
+        beginNext();
+      });
+    making.set(key, { made, ended });
+  };
+  const beginNext = () => {
+    clearTimeout(timer);
+    while (!isStopped && queue.size > 0 && making.size < placesMax) {
+      if (isBusy()) {
+        timer = setTimeout(beginNext, lookAgainMs);
+        return;
+      }
+      begin(queue.next()!);
+    }
+  };
+
+  return {
+    add(upload, pixels) {
+      const key = keyOf(upload.tenantId, upload.id);
+      if (isStopped || making.has(key) || !queue.add(upload)) return false;
+      addedAtMs = parts.ticks();
+      if (pixels && hasPlace()) held.set(key, pixels);
+      beginNext();
+      return true;
+    },
+    get hasPlace() {
+      return hasPlace();
+    },
+    take(tenantId, uploadIds) {
+      const taken = new Map<string, Promise<EarlyTemplate | undefined>>();
+      for (const id of uploadIds) {
+        queue.remove(tenantId, id);
+        held.delete(keyOf(tenantId, id));
+        const one = making.get(keyOf(tenantId, id));
+        if (one) taken.set(id, one.made);
+      }
+      return taken;
+    },
+    get waiting() {
+      return queue.size;
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      queue.clear();
+      held.clear();
+      await Promise.all([...making.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+/**
+ * The template of an upload; `undefined` when it cannot be made now. An image that is gone was deleted with its upload.
+ */
+async function make(
+  { blobs, recognition, log }: Parts,
+  { tenantId, id, kind, species, blobKey, isAsked, sighting }: QueuedUpload,
+  pixels: Pixels | undefined,
+): Promise<EarlyTemplate | undefined> {
+  const share = recognition.shareOf(tenantId);
+  try {
+    const image = pixels ?? (await blobs.read(blobKey));
+    if (sighting) {
+      const template = await share.extract(image, { species, kind }, undefined, sighting);
+      return { template, seen: sighting.seen };
+    }
+    if (isAsked) return await share.extractAndSee(image, species);
+    return { template: await share.extract(image, { species, kind }) };
+  } catch (err) {
+    if (!(err instanceof BlobMissing)) log.warn({ err, uploadId: id }, 'a template was not made early; a job makes it');
+    return undefined;
+  }
+}
+
+async function keep(
+  { database, encryption, recognition }: Parts,
+  { tenantId, id }: QueuedUpload,
+  early: EarlyTemplate,
+) {
+  const row = { uploadId: id, template: Buffer.from(early.template), seen: early.seen ?? null };
+  const cipher = await encryption.cipherOf(tenantId);
+  await database.tenant(tenantId, (sql) => insertEarlyTemplate(sql, cipher, tenantId, recognition.engine.version, row));
+}

@@ -1,0 +1,139 @@
+import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from '@rhinarium/engine';
+import type { JobRow } from '../../compute/jobs/job.ts';
+import { LastingFault } from '../../compute/jobs/rules.ts';
+import { listStaleOfPets } from '../../compute/search/store.ts';
+import type { EarlyTemplate, EarlyTemplates, Services } from '../../context.ts';
+import { isLost } from '../uploads/is-lost.ts';
+import { findUploads, type UploadRow } from '../uploads/store.ts';
+import { type MatchingServices, renewTemplates } from './renew-templates.ts';
+import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
+import { listTemplatesOfPets } from './stored-templates.ts';
+
+export interface ExtractedSample {
+  readonly upload: UploadRow;
+  readonly template: Uint8Array;
+  /** Which species the picture shows; the first fingerprints are asked. */
+  readonly seen?: SpeciesSeen;
+}
+
+/** An upload of a job is no longer there. */
+export class UploadMissing extends Error {}
+
+type JobFiles = Pick<JobRow, 'id' | 'tenantId' | 'input'>;
+
+/**
+ * The uploads of a job with their templates. What is being made when the job comes is waited for, and not made twice.
+ */
+export async function loadSamples(
+  services: MatchingServices & Pick<Services, 'earlyTemplates'>,
+  job: JobFiles,
+  signal: AbortSignal,
+): Promise<ExtractedSample[]> {
+  // Before the database is asked: what ends in between is then in one of the two.
+  const making = services.earlyTemplates.take(job.tenantId, job.input.uploadIds);
+  return await extractTemplates(services, job, signal, making);
+}
+
+/**
+ * The uploads of a job with their templates: those made early, else made now from the kept images. Throws
+ * UploadMissing when an upload is not there, LastingFault when its image is missing or damaged: that is our fault.
+ */
+export async function extractTemplates(
+  services: MatchingServices,
+  job: JobFiles,
+  signal: AbortSignal,
+  making: ReturnType<EarlyTemplates['take']> = new Map(),
+): Promise<ExtractedSample[]> {
+  const { tenantId, input } = job;
+  const { version } = services.recognition.engine;
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const { uploads, early } = await services.database.tenant(tenantId, async (sql) => ({
+    uploads: await findUploads(sql, tenantId, input.uploadIds),
+    early: await findEarlyTemplates(sql, cipher, tenantId, version, input.uploadIds),
+  }));
+  const fingerprintIds = input.uploadIds.filter((id) => uploads.get(id)?.kind === 'fingerprint');
+  const asked = new Set(fingerprintIds.slice(0, SPECIES_SEEN.photosMax));
+  return await Promise.all(
+    input.uploadIds.map(async (id) => {
+      const upload = uploads.get(id);
+      if (!upload) throw new UploadMissing(`upload ${id} of job ${job.id} is gone`);
+      const isAsked = asked.has(id);
+      const made = early.get(id) ?? (await making.get(id));
+      return { upload, ...(usable(made, isAsked) ?? (await extractNow(services, tenantId, upload, isAsked, signal))) };
+    }),
+  );
+}
+
+/** An early template as the job needs it; `undefined` when it was not asked what this job asks. */
+function usable(made: EarlyTemplateRow | EarlyTemplate | undefined, isAsked: boolean): EarlyTemplate | undefined {
+  if (!made) return undefined;
+  if (!isAsked) return { template: made.template };
+  return made.seen ? { template: made.template, seen: made.seen } : undefined;
+}
+
+async function extractNow(
+  { blobs, recognition, lostImages }: MatchingServices,
+  tenantId: string,
+  { id, blobKey, species, kind }: UploadRow,
+  isAsked: boolean,
+  signal: AbortSignal,
+): Promise<EarlyTemplate> {
+  try {
+    const jpeg = await blobs.read(blobKey);
+    if (isAsked) return await recognition.extractAndSee(jpeg, species, signal);
+    return { template: await recognition.extract(jpeg, { species, kind }, signal) };
+  } catch (cause) {
+    if (!isLost(cause)) throw cause;
+    lostImages.note({ tenantId, uploadId: id }, cause);
+    throw new LastingFault(`The stored photo ${id} is missing or damaged. Take the photos again in a new session.`, {
+      cause,
+    });
+  }
+}
+
+/** Whether the fingerprints of a job plainly show the other species than they were offered as. */
+export function showsOtherSpecies(samples: readonly ExtractedSample[]): boolean {
+  const seen = samples.flatMap((sample) => sample.seen ?? []);
+  return showOtherSpecies(samples[0]!.upload.species, seen);
+}
+
+/** Uploads with their templates as the engine compares them. */
+export function sampleSet(
+  samples: readonly { upload: Pick<UploadRow, 'id' | 'kind'>; template: Uint8Array }[],
+): SampleSet {
+  const ofKind = (kind: UploadRow['kind']) =>
+    samples.filter(({ upload }) => upload.kind === kind).map(({ upload, template }) => ({ id: upload.id, template }));
+  return { fingerprints: ofKind('fingerprint'), appearances: ofKind('appearance') };
+}
+
+/**
+ * The registered samples of pets, by pet, all with templates of this release's engine: those that an earlier or later
+ * release registered, and those that are damaged, are made again first. One whose image is lost too is left out.
+ */
+export async function readRegistered(
+  services: MatchingServices,
+  tenantId: string,
+  petIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, SampleSet>> {
+  const { version } = services.recognition.engine;
+  const stale = await services.database.tenant(tenantId, (sql) => listStaleOfPets(sql, tenantId, version, petIds));
+  if (stale.length > 0) await renewTemplates(services, tenantId, stale, signal);
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const read = () =>
+    services.database.tenant(tenantId, (sql) => listTemplatesOfPets(sql, cipher, tenantId, petIds, version));
+  let { templates, damagedIds } = await read();
+  if (damagedIds.length > 0) {
+    await renewTemplates(services, tenantId, damagedIds, signal);
+    ({ templates, damagedIds } = await read());
+  }
+  return new Map(
+    petIds.map((petId) => {
+      const own = templates.filter((row) => row.petId === petId);
+      return [
+        petId,
+        sampleSet(own.map((row) => ({ upload: { id: row.uploadId, kind: row.kind }, template: row.template }))),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { listStale } from '../../compute/search/store.ts';
+import { type MatchingServices, type Renewal, renewTemplates } from './renew-templates.ts';
+
+/** Images between two commits: what a stop in the middle loses, and what an upload may have to wait for. */
+const BATCH = 8;
+
+/**
+ * Makes all templates of a tenant that this release's engine lacks, a batch at a time; `say` gets the number done.
+ * Starts where an earlier run stopped, because what is there is not made again.
+ */
+export async function renewAll(
+  services: MatchingServices,
+  tenantId: string,
+  say: (renewed: number) => void,
+  signal: AbortSignal,
+): Promise<Renewal> {
+  const { version } = services.recognition.engine;
+  const lost: string[] = [];
+  let renewed = 0;
+  while (!signal.aborted) {
+    const stale = await services.database.tenant(tenantId, (sql) => listStale(sql, tenantId, version, lost, BATCH));
+    if (stale.length === 0) break;
+    const done = await renewTemplates(services, tenantId, stale, signal);
+    lost.push(...done.lost);
+    renewed += done.renewed;
+    // What was deleted meanwhile is neither; without any progress the same batch would be returned forever.
+    if (done.renewed === 0 && done.lost.length === 0) break;
+    say(renewed);
+  }
+  return { renewed, lost };
+}
+
+export interface BackgroundRenewal {
+  /** Stops after the batch under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * After an upgrade of the engine: makes what is missing, tenant by tenant, while jobs already run and make what they
+ * need themselves.
+ */
+export function startRenewal(
+  services: MatchingServices,
+  tenantIds: () => Promise<readonly string[]>,
+): BackgroundRenewal {
+  const ending = new AbortController();
+  const { version } = services.recognition.engine;
+  const run = async () => {
+    for (const tenantId of await tenantIds()) {
+      if (ending.signal.aborted) return;
+      const log = services.log.child({ tenantId, engineVersion: version });
+      const say = (renewed: number) => log.info({ renewed }, 'making new templates for this engine');
+      const { renewed, lost } = await renewAll(services, tenantId, say, ending.signal);
+      if (renewed > 0) log.info({ renewed, lost: lost.length }, 'all templates are made for this engine');
+    }
+  };
+  const ended = run().catch((err) => {
+    if (!ending.signal.aborted) {
+      services.log.error(
+        { err },
+        'not all templates were renewed; jobs renew what they need, and the next start continues',
+      );
+    }
+  });
+  return {
+    async stop() {
+      ending.abort();
+      await ended;
+    },
+  };
+}

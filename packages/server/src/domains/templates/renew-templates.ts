@@ -1,0 +1,99 @@
+import type { Species } from '@rhinarium/contract';
+import { searchCode } from '@rhinarium/engine';
+import { addToGallery } from '../../compute/search/change-gallery.ts';
+import type { TemplateRow } from '../../compute/search/store.ts';
+import type { Services } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import { lockPet } from '../pets/store.ts';
+import { isLost } from '../uploads/is-lost.ts';
+import { listUploadsById, type UploadRow } from '../uploads/store.ts';
+import { removeDamagedTemplates } from './stored-templates.ts';
+
+/** What comparing and making templates takes. */
+export type MatchingServices = Pick<
+  Services,
+  'database' | 'encryption' | 'blobs' | 'lostImages' | 'recognition' | 'log'
+>;
+
+export interface Renewal {
+  readonly renewed: number;
+  /** Registered images that are no longer kept, or damaged: nothing can be made from them. */
+  readonly lost: readonly string[];
+}
+
+interface Renewed {
+  readonly upload: UploadRow;
+  readonly template: Uint8Array;
+}
+
+/**
+ * Makes templates of this release's engine from the kept images of registered uploads and adds them to the existing
+ * ones; those that are damaged are replaced, or removed where the image is lost as well. May be done twice, or by
+ * several processes at once. An upload that is unregistered or deleted meanwhile is left out.
+ */
+export async function renewTemplates(
+  services: MatchingServices,
+  tenantId: string,
+  uploadIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<Renewal> {
+  const uploads = await services.database.tenant(tenantId, (sql) => listUploadsById(sql, tenantId, uploadIds));
+  const made = await Promise.all(uploads.map((upload) => renew(services, tenantId, upload, signal)));
+  const renewed = made.filter((one) => one !== undefined);
+  const cipher = await services.encryption.cipherOf(tenantId);
+  const damaged = await services.database.tenant(tenantId, async (sql) => {
+    const { version } = services.recognition.engine;
+    const found = await removeDamagedTemplates(sql, cipher, tenantId, version, uploadIds);
+    await addRenewed(services, sql, cipher, tenantId, renewed);
+    return found;
+  });
+  if (damaged.length > 0) services.log.error({ tenantId, uploadIds: damaged }, 'damaged templates were removed');
+  const lost = uploads.filter((_, at) => made[at] === undefined).map(({ id }) => id);
+  return { renewed: renewed.length, lost };
+}
+
+async function renew(
+  { blobs, lostImages, recognition }: MatchingServices,
+  tenantId: string,
+  upload: UploadRow,
+  signal?: AbortSignal,
+): Promise<Renewed | undefined> {
+  try {
+    const jpeg = await blobs.read(upload.blobKey);
+    return {
+      upload,
+      template: await recognition.extract(jpeg, { species: upload.species, kind: upload.kind }, signal),
+    };
+  } catch (cause) {
+    if (!isLost(cause)) throw cause;
+    lostImages.note({ tenantId, uploadId: upload.id }, cause);
+    return undefined;
+  }
+}
+
+async function addRenewed(
+  { recognition }: MatchingServices,
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  renewed: readonly Renewed[],
+): Promise<void> {
+  const petIds = [...new Set(renewed.flatMap(({ upload }) => upload.petId ?? []))].sort();
+  // Held against deletion until the commit: a template must not come back after its pet has left the gallery.
+  for (const petId of petIds) await lockPet(sql, tenantId, petId, 'share');
+  const ids = renewed.map(({ upload }) => upload.id);
+  const still = new Map((await listUploadsById(sql, tenantId, ids)).map((upload) => [upload.id, upload]));
+  for (const species of new Set(renewed.map(({ upload }) => upload.species))) {
+    const rows = renewed.flatMap(({ upload, template }) => {
+      const petId = still.get(upload.id)?.petId;
+      return petId && upload.species === species ? [templateRow(upload, petId, template)] : [];
+    });
+    await addToGallery(sql, cipher, tenantId, species as Species, recognition.engine.version, rows);
+  }
+}
+
+function templateRow({ id, kind }: UploadRow, petId: string, template: Uint8Array): TemplateRow {
+  const code = searchCode(template);
+  return { uploadId: id, petId, kind, template: Buffer.from(template), searchCode: Buffer.from(code.buffer) };
+}

@@ -1,0 +1,107 @@
+import type { SpeciesSeen } from '@rhinarium/engine';
+import type { EarlyUpload } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+
+export interface EarlyTemplateRow {
+  readonly uploadId: string;
+  readonly template: Buffer;
+  /** Absent where the picture was not asked which species it shows. */
+  readonly seen: SpeciesSeen | null;
+}
+
+/**
+ * Keeps the template of an upload that no pet is registered with; false when the upload was registered or deleted
+ * meanwhile. The commit does not wait for the disk: what a crash takes is made again by the job that needs it.
+ */
+export async function insertEarlyTemplate(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  engineVersion: string,
+  { uploadId, template, seen }: EarlyTemplateRow,
+): Promise<boolean> {
+  await sql(`SELECT set_config('synchronous_commit', 'off', true)`);
+  const encrypted = cipher.encrypt(subjectOf('early_templates.template', [uploadId, engineVersion]), template);
+  // Held against deletion and registration until the commit.
+  const rows = await sql(
+    `INSERT INTO early_templates (tenant_id, upload_id, engine_version, template, seen)
+     SELECT $1, u.id, $3, $4, $5::json FROM uploads u WHERE u.tenant_id = $1 AND u.id = $2 AND u.pet_id IS NULL FOR KEY SHARE
+     ON CONFLICT (tenant_id, upload_id, engine_version) DO NOTHING RETURNING upload_id`,
+    [tenantId, uploadId, engineVersion, encrypted, seen && JSON.stringify(seen)],
+  );
+  return rows.length > 0;
+}
+
+/** The early templates of uploads that one engine version made, by the upload's id. */
+export async function findEarlyTemplates(
+  sql: Sql,
+  cipher: TenantCipher,
+  tenantId: string,
+  engineVersion: string,
+  uploadIds: readonly string[],
+): Promise<Map<string, EarlyTemplateRow>> {
+  const rows = await sql<EarlyTemplateRow>(
+    `SELECT upload_id AS "uploadId", template, seen FROM early_templates
+      WHERE tenant_id = $1 AND engine_version = $2 AND upload_id = ANY($3)`,
+    [tenantId, engineVersion, uploadIds],
+  );
+  return new Map(
+    rows.flatMap(({ template: stored, ...row }) => {
+      const subject = subjectOf('early_templates.template', [row.uploadId, engineVersion]);
+      // One that is damaged is made again by the job.
+      const template = unlessDamaged(() => cipher.decrypt(subject, stored));
+      return template ? [[row.uploadId, { ...row, template }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Removes the early templates of uploads that are registered now. After their registration in the same transaction:
+ * then none comes later.
+ */
+export async function removeEarlyTemplates(sql: Sql, tenantId: string, uploadIds: readonly string[]): Promise<void> {
+  await sql(`DELETE FROM early_templates WHERE tenant_id = $1 AND upload_id = ANY($2)`, [tenantId, uploadIds]);
+}
+
+/**
+ * Removes those of uploads in no open session and of no ongoing job; of uploads outside of sessions those that came
+ * before `looseBefore`.
+ */
+export async function removeSpentEarlyTemplates(sql: Sql, tenantId: string, looseBefore: Date): Promise<void> {
+  await sql(
+    `DELETE FROM early_templates t USING uploads u
+      WHERE t.tenant_id = $1 AND u.tenant_id = t.tenant_id AND u.id = t.upload_id AND (u.session_id IS NOT NULL OR u.created_at < $2)
+        AND NOT EXISTS (SELECT FROM capture_sessions s
+              WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
+        AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
+              AND j.input::jsonb -> 'uploadIds' ? u.id::text)`,
+    [tenantId, looseBefore],
+  );
+}
+
+/** Accepted uploads of open capture sessions that have no template of an engine version, the oldest first. */
+export async function listUploadsWithoutEarlyTemplate(
+  sql: Sql,
+  tenantId: string,
+  request: {
+    readonly engineVersion: string;
+    readonly now: Date;
+    /** Fingerprints of a session that are asked which species they show. */
+    readonly askedMax: number;
+    readonly rowsMax: number;
+  },
+): Promise<EarlyUpload[]> {
+  return await sql<EarlyUpload>(
+    `SELECT a.tenant_id AS "tenantId", a.id, a.kind, a.species, a.blob_key AS "blobKey", a.kind = 'fingerprint' AND a.place <= $4 AS "isAsked"
+       FROM (SELECT u.*, row_number() OVER (PARTITION BY u.session_id, u.kind ORDER BY u.created_at, u.id) AS place
+               FROM uploads u JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
+              WHERE u.tenant_id = $1 AND s.state = 'STARTED' AND s.expires_at > $3 AND u.verdict = 'ACCEPTED') a
+      WHERE NOT EXISTS (SELECT FROM early_templates t
+              WHERE t.tenant_id = a.tenant_id AND t.upload_id = a.id AND t.engine_version = $2)
+      ORDER BY a.created_at, a.id LIMIT $5`,
+    [tenantId, request.engineVersion, request.now, request.askedMax, request.rowsMax],
+  );
+}

@@ -1,0 +1,24 @@
+import { Failure } from '../../common/failure.ts';
+import type { Person, Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { setAllowedOrigins } from './origin-store.ts';
+
+interface AllowedOrigins {
+  readonly tenantId: string;
+  /** All of them; an empty list allows none. */
+  readonly origins: readonly string[];
+  readonly by: Person | undefined;
+}
+
+/** Sets from which web origins pages may upload with a key of the tenant. Throws 404 when there is no such tenant. */
+export async function changeAllowedOrigins(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, origins, by }: AllowedOrigins,
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const isKnown = await setAllowedOrigins(sql, tenantId, [...new Set(origins)]);
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    const entry = { by, action: 'allowedOrigins.changed', subject: tenantId, details: { origins } };
+    await noteAudit(services, sql, tenantId, entry);
+  });
+}

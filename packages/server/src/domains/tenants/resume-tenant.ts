@@ -1,0 +1,16 @@
+import { Failure } from '../../common/failure.ts';
+import type { Person, Services } from '../../context.ts';
+import { noteAudit } from '../../storage/audit/note-audit.ts';
+import { setTenantSuspension } from './store.ts';
+
+/** Ends the suspension of a tenant. Throws 404 when there is no such tenant. */
+export async function resumeTenant(
+  services: Pick<Services, 'database' | 'clock' | 'ids'>,
+  { tenantId, by }: { readonly tenantId: string; readonly by: Person | undefined },
+): Promise<void> {
+  await services.database.tenant(tenantId, async (sql) => {
+    const isKnown = await setTenantSuspension(sql, tenantId, null);
+    if (!isKnown) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+    await noteAudit(services, sql, tenantId, { by, action: 'tenant.resumed', subject: tenantId });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { hastenJobs } from '../../compute/jobs/store.ts';
+import type { Context } from '../../context.ts';
+import { ageRequests } from '../../http/idempotency-store.ts';
+import { hastenKeyEnds } from '../keys/store.ts';
+import { expireSessions, hastenSessions } from '../sessions/store.ts';
+import { hastenDeliveries } from '../webhooks/delivery-store.ts';
+import { hastenSecretEnds } from '../webhooks/endpoint-store.ts';
+
+/**
+ * Moves everything in the test tenant that waits for a time nearer, in one transaction: to all that waits, it is as if
+ * the time had passed. Sessions that end by it do so at once, with their events.
+ */
+export async function advanceTestClock(
+  { database, clock, tenant }: Context,
+  { body: { seconds } }: Input<'advanceTestClock'>,
+): Promise<Output<'advanceTestClock'>> {
+  const data = await database.tenant(tenant.id, async (sql) => {
+    const moved = {
+      seconds,
+      captureSessions: await hastenSessions(sql, tenant.id, seconds),
+      jobs: await hastenJobs(sql, tenant.id, seconds),
+      idempotencyKeys: await ageRequests(sql, tenant.id, seconds),
+      webhookDeliveries: await hastenDeliveries(sql, tenant.id, seconds),
+      webhookSecrets: await hastenSecretEnds(sql, tenant.id, seconds),
+      apiKeys: await hastenKeyEnds(sql, tenant.id, seconds),
+    };
+    await expireSessions(sql, tenant.id, clock());
+    return moved;
+  });
+  return { status: 200, body: { data } };
+}

@@ -1,0 +1,31 @@
+import type { KeyMode } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import { createKey, type NewKey } from '../keys/create-key.ts';
+import type { IssuedKey } from '../keys/issue-key.ts';
+import { findTenant } from '../tenants/store.ts';
+import { openTestTenant } from './open-test-tenant.ts';
+
+interface Wish extends Omit<NewKey, 'mode'> {
+  /** Without it, that of the tenant. */
+  readonly mode?: KeyMode | undefined;
+}
+
+/**
+ * Makes a key of a tenant; a test key is one of its test tenant, which is made with its first key. Throws 404 when
+ * there is no such tenant, and 409 for a live key of a test tenant.
+ */
+export async function createKeyOfMode(
+  services: Pick<Services, 'database' | 'clock' | 'ids' | 'random'>,
+  request: Wish,
+): Promise<IssuedKey & { readonly tenantId: string }> {
+  const tenant = await services.database.tenant(request.tenantId, (sql) => findTenant(sql, request.tenantId));
+  if (!tenant) throw new Failure('noSuchResource', { log: 'There is no such tenant.' });
+  const mode = request.mode ?? tenant.mode;
+  if (mode === 'live' && tenant.mode === 'test') {
+    const problem = 'a test tenant has test keys only';
+    throw new Failure('stateConflict', { details: { mode: [problem] }, log: problem });
+  }
+  const tenantId = mode === 'live' ? request.tenantId : await openTestTenant(services, request);
+  return { tenantId, ...(await createKey(services, { ...request, mode, tenantId })) };
+}

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import { Piscina } from 'piscina';
+import { Failure } from '../../common/failure.ts';
+import type { TestPhotos } from '../../context.ts';
+import { parseTestPhotoName, type TestPhoto } from './test-photo-name.ts';
+
+/** Photos that wait behind the one being drawn; some ten seconds of work. */
+const waitingMax = 16;
+/** A thread that nobody needs ends, and gives its memory back. */
+const idleTimeoutMs = 30_000;
+/** Pictures that are kept, of some 40 kB each. */
+const keptMax = 64;
+
+/** Draws photos of generated animals one at a time, in a thread of its own, and keeps the last ones. */
+export function openTestPhotos(): TestPhotos {
+  const pool = new Piscina<TestPhoto, Uint8Array>({
+    filename: new URL('./draw-photo.js', import.meta.url).href,
+    name: 'drawPhoto',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleTimeoutMs,
+    atomics: 'disabled',
+  });
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: keptMax });
+  let waiting = 0;
+  const draw = async (photo: TestPhoto) => {
+    if (waiting > waitingMax) {
+      const headers = { 'retry-after': '5' };
+      throw new Failure('tooManyRequests', { headers, log: 'too many test photos are being drawn' });
+    }
+    waiting += 1;
+    return await pool.run(photo).finally(() => {
+      waiting -= 1;
+    });
+  };
+  return {
+    async read(name) {
+      const photo = parseTestPhotoName(name);
+      if (!photo) return undefined;
+      const known = kept.get(name);
+      if (known) return await known;
+      const drawn = draw(photo);
+      kept.set(name, drawn);
+      drawn.catch(() => kept.delete(name));
+      return await drawn;
+    },
+    async close() {
+      await pool.close({ force: true }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Input, Output, UploadKind } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import type { ActionInput } from '../../http/parse-request.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
+import { holdSessionForUpload } from '../sessions/hold-session-for-upload.ts';
+import { addToSession } from './add-upload.ts';
+import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
+import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
+import { insertUpload, type UploadRow } from './store.ts';
+import { looseUploadRecord, uploadRecord } from './upload-record.ts';
+import { writeRowOfImage } from './write-row-of-image.ts';
+
+type V1Input = Input<'uploadFingerprintV1'> & { readonly file: ReceivedFile };
+
+/**
+ * A v1 upload (specification 10.2 and 10.7): into the named session, whose species and purpose it must have, or loose,
+ * waiting under its own id for a v1 action. The same bytes again are answered like any other upload: v1 knows no 200,
+ * and in a session they are the file that is there.
+ */
+async function addUploadV1(context: Context, kind: UploadKind, input: V1Input): Promise<Output<'uploadFingerprintV1'>> {
+  const { sessionId } = input.query;
+  if (sessionId === undefined) {
+    return { status: 201, body: { data: looseUploadRecord(await addLoose(context, kind, input)) } };
+  }
+  const tenantId = context.tenant.id;
+  await readHeader(input.file);
+  const session = await context.database.tenant(tenantId, (sql) =>
+    holdSessionForUpload(sql, tenantId, sessionId, context.clock()),
+  );
+  if (session.purpose !== input.form.purpose) throw new Failure('captureSessionPurposeMismatch');
+  if (session.species !== input.form.species) throw new Failure('speciesMismatch');
+  const { upload, counts } = await addToSession(context, kind, sessionId, input.file);
+  return { status: 201, body: { data: uploadRecord(upload, sessionId, counts) } };
+}
+
+async function addLoose(context: Context, kind: UploadKind, { form, file }: V1Input): Promise<UploadRow> {
+  const header = await readHeader(file);
+  const tenantId = context.tenant.id;
+  const forced = await readForced(context, file);
+  throwForcedError(forced);
+  const use = { kind, ...form, sessionId: null };
+  const { upload: examined, raster, sighting } = await keepFile(context, file, header, use);
+  const upload = forcedVerdict(examined, forced);
+  await writeRowOfImage(context, upload.blobKey, async (sql) => {
+    await insertUpload(sql, tenantId, upload);
+    await noteForced(sql, tenantId, upload.id, forced);
+  });
+  extractEarly(context, upload, 0, { raster, sighting });
+  return upload;
+}
+
+export const uploadFingerprintV1 = (context: Context, input: ActionInput<'uploadFingerprintV1'>) =>
+  addUploadV1(context, 'fingerprint', input);
+export const uploadAppearanceV1 = (context: Context, input: ActionInput<'uploadAppearanceV1'>) =>
+  addUploadV1(context, 'appearance', input);

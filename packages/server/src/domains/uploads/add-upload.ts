@@ -1,0 +1,123 @@
+import { type Input, LIMITS, type Output, type UploadKind } from '@rhinarium/contract';
+import { isNearDuplicate } from '@rhinarium/engine';
+import { Failure, invalid } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import type { ActionInput } from '../../http/parse-request.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { holdSessionForUpload, type UploadSession } from '../sessions/hold-session-for-upload.ts';
+import type { Counts } from '../sessions/rules.ts';
+import { countUnreadableFile } from '../sessions/store.ts';
+import { keepFile, readHeader } from './examine-file.ts';
+import { extractEarly } from './extract-early.ts';
+import { forcedVerdict, noteForced, readForced, throwForcedError } from './forced-upload.ts';
+import { withNearDuplicate } from './rules.ts';
+import { insertUpload, listUploadsOfSession, type UploadRow } from './store.ts';
+import { uploadRecord } from './upload-record.ts';
+import { writeRowOfImage } from './write-row-of-image.ts';
+
+export interface Added {
+  readonly upload: UploadRow;
+  /** False when the same bytes were already there (specification 5.5). */
+  readonly isNew: boolean;
+  readonly counts: Counts;
+}
+
+function countsOf(uploads: readonly UploadRow[]): Counts {
+  const accepted = uploads.filter((upload) => upload.verdict === 'ACCEPTED');
+  const fingerprints = accepted.filter((upload) => upload.kind === 'fingerprint').length;
+  return { fingerprints, appearances: accepted.length - fingerprints };
+}
+
+const isSameFile = (kind: UploadKind, file: ReceivedFile) => (upload: UploadRow) =>
+  upload.kind === kind && upload.sha256.equals(file.sha256);
+
+/**
+ * Adds a file to a capture session (specification 5.1). The session is looked at twice: before the costly examination,
+ * and again, held, when the row is written, where its near-duplicates and the number of its files are judged too.
+ */
+export async function addToSession(
+  context: Context,
+  kind: UploadKind,
+  sessionId: string,
+  file: ReceivedFile,
+): Promise<Added> {
+  const header = await readHeader(file);
+  const tenantId = context.tenant.id;
+  const look = async (
+    sql: Sql,
+  ): Promise<{ session: UploadSession; uploads: UploadRow[]; same: UploadRow | undefined }> => {
+    const session = await holdSessionForUpload(sql, tenantId, sessionId, context.clock());
+    const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
+    const same = uploads.find(isSameFile(kind, file));
+    if (!same && uploads.length + session.unreadableFiles >= LIMITS.filesPerSessionMax) {
+      throw invalid('file', tooManyFiles(session.unreadableFiles));
+    }
+    return { session, uploads, same };
+  };
+  const first = await context.database.tenant(tenantId, look);
+  if (first.same) return { upload: first.same, isNew: false, counts: countsOf(first.uploads) };
+  const forced = await readForced(context, file);
+  throwForcedError(forced);
+  const { species, purpose } = first.session;
+  const use = { kind, species, purpose, sessionId };
+  const {
+    upload: examined,
+    raster,
+    sighting,
+  } = await keepFile(context, file, header, use).catch(countingUnreadable(context, sessionId));
+  const kept = forcedVerdict(examined, forced);
+  const added = await writeRowOfImage(context, kept.blobKey, async (sql) => {
+    const { uploads, same } = await look(sql);
+    if (same) return { upload: same, isNew: false, counts: countsOf(uploads) };
+    const upload = judgedAmong(kept, uploads);
+    await insertUpload(sql, tenantId, upload);
+    await noteForced(sql, tenantId, upload.id, forced);
+    return { upload, isNew: true, counts: countsOf([...uploads, upload]) };
+  });
+  if (!added.isNew) await context.blobs.remove(kept.blobKey);
+  else extractEarly(context, added.upload, added.counts.fingerprints, { raster, sighting });
+  return added;
+}
+
+function tooManyFiles(unreadableFiles: number): string {
+  const there = `The capture session already has ${LIMITS.filesPerSessionMax} files`;
+  return unreadableFiles === 0 ? `${there}.` : `${there}, of which ${unreadableFiles} could not be read.`;
+}
+
+/**
+ * Counts a file that was no picture towards those of its session before it throws why: otherwise one session could be
+ * used to keep the decoders busy forever.
+ */
+function countingUnreadable({ database, tenant }: Context, sessionId: string) {
+  return async (cause: unknown): Promise<never> => {
+    const isUnreadable = cause instanceof Failure && cause.failure === 'validation';
+    if (isUnreadable) await database.tenant(tenant.id, (sql) => countUnreadableFile(sql, tenant.id, sessionId));
+    throw cause;
+  };
+}
+
+/** The upload with its verdict among the accepted ones of its kind in the session. */
+function judgedAmong(upload: UploadRow, others: readonly UploadRow[]): UploadRow {
+  const hasNearDuplicate = others.some(
+    (other) =>
+      other.kind === upload.kind && other.verdict === 'ACCEPTED' && isNearDuplicate(other.likeness, upload.likeness),
+  );
+  const quality = { verdict: upload.verdict, score: upload.qualityScore, reasons: upload.reasons };
+  const { verdict, reasons } = withNearDuplicate(quality, hasNearDuplicate);
+  return { ...upload, verdict, reasons };
+}
+
+async function addUpload(
+  context: Context,
+  kind: UploadKind,
+  { query, file }: Input<'uploadFingerprint'> & { readonly file: ReceivedFile },
+): Promise<Output<'uploadFingerprint'>> {
+  const { upload, isNew, counts } = await addToSession(context, kind, query.sessionId, file);
+  return { status: isNew ? 201 : 200, body: { data: uploadRecord(upload, query.sessionId, counts) } };
+}
+
+export const uploadFingerprint = (context: Context, input: ActionInput<'uploadFingerprint'>) =>
+  addUpload(context, 'fingerprint', input);
+export const uploadAppearance = (context: Context, input: ActionInput<'uploadAppearance'>) =>
+  addUpload(context, 'appearance', input);

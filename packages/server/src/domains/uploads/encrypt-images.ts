@@ -1,0 +1,35 @@
+import type { Services } from '../../context.ts';
+import { BlobMissing } from '../../storage/blobs/blobs.ts';
+import { listKnownBlobs } from './store.ts';
+
+/**
+ * Encrypts the images of a tenant that an earlier release stored unencrypted; gives how many. What is done is not done
+ * again, so it can be interrupted at any time.
+ */
+export async function encryptImages(
+  { database, blobs }: Pick<Services, 'database' | 'blobs'>,
+  tenantId: string,
+  isStopped: () => boolean,
+): Promise<number> {
+  let encrypted = 0;
+  for await (const { key } of blobs.list(tenantId)) {
+    if (isStopped()) break;
+    const plain = await readIfPlain({ blobs }, key);
+    if (!plain) continue;
+    await blobs.put(key, plain);
+    encrypted += 1;
+    // A deletion between reading and writing has removed the row; the image must not come back.
+    const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [key]));
+    if (!known.has(key)) await blobs.remove(key);
+  }
+  return encrypted;
+}
+
+async function readIfPlain({ blobs }: Pick<Services, 'blobs'>, key: string): Promise<Buffer | undefined> {
+  try {
+    return (await blobs.isPlain(key)) ? await blobs.read(key) : undefined;
+  } catch (cause) {
+    if (cause instanceof BlobMissing) return undefined;
+    throw cause;
+  }
+}

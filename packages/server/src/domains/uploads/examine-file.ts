@@ -1,0 +1,84 @@
+import type { Purpose, Species, UploadKind } from '@rhinarium/contract';
+import { type Pixels, qualitySeen, type Sighting, squareSeen } from '@rhinarium/engine';
+import { invalid } from '../../common/failure.ts';
+import type { ImageHeader } from '../../compute/decoding/image-format.ts';
+import { readFileHeader } from '../../compute/decoding/image-header.ts';
+import { UnreadableImage } from '../../compute/decoding/unreadable-image.ts';
+import type { Context } from '../../context.ts';
+import type { ReceivedFile } from '../../http/receive-form.ts';
+import type { UploadRow } from './store.ts';
+
+/**
+ * Throws a validation failure of `file` when its header shows no picture that we take (specification 5.7 and 5.8).
+ * Cheap: nothing is decoded.
+ */
+export async function readHeader(file: ReceivedFile): Promise<ImageHeader> {
+  return await readFileHeader(file.path).catch(asInvalid);
+}
+
+function asInvalid(cause: unknown): never {
+  throw cause instanceof UnreadableImage ? invalid('file', cause.message) : cause;
+}
+
+/** An examined file: the row to insert, and what its template can be made of without reading it again. */
+export interface KeptFile {
+  readonly upload: UploadRow;
+  readonly raster: Pixels | undefined;
+  readonly sighting: Sighting | undefined;
+}
+
+interface Use {
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly sessionId: string | null;
+}
+
+/**
+ * Decodes and judges a file, checks that a fingerprint shows its subject, and keeps the image. The image goes first: a
+ * row without its image would promise what we do not have; an image without a row is swept.
+ */
+export async function keepFile(context: Context, file: ReceivedFile, header: ImageHeader, use: Use): Promise<KeptFile> {
+  const subject = { species: use.species, kind: use.kind };
+  const isSeen = use.kind === 'fingerprint' && seesSubjects(context);
+  const toExamine = {
+    path: file.path,
+    bytes: file.bytes,
+    subject,
+    givesRaster: isSeen || context.earlyTemplates.hasPlace,
+    isSeen,
+  };
+  const examination = await context.decoding.examine(toExamine, header, context.tenant.id).catch(asInvalid);
+  const { jpeg, raster, likeness, width, height } = examination;
+  const sighting = isSeen && raster ? await see(context, raster, use.species) : undefined;
+  const id = context.ids.next();
+  const blobKey = `${context.tenant.id}/${context.ids.session()}`;
+  await context.blobs.put(blobKey, Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  const quality = sighting ? qualitySeen(examination.quality, sighting) : examination.quality;
+  const upload = {
+    ...{ id, ...use, petId: null },
+    ...{ sha256: file.sha256, width, height, bytes: file.bytes },
+    verdict: quality.verdict,
+    qualityScore: quality.score,
+    reasons: quality.reasons,
+    likeness: Buffer.from(likeness),
+    blobKey,
+    createdAt: context.clock(),
+    region: regionFound(sighting, raster, width),
+  };
+  return quality.verdict === 'ACCEPTED' ? { upload, raster, sighting } : { upload, raster: undefined, sighting };
+}
+
+/** Test mode draws its animals, and a drawing is not an animal. */
+const seesSubjects = ({ tenant, subjectCheck }: Context) => subjectCheck === 'refuse' && tenant.mode !== 'test';
+
+async function see({ recognition, tenant }: Context, raster: Pixels, species: Species): Promise<Sighting> {
+  return await recognition.shareOf(tenant.id).see(raster, species);
+}
+
+/** Left, top, width and height of the face or nose, px of the kept image; `raster` is that image at another size. */
+function regionFound(sighting: Sighting | undefined, raster: Pixels | undefined, width: number): number[] | null {
+  const square = sighting && raster && squareSeen(sighting, raster);
+  if (!square) return null;
+  return [square.left, square.top, square.width, square.height].map((px) => Math.floor((px * width) / raster.width));
+}

@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises';
+import { type ReadAt, readAtOf } from '../../compute/decoding/read-at.ts';
+
+/** Stands before the name of the outcome in a comment (COM) of a JPEG. */
+const PREFIX = 'rhinarium-test-outcome: ';
+const MARKER_CHARS_MAX = 100;
+/** Cameras write fewer; a file of segments without end is not read to its end. */
+const SEGMENTS_MAX = 50;
+const START_OF_SCAN = 0xda;
+const COMMENT = 0xfe;
+
+/** The JPEG with a comment, before all others, that names an outcome of test mode. */
+export function markPhoto(jpeg: Uint8Array, outcome: string): Buffer {
+  const text = Buffer.from(`${PREFIX}${outcome}`, 'ascii');
+  const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
+}
+
+/** What the first such comment of a JPEG names; `undefined` for any other file. */
+async function markerIn(read: ReadAt): Promise<string | undefined> {
+  const start = await read(0, 2);
+  if (start[0] !== 0xff || start[1] !== 0xd8) return undefined;
+  for (let offset = 2, segment = 0; segment < SEGMENTS_MAX; segment++) {
+    const [mark, type, high = 0, low = 0] = await read(offset, 4);
+    if (mark !== 0xff || type === START_OF_SCAN) return undefined;
+    const length = high * 256 + low;
+    if (type === COMMENT && length <= MARKER_CHARS_MAX) {
+      const text = Buffer.from(await read(offset + 4, length - 2)).toString('latin1');
+      if (text.startsWith(PREFIX)) return text.slice(PREFIX.length).trim();
+    }
+    offset += 2 + length;
+  }
+  return undefined;
+}
+
+/** The outcome that a file on the disk names, known or not. */
+export async function readMarker(path: string): Promise<string | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    return await markerIn(readAtOf(handle));
+  } finally {
+    await handle.close();
+  }
+}

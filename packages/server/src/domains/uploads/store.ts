@@ -1,0 +1,313 @@
+import type { Purpose, QualityReason, Species, UploadKind } from '@rhinarium/contract';
+import type { Sql } from '../../storage/database/database.ts';
+
+export interface UploadRow {
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly sessionId: string | null;
+  readonly species: Species;
+  readonly purpose: Purpose;
+  readonly petId: string | null;
+  readonly sha256: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly verdict: 'ACCEPTED' | 'REJECTED';
+  readonly qualityScore: number;
+  readonly reasons: readonly QualityReason[];
+  readonly likeness: Buffer;
+  readonly blobKey: string;
+  readonly createdAt: Date;
+  /** The cat's face that was found: left, top, width, height, px of the kept image. */
+  readonly region: readonly number[] | null;
+}
+
+const COLUMNS = `id, kind, session_id AS "sessionId", species, purpose, pet_id AS "petId", sha256, width, height, bytes, verdict,
+  quality_score AS "qualityScore", reasons, likeness, blob_key AS "blobKey", created_at AS "createdAt", region`;
+
+export async function insertUpload(sql: Sql, tenantId: string, upload: UploadRow): Promise<void> {
+  await sql(
+    `INSERT INTO uploads (tenant_id, id, kind, session_id, species, purpose, pet_id, sha256, width, height, bytes, verdict,
+                          quality_score, reasons, likeness, blob_key, created_at, region)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      tenantId,
+      upload.id,
+      upload.kind,
+      upload.sessionId,
+      upload.species,
+      upload.purpose,
+      upload.petId,
+      upload.sha256,
+      upload.width,
+      upload.height,
+      upload.bytes,
+      upload.verdict,
+      upload.qualityScore,
+      upload.reasons,
+      upload.likeness,
+      upload.blobKey,
+      upload.createdAt,
+      upload.region,
+    ],
+  );
+}
+
+export async function listUploadsOfSession(sql: Sql, tenantId: string, sessionId: string): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND session_id = $2 ORDER BY created_at, id`,
+    [tenantId, sessionId],
+  );
+}
+
+export async function listUploadsById(sql: Sql, tenantId: string, ids: readonly string[]): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND id = ANY($2) ORDER BY created_at, id`,
+    [tenantId, ids],
+  );
+}
+
+/** Those of these uploads that exist, by id. */
+export async function findUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<Map<string, UploadRow>> {
+  const uploads = await listUploadsById(sql, tenantId, ids);
+  return new Map(uploads.map((upload) => [upload.id, upload]));
+}
+
+/** The files of a session that count: an action uses all of them. */
+export async function listAcceptedUploadIds(sql: Sql, tenantId: string, sessionId: string): Promise<string[]> {
+  const uploads = await listUploadsOfSession(sql, tenantId, sessionId);
+  return uploads.filter((upload) => upload.verdict === 'ACCEPTED').map((upload) => upload.id);
+}
+
+export async function listUploadsOfPet(sql: Sql, tenantId: string, petId: string): Promise<UploadRow[]> {
+  return await sql<UploadRow>(
+    `SELECT ${COLUMNS} FROM uploads WHERE tenant_id = $1 AND pet_id = $2 ORDER BY created_at, id`,
+    [tenantId, petId],
+  );
+}
+
+export type RegisteredPicture = Pick<UploadRow, 'id' | 'kind' | 'petId' | 'sha256' | 'likeness'>;
+
+/** What identifies copies of the registered photos of pets. */
+export async function listPicturesOfPets(
+  sql: Sql,
+  tenantId: string,
+  petIds: readonly string[],
+): Promise<RegisteredPicture[]> {
+  return await sql<RegisteredPicture>(
+    `SELECT id, kind, pet_id AS "petId", sha256, likeness FROM uploads WHERE tenant_id = $1 AND pet_id = ANY($2) ORDER BY created_at, id`,
+    [tenantId, petIds],
+  );
+}
+
+/**
+ * Deletes the rows of the images in a pet's capture sessions, and of those in which an identification recognised it;
+ * those of its registered images go with the pet. What was moved to another pet stays.
+ */
+export async function removeImagesOfPet(sql: Sql, tenantId: string, petId: string): Promise<void> {
+  await sql(
+    `DELETE FROM uploads u USING capture_sessions s
+      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2
+        AND (u.pet_id IS NULL OR u.pet_id = $2)`,
+    [tenantId, petId],
+  );
+  await sql('DELETE FROM uploads WHERE tenant_id = $1 AND shown_pet_id = $2 AND pet_id IS NULL', [tenantId, petId]);
+}
+
+/** All images that go with a pet: `removeImagesOfPet`, and those that it is registered with. */
+export async function listImagesOfPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+): Promise<Pick<UploadRow, 'id' | 'kind' | 'blobKey'>[]> {
+  return await sql(
+    `SELECT u.id, u.kind, u.blob_key AS "blobKey" FROM uploads u
+       LEFT JOIN capture_sessions s ON s.tenant_id = u.tenant_id AND s.id = u.session_id
+      WHERE u.tenant_id = $1 AND (u.pet_id = $2 OR (u.pet_id IS NULL AND (s.pet_id = $2 OR u.shown_pet_id = $2)))`,
+    [tenantId, petId],
+  );
+}
+
+/** Notes the pet that was recognised in images, so that they are deleted with it. */
+export async function noteShownPet(
+  sql: Sql,
+  tenantId: string,
+  uploadIds: readonly string[],
+  petId: string,
+): Promise<void> {
+  await sql('UPDATE uploads SET shown_pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)', [tenantId, uploadIds, petId]);
+}
+
+/** Registers uploads for a pet; false when one of them is registered for another pet, or is gone. */
+export async function assignUploadsToPet(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petId: string,
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2) AND (pet_id IS NULL OR pet_id = $3) RETURNING id`,
+    [tenantId, ids, petId],
+  );
+  return rows.length === new Set(ids).size;
+}
+
+type UploadOfPet = Pick<UploadRow, 'id' | 'kind' | 'petId'>;
+
+/** Of these uploads, the ones that are registered for one of the two pets; they are held. */
+export async function lockUploadsOfPets(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petIds: readonly string[],
+): Promise<UploadOfPet[]> {
+  return await sql<UploadOfPet>(
+    `SELECT id, kind, pet_id AS "petId" FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id = ANY($3)
+      ORDER BY id FOR NO KEY UPDATE`,
+    [tenantId, ids, petIds],
+  );
+}
+
+/** Gives registered uploads to another pet. */
+export async function moveUploads(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  intoPetId: string,
+): Promise<void> {
+  await sql(`UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND id = ANY($2)`, [tenantId, ids, intoPetId]);
+}
+
+/** Removes uploads that a pet is registered with, and their templates; gives how many. */
+export async function removeUploadsOfPet(
+  sql: Sql,
+  tenantId: string,
+  petId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const rows = await sql(`DELETE FROM uploads WHERE tenant_id = $1 AND pet_id = $2 AND id = ANY($3) RETURNING id`, [
+    tenantId,
+    petId,
+    ids,
+  ]);
+  return rows.length;
+}
+
+/**
+ * Gives all that a pet is registered with to another; gives the ids. Photos that only its sessions or identifications
+ * had count as photos of the other from now on, so that they are deleted with it.
+ */
+export async function mergeUploads(sql: Sql, tenantId: string, petId: string, intoPetId: string): Promise<string[]> {
+  await sql(
+    `UPDATE uploads u SET shown_pet_id = $3 FROM capture_sessions s
+      WHERE u.tenant_id = $1 AND s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.pet_id = $2 AND u.pet_id IS NULL`,
+    [tenantId, petId, intoPetId],
+  );
+  await sql(`UPDATE uploads SET shown_pet_id = $3 WHERE tenant_id = $1 AND shown_pet_id = $2`, [
+    tenantId,
+    petId,
+    intoPetId,
+  ]);
+  const rows = await sql<{ id: string }>(
+    `UPDATE uploads SET pet_id = $3 WHERE tenant_id = $1 AND pet_id = $2 RETURNING id`,
+    [tenantId, petId, intoPetId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Holds those of these uploads that are in no capture session, so that actions on them take turns: a session does that
+ * for its own.
+ */
+export async function lockLooseUploads(sql: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql(
+    `SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND session_id IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [tenantId, ids],
+  );
+}
+
+/** Whether one of these uploads is registered for a pet other than this one. */
+export async function isOfOtherPet(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+  petId: string,
+): Promise<boolean> {
+  const rows = await sql(`SELECT FROM uploads WHERE tenant_id = $1 AND id = ANY($2) AND pet_id <> $3 LIMIT 1`, [
+    tenantId,
+    ids,
+    petId,
+  ]);
+  return rows.length > 0;
+}
+
+/**
+ * Uploads that serve nothing any more: of no pet, created before `before`, in no open session and of no ongoing job.
+ */
+export async function removeSpentUploads(sql: Sql, tenantId: string, before: Date): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    `DELETE FROM uploads u WHERE u.tenant_id = $1 AND u.pet_id IS NULL AND u.created_at < $2
+        AND NOT EXISTS (SELECT FROM capture_sessions s
+              WHERE s.tenant_id = u.tenant_id AND s.id = u.session_id AND s.state = 'STARTED')
+        AND NOT EXISTS (SELECT FROM jobs j WHERE j.tenant_id = u.tenant_id AND j.status IN ('PENDING', 'PROCESSING')
+              AND j.input::jsonb -> 'uploadIds' ? u.id::text)
+     RETURNING u.blob_key AS "blobKey"`,
+    [tenantId, before],
+  );
+  return rows.map((row) => row.blobKey);
+}
+
+/** What uploads of test mode make happen, with the kind of each. */
+export async function listTestOutcomes(
+  sql: Sql,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly kind: UploadKind; readonly outcome: string }[]> {
+  return await sql(
+    `SELECT id, kind, test_outcome AS outcome FROM uploads
+      WHERE tenant_id = $1 AND id = ANY($2) AND test_outcome IS NOT NULL ORDER BY created_at, id`,
+    [tenantId, ids],
+  );
+}
+
+export async function noteTestOutcome(sql: Sql, tenantId: string, id: string, outcome: string): Promise<void> {
+  await sql('UPDATE uploads SET test_outcome = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, outcome]);
+}
+
+/** Removes all uploads of a tenant; gives the keys of their images. */
+export async function removeAllUploads(sql: Sql, tenantId: string): Promise<string[]> {
+  const rows = await sql<{ blobKey: string }>(
+    'DELETE FROM uploads WHERE tenant_id = $1 RETURNING blob_key AS "blobKey"',
+    [tenantId],
+  );
+  return rows.map(({ blobKey }) => blobKey);
+}
+
+/** Of these keys, the ones that a row names. */
+export async function listKnownBlobs(sql: Sql, tenantId: string, blobKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ blobKey: string }>(
+    `SELECT blob_key AS "blobKey" FROM uploads WHERE tenant_id = $1 AND blob_key = ANY($2)`,
+    [tenantId, blobKeys],
+  );
+  return new Set(rows.map((row) => row.blobKey));
+}
+
+export interface ImageRow {
+  readonly id: string;
+  readonly petId: string | null;
+  readonly blobKey: string;
+}
+
+/** All uploads with the images that they name, in the order of their ids, from after `afterId`. */
+export async function listImages(
+  sql: Sql,
+  tenantId: string,
+  afterId: string | undefined,
+  rowsMax: number,
+): Promise<ImageRow[]> {
+  return await sql<ImageRow>(
+    `SELECT id, pet_id AS "petId", blob_key AS "blobKey" FROM uploads
+      WHERE tenant_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [tenantId, afterId ?? null, rowsMax],
+  );
+}

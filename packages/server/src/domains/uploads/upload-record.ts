@@ -1,0 +1,36 @@
+import type { Upload } from '@rhinarium/contract';
+import { guideRegion, type Region } from '@rhinarium/engine';
+import { completeRecord } from '../../common/complete-record.ts';
+import { type Counts, progressOf } from '../sessions/rules.ts';
+import type { UploadRow } from './store.ts';
+
+/** The part of the picture that is compared: a face that was found, otherwise the capture guide's place. */
+function regionOf(upload: UploadRow): Region {
+  const [left, top, width, height] = upload.region ?? [];
+  if (left === undefined || top === undefined || width === undefined || height === undefined)
+    return guideRegion(upload, upload.kind);
+  return { left, top, width, height };
+}
+
+/** An upload as the API shows it, without the session that it may be in. */
+export function looseUploadRecord(upload: UploadRow) {
+  return {
+    id: upload.id,
+    kind: upload.kind,
+    sha256: upload.sha256.toString('hex'),
+    width: upload.width,
+    height: upload.height,
+    bytes: upload.bytes,
+    region: regionOf(upload),
+    quality: { verdict: upload.verdict, score: upload.qualityScore, reasons: [...upload.reasons] },
+  };
+}
+
+/** An upload in a session, with what the session has and still needs (specification 5.3). */
+export function uploadRecord(upload: UploadRow, sessionId: string, counts: Counts): Upload {
+  return completeRecord<Upload>({
+    ...looseUploadRecord(upload),
+    sessionId,
+    progress: progressOf(upload.purpose, counts),
+  });
+}

@@ -1,0 +1,34 @@
+import { Failure } from '../../common/failure.ts';
+import type { Services } from '../../context.ts';
+import { isLost } from './is-lost.ts';
+import { listKnownBlobs, type UploadRow } from './store.ts';
+
+/**
+ * Gives the kept image of an upload to `use`. Throws noSuchResource when the image is missing or damaged: with a
+ * sentence, and noted for operators; one that was deleted meanwhile is simply no such resource.
+ */
+export async function withImage<Made>(
+  services: Pick<Services, 'blobs' | 'database' | 'lostImages'>,
+  tenantId: string,
+  upload: Pick<UploadRow, 'id' | 'blobKey'>,
+  use: (jpeg: Buffer) => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await use(await services.blobs.read(upload.blobKey));
+  } catch (cause) {
+    throw isLost(cause) ? await lostImageFailure(services, tenantId, upload, cause) : cause;
+  }
+}
+
+async function lostImageFailure(
+  { database, lostImages }: Pick<Services, 'database' | 'lostImages'>,
+  tenantId: string,
+  { id, blobKey }: Pick<UploadRow, 'id' | 'blobKey'>,
+  cause: unknown,
+): Promise<Failure> {
+  const known = await database.tenant(tenantId, (sql) => listKnownBlobs(sql, tenantId, [blobKey]));
+  if (!known.has(blobKey)) return new Failure('noSuchResource', { cause });
+  lostImages.note({ tenantId, uploadId: id }, cause);
+  const sentence = `The stored photo "${id}" is missing or damaged, so it cannot be shown. Ask the operator of the service.`;
+  return new Failure('noSuchResource', { details: { imageId: [sentence] }, cause });
+}

@@ -1,0 +1,70 @@
+import { FIRST_TENANT } from '../../compute/jobs/queue-store.ts';
+import type { Services } from '../../context.ts';
+import { type ClaimedDelivery, claimDelivery } from './delivery-store.ts';
+
+export interface DeliveryClaims {
+  /** What is due next, or nothing; an unreachable database is nothing too, and is asked again. */
+  take(): Promise<ClaimedDelivery | undefined>;
+  /** Says that a delivery that was taken is over, whatever became of it. */
+  release(delivery: ClaimedDelivery): void;
+}
+
+export interface DeliveryClaimOptions {
+  readonly leaseMs: number;
+  /** Deliveries of one tenant at a time. */
+  readonly perTenantMax: number;
+  /** To one endpoint at a time: one that hangs leaves room for the others of its tenant. */
+  readonly perEndpointMax: number;
+}
+
+/** Counts what is held by each of the tenants, or of the endpoints. */
+function openCounts(max: number) {
+  const counts = new Map<string, number>();
+  const add = (id: string, change: number) => {
+    const count = (counts.get(id) ?? 0) + change;
+    if (count > 0) counts.set(id, count);
+    else counts.delete(id);
+  };
+  return { add, full: () => [...counts].flatMap(([id, count]) => (count >= max ? [id] : [])) };
+}
+
+/** Tenants take turns, one delivery a turn, and neither one of them nor one endpoint has all the places. */
+export function openDeliveryClaims(
+  services: Pick<Services, 'database' | 'log'>,
+  { leaseMs, perTenantMax, perEndpointMax }: DeliveryClaimOptions,
+): DeliveryClaims {
+  const tenants = openCounts(perTenantMax);
+  const endpoints = openCounts(perEndpointMax);
+  let after = FIRST_TENANT;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const takeNow = async () => {
+    const request = { leaseMs, full: tenants.full(), busyEndpoints: endpoints.full() };
+    const delivery = await services.database.system(async (sql) => {
+      const next = await claimDelivery(sql, { ...request, after });
+      return (
+        next ?? (after === FIRST_TENANT ? undefined : await claimDelivery(sql, { ...request, after: FIRST_TENANT }))
+      );
+    });
+    if (!delivery) return undefined;
+    after = delivery.tenantId;
+    tenants.add(delivery.tenantId, 1);
+    endpoints.add(delivery.endpointId, 1);
+    return delivery;
+  };
+
+  return {
+    take() {
+      const taken = turn.then(takeNow).catch((err: unknown) => {
+        services.log.warn({ err }, 'no webhook delivery could be claimed; trying again');
+        return undefined;
+      });
+      turn = taken;
+      return taken;
+    },
+    release({ tenantId, endpointId }) {
+      tenants.add(tenantId, -1);
+      endpoints.add(endpointId, -1);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { DeliveryProblem, DeliveryStatus } from '@rhinarium/contract';
+import type { PageStart } from '../../common/page.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import type { Verdict } from './rules.ts';
+
+// Time is the database's (service_now) where deliveries are due, so that the clocks of the nodes decide nothing.
+
+export interface ClaimedDelivery {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  /** Attempts since it was queued. */
+  readonly attempt: number;
+  readonly fence: number;
+  readonly beganAt: Date | null;
+}
+
+export interface AttemptRow {
+  readonly number: number;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly problem: DeliveryProblem | null;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly status: DeliveryStatus;
+  readonly nextAttemptAt: Date;
+  readonly createdAt: Date;
+  readonly attempts: readonly AttemptRow[];
+}
+
+export interface DeliveryTurn {
+  /** The tenant that was served last: those behind it come first. */
+  readonly after: string;
+  /** Tenants that hold all the places they may have. */
+  readonly full: readonly string[];
+  /** Endpoints that do. */
+  readonly busyEndpoints: readonly string[];
+  readonly leaseMs: number;
+}
+
+/**
+ * Takes what is due first of the next tenant behind `after` that has anything due; `undefined` when none has. It is due
+ * again when the lease is over, so what a killed sender held is sent by another one.
+ */
+export async function claimDelivery(sql: Sql, turn: DeliveryTurn): Promise<ClaimedDelivery | undefined> {
+  const [row] = await sql<ClaimedDelivery>(
+    `UPDATE webhook_deliveries SET fence = fence + 1, next_attempt_at = service_now() + $4 * interval '1 ms'
+      WHERE (tenant_id, id) = (SELECT due_tenant_id, due_delivery_id FROM next_due_delivery($1, $2, $3))
+      RETURNING tenant_id AS "tenantId", id, endpoint_id AS "endpointId", event_id AS "eventId", attempt, fence,
+                began_at AS "beganAt"`,
+    [turn.after, turn.full, turn.busyEndpoints, turn.leaseMs],
+  );
+  return row;
+}
+
+/** Whether a claimed delivery is still to be sent by the one that claimed it. */
+export async function isOurs(sql: Sql, { tenantId, id, fence }: ClaimedDelivery): Promise<boolean> {
+  const rows = await sql(
+    `SELECT FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
+    [tenantId, id, fence],
+  );
+  return rows.length > 0;
+}
+
+/** Adds to the log of a delivery, if it is still there. */
+export async function insertAttempt(
+  sql: Sql,
+  { tenantId, id }: Pick<ClaimedDelivery, 'tenantId' | 'id'>,
+  attempt: { at: Date; durationMs: number; status: number | null; problem: DeliveryProblem | null },
+): Promise<void> {
+  await sql(
+    `INSERT INTO webhook_attempts (tenant_id, delivery_id, number, at, duration_ms, status, problem)
+     SELECT d.tenant_id, d.id, 1 + (SELECT count(*) FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.delivery_id = $2),
+            $3, $4, $5, $6
+       FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.id = $2`,
+    [tenantId, id, attempt.at, attempt.durationMs, attempt.status, attempt.problem],
+  );
+}
+
+/** Writes down what follows from an attempt; does nothing when the delivery is no longer ours. */
+export async function endAttempt(
+  sql: Sql,
+  delivery: ClaimedDelivery,
+  beganAt: Date,
+  { status, pauseMs }: Verdict,
+): Promise<void> {
+  await sql(
+    `UPDATE webhook_deliveries SET status = $4, attempt = attempt + 1, fence = fence + 1, began_at = $5,
+            next_attempt_at = service_now() + $6 * interval '1 ms'
+      WHERE tenant_id = $1 AND id = $2 AND fence = $3 AND status = 'PENDING'`,
+    [delivery.tenantId, delivery.id, delivery.fence, status, beganAt, pauseMs ?? 0],
+  );
+}
+
+/** Cancels what waits for an endpoint. */
+export async function cancelWaiting(sql: Sql, tenantId: string, endpointId: string): Promise<void> {
+  await sql(
+    `UPDATE webhook_deliveries SET status = 'CANCELED', fence = fence + 1
+      WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING'`,
+    [tenantId, endpointId],
+  );
+}
+
+const AGAIN = `status = 'PENDING', attempt = 0, began_at = NULL, fence = d.fence + 1, next_attempt_at = service_now()`;
+
+/** Queues a delivery with all attempts again. */
+export async function queueAgain(sql: Sql, tenantId: string, deliveryId: string): Promise<void> {
+  await sql(
+    `UPDATE webhook_deliveries AS d SET ${AGAIN} WHERE tenant_id = $1 AND id = $2
+     RETURNING pg_notify('webhook_deliveries', '')`,
+    [tenantId, deliveryId],
+  );
+}
+
+export interface ReplayRange {
+  readonly from: Date;
+  readonly to: Date;
+  readonly includesAccepted: boolean;
+}
+
+/** Queues the events of a time for an endpoint that takes their type; gives how many. */
+export async function queueRange(
+  sql: Sql,
+  tenantId: string,
+  endpointId: string,
+  { from, to, includesAccepted }: ReplayRange,
+): Promise<number> {
+  const rows = await sql(
+    `INSERT INTO webhook_deliveries AS d (tenant_id, id, endpoint_id, event_id, status, next_attempt_at, created_at)
+     SELECT e.tenant_id, gen_random_uuid(), w.id, e.id, 'PENDING', service_now(), service_now()
+       FROM events e JOIN webhook_endpoints w ON w.tenant_id = e.tenant_id AND w.id = $2
+      WHERE e.tenant_id = $1 AND e.at >= $3 AND e.at < $4 AND e.only_endpoint_id IS NULL
+        AND (w.types IS NULL OR e.type = ANY (w.types))
+     ON CONFLICT (tenant_id, endpoint_id, event_id) DO UPDATE SET ${AGAIN} WHERE $5 OR d.status <> 'DELIVERED'
+     RETURNING id, pg_notify('webhook_deliveries', '')`,
+    [tenantId, endpointId, from, to, includesAccepted],
+  );
+  return rows.length;
+}
+
+/** How many deliveries of all tenants wait for an attempt, and for how long the first that is due has been due. */
+export async function readDeliveryQueue(sql: Sql): Promise<{ waiting: number; delaySeconds: number }> {
+  const [row] = await sql<{ waiting: number; delaySeconds: number }>(
+    `SELECT count(*)::int AS waiting,
+            greatest(coalesce(extract(epoch FROM service_now() - min(next_attempt_at)), 0), 0)::float8 AS "delaySeconds"
+       FROM webhook_deliveries WHERE status = 'PENDING'`,
+  );
+  return row!;
+}
+
+const DELIVERY = `SELECT d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId", e.type, d.status,
+  d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt",
+  coalesce((SELECT json_agg(json_build_object('number', a.number, 'at', a.at, 'durationMs', a.duration_ms, 'status', a.status,
+                                              'problem', a.problem) ORDER BY a.number)
+              FROM webhook_attempts a WHERE a.tenant_id = $1 AND a.delivery_id = d.id), '[]') AS attempts
+  FROM webhook_deliveries d JOIN events e ON e.tenant_id = d.tenant_id AND e.id = d.event_id`;
+
+export async function findDelivery(sql: Sql, tenantId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow>(`${DELIVERY} WHERE d.tenant_id = $1 AND d.id = $2`, [tenantId, deliveryId]);
+  return row;
+}
+
+export interface DeliveryFilter {
+  readonly endpointId: string | undefined;
+  readonly eventId: string | undefined;
+  readonly status: DeliveryStatus | undefined;
+  readonly after: PageStart | undefined;
+  readonly rowsMax: number;
+}
+
+export async function listDeliveries(sql: Sql, tenantId: string, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+  return await sql<DeliveryRow>(
+    `${DELIVERY} WHERE d.tenant_id = $1 AND ($2::uuid IS NULL OR d.endpoint_id = $2) AND ($3::uuid IS NULL OR d.event_id = $3)
+        AND ($4::text IS NULL OR d.status = $4) AND ($5::timestamptz IS NULL OR (d.created_at, d.id) < ($5, $6::uuid))
+      ORDER BY d.created_at DESC, d.id DESC LIMIT $7`,
+    [
+      tenantId,
+      filter.endpointId ?? null,
+      filter.eventId ?? null,
+      filter.status ?? null,
+      filter.after?.createdAt ?? null,
+      filter.after?.id ?? null,
+      filter.rowsMax,
+    ],
+  );
+}
+
+/** Moves the next attempts of the deliveries of a tenant nearer, and wakes the senders; gives how many. */
+export async function hastenDeliveries(sql: Sql, tenantId: string, seconds: number): Promise<number> {
+  const rows = await sql(
+    `UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - $2 * interval '1 second'
+      WHERE tenant_id = $1 AND status = 'PENDING' RETURNING pg_notify('webhook_deliveries', '')`,
+    [tenantId, seconds],
+  );
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import type { WebhookEndpoint } from '@rhinarium/contract';
+import { completeRecord } from '../../common/complete-record.ts';
+import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
+import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { EndpointRow } from './endpoint-store.ts';
+
+/** A webhook endpoint as the API shows it. */
+export const endpointRecord = (row: EndpointRow, now: Date): WebhookEndpoint =>
+  completeRecord<WebhookEndpoint>({
+    id: row.id,
+    url: row.url,
+    description: row.description ?? undefined,
+    types: row.types === null ? undefined : [...row.types],
+    isEnabled: row.disabledAt === null,
+    disabledAt: row.disabledAt?.toISOString(),
+    disabledBecause: row.disabledBecause ?? undefined,
+    failingSince: row.failingSince?.toISOString(),
+    oldSecretEndsAt: row.oldSecretEndsAt && row.oldSecretEndsAt > now ? row.oldSecretEndsAt.toISOString() : undefined,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+
+/** A secret as it is stored, encrypted for its endpoint. */
+export const storedSecret = (cipher: TenantCipher, endpointId: string, secret: string): Buffer =>
+  cipher.encrypt(subjectOf('webhook_endpoints.secret', [endpointId]), Buffer.from(secret));
+
+/** The current secret as the one before it. */
+export const storedOldSecret = (cipher: TenantCipher, { id, secret }: Pick<EndpointRow, 'id' | 'secret'>): Buffer =>
+  cipher.encrypt(
+    subjectOf('webhook_endpoints.old_secret', [id]),
+    cipher.decrypt(subjectOf('webhook_endpoints.secret', [id]), secret),
+  );
+
+/** What signs now: the secret, and during the overlap the one before. */
+export function secretsOf(cipher: TenantCipher, endpoint: EndpointRow, now: Date): string[] {
+  const { id, secret, oldSecret, oldSecretEndsAt } = endpoint;
+  const secrets = [cipher.decrypt(subjectOf('webhook_endpoints.secret', [id]), secret).toString()];
+  if (oldSecret && oldSecretEndsAt && oldSecretEndsAt > now) {
+    secrets.push(cipher.decrypt(subjectOf('webhook_endpoints.old_secret', [id]), oldSecret).toString());
+  }
+  return secrets;
+}

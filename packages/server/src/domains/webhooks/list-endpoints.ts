@@ -1,0 +1,16 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { pageFrom, pageStart } from '../../common/page.ts';
+import type { Context } from '../../context.ts';
+import { endpointRecord } from './endpoint-record.ts';
+import { listEndpoints } from './endpoint-store.ts';
+
+export async function listWebhookEndpoints(
+  context: Context,
+  { query }: Input<'listWebhookEndpoints'>,
+): Promise<Output<'listWebhookEndpoints'>> {
+  const tenantId = context.tenant.id;
+  const start = pageStart(query);
+  const endpoints = await context.database.tenant(tenantId, (sql) => listEndpoints(sql, tenantId, start));
+  const now = context.clock();
+  return { status: 200, body: pageFrom(endpoints, query.pageSize, (endpoint) => endpointRecord(endpoint, now)) };
+}

@@ -1,0 +1,28 @@
+import type { Input, Output } from '@rhinarium/contract';
+import { Failure } from '../../common/failure.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../storage/database/database.ts';
+import { deliveryRecord } from './delivery-record.ts';
+import { type DeliveryRow, findDelivery, queueAgain } from './delivery-store.ts';
+import { requireEnabledEndpoint } from './require-endpoint.ts';
+
+/** Queues a delivery again, whatever its status. Throws 409 where its webhook endpoint is disabled. */
+export async function replayWebhookDelivery(
+  context: Context,
+  { params }: Input<'replayWebhookDelivery'>,
+): Promise<Output<'replayWebhookDelivery'>> {
+  const tenantId = context.tenant.id;
+  const delivery = await context.database.tenant(tenantId, async (sql) => {
+    const { id, endpointId } = await requireDelivery(sql, tenantId, params.deliveryId);
+    await requireEnabledEndpoint(sql, tenantId, endpointId);
+    await queueAgain(sql, tenantId, id);
+    return await requireDelivery(sql, tenantId, id);
+  });
+  return { status: 202, body: { data: deliveryRecord(delivery) } };
+}
+
+async function requireDelivery(sql: Sql, tenantId: string, deliveryId: string): Promise<DeliveryRow> {
+  const delivery = await findDelivery(sql, tenantId, deliveryId);
+  if (!delivery) throw new Failure('noSuchResource', { log: 'There is no such webhook delivery.' });
+  return delivery;
+}

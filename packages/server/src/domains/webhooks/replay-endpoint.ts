@@ -1,0 +1,19 @@
+import type { Input, Output } from '@rhinarium/contract';
+import type { Context } from '../../context.ts';
+import { queueRange } from './delivery-store.ts';
+import { requireEnabledEndpoint } from './require-endpoint.ts';
+
+/** Queues the events of a time for a webhook endpoint again. Throws 409 where that is disabled. */
+export async function replayWebhookEndpoint(
+  context: Context,
+  { params, body }: Input<'replayWebhookEndpoint'>,
+): Promise<Output<'replayWebhookEndpoint'>> {
+  const tenantId = context.tenant.id;
+  const to = body.to === undefined ? context.clock() : new Date(body.to);
+  const range = { from: new Date(body.from), to, includesAccepted: body.includesAccepted };
+  const deliveryCount = await context.database.tenant(tenantId, async (sql) => {
+    const { id } = await requireEnabledEndpoint(sql, tenantId, params.endpointId);
+    return await queueRange(sql, tenantId, id, range);
+  });
+  return { status: 202, body: { data: { deliveryCount } } };
+}

@@ -1,0 +1,12 @@
+import { lookup } from 'node:dns/promises';
+import type { WebhookTargets } from '../../context.ts';
+import type { Settings } from '../../settings.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const resolve = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** `public`: https and the public internet. `any`: http too, and every address that this machine reaches. */
+export function openWebhookTargets(addresses: Settings['webhookAddresses']): WebhookTargets {
+  if (addresses === 'any') return { protocols: ['https:', 'http:'], isAllowed: () => true, resolve };
+  return { protocols: ['https:'], isAllowed: isPublicAddress, resolve };
+}

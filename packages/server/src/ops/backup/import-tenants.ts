@@ -1,0 +1,73 @@
+import { ROLES, type Role } from '@rhinarium/contract';
+import type { Services } from '../../context.ts';
+import { invitePerson } from '../../domains/people/invite-person.ts';
+import { listTenantIds } from '../../domains/tenants/store.ts';
+import type { ArchiveEntry } from './archive.ts';
+import { parseRowsName } from './manifest.ts';
+import { requireSameSchema } from './require-same-schema.ts';
+import { type RestoreParts, type RowOf, restoreBackup, rowsOf } from './restore-backup.ts';
+import { type VerifiedArchive, verifyArchive } from './verify-archive.ts';
+
+interface ImportedMember {
+  readonly tenantId: string;
+  readonly email: string | null;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/**
+ * Brings the tenants of an archive into an installation that has none of them. An archive may come from anyone: no
+ * account, password or right comes with it. Its people are invited, each with a link. Errors: what the archive or the
+ * schema lacks.
+ */
+export async function importTenants(
+  parts: RestoreParts & Pick<Services, 'clock' | 'ids' | 'random'> & { readonly serverUrl: string },
+  file: string,
+) {
+  const archive = await verifyArchive(file);
+  await requireSameSchema(parts.database, archive.manifest.migrations);
+  const known = new Set(await parts.database.system(listTenantIds));
+  const tenantIds = archive.manifest.tenants.map(({ tenantId }) => tenantId);
+  const present = tenantIds.filter((tenantId) => known.has(tenantId));
+  if (present.length > 0) throw new Error(`This installation already has the tenant ${present.join(', ')}.`);
+  const members: ImportedMember[] = [];
+  await restoreBackup(parts, file, archive, async (people) => rowWithoutMembers(archive, people, members));
+  const invited = [];
+  for (const { tenantId, role, ...person } of members) {
+    const { link } = await invitePerson(parts, { tenantId, role, person, by: undefined, serverUrl: parts.serverUrl });
+    invited.push({ tenantId, role, ...person, link });
+  }
+  return { tenantIds, people: invited };
+}
+
+/** Leaves memberships out, and lists their people. */
+function rowWithoutMembers(
+  { manifest }: VerifiedArchive,
+  people: readonly ArchiveEntry[],
+  members: ImportedMember[],
+): RowOf {
+  const accounts = people.filter(({ name }) => parseRowsName(name)?.table === 'console_people').flatMap(rowsOf);
+  const byId = new Map(accounts.map(personIn).map((person) => [person.id, person]));
+  const imported = new Set(manifest.tenants.map(({ tenantId }) => tenantId));
+  return (table, row) => {
+    if (table.name === 'console_memberships') {
+      const { tenant_id, person_id, role } = JSON.parse(row) as Record<string, string>;
+      const known = ROLES.find((one) => one === role);
+      if (!known) throw new Error(`The archive has a member with the role ${role}.`);
+      const { email, name } = byId.get(person_id!) ?? { email: null, name: 'Unknown' };
+      members.push({ tenantId: tenant_id!, role: known, email, name });
+      return undefined;
+    }
+    if (table.name === 'tenants') requireOwnTestData(row, imported);
+    return row;
+  };
+}
+
+const personIn = (row: string) => JSON.parse(row) as { id: string; email: string | null; name: string };
+
+/** Errors: the tenant would be the test data of one that is not in the archive. */
+function requireOwnTestData(row: string, imported: ReadonlySet<string>): void {
+  const { test_of } = JSON.parse(row) as { test_of?: string | null };
+  if (test_of && !imported.has(test_of))
+    throw new Error('The archive has test data of a tenant that it does not have.');
+}

@@ -1,0 +1,31 @@
+import type { Person, Services } from '../../context.ts';
+import type { Sql } from '../database/database.ts';
+import { insertAudit } from './store.ts';
+
+/**
+ * Adds to the audit log of a tenant, in the transaction that does what is noted. Without a person it was a command on
+ * the machine.
+ */
+export async function noteAudit(
+  services: Pick<Services, 'clock' | 'ids'>,
+  sql: Sql,
+  tenantId: string,
+  entry: {
+    /** `service`: nobody asked for it. */
+    readonly by: Person | 'service' | undefined;
+    readonly action: string;
+    readonly subject: string;
+    readonly details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  const person = entry.by === 'service' ? undefined : entry.by;
+  await insertAudit(sql, tenantId, {
+    id: services.ids.next(),
+    at: services.clock(),
+    personId: person?.id ?? null,
+    byName: person?.name ?? (entry.by === 'service' ? 'the service' : 'npm run admin'),
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details ?? {},
+  });
+}

@@ -1,0 +1,19 @@
+import { OPERATIONS, type Operation, type OperationName } from '@rhinarium/contract';
+import type { Context } from '../../context.ts';
+import { noteAudit } from './note-audit.ts';
+
+/**
+ * Notes in the audit log what a person changed, or which pictures they viewed, through an operation of the API; uploads
+ * are left to the request log. Runs right after the action, which has its own transaction: a log that cannot be written
+ * does not undo it, and is reported in the service's own log.
+ */
+export async function notePersonAction(context: Context, operation: OperationName, params: unknown): Promise<void> {
+  const { person, tenant, database, requestId, log } = context;
+  const { method, rate, showsPictures }: Operation = OPERATIONS[operation];
+  if (!person || rate !== 'action' || (method === 'GET' && !showsPictures)) return;
+  const subject = Object.values((params ?? {}) as Record<string, string>).join(' ') || tenant.id;
+  const entry = { by: person, action: operation, subject, details: { requestId } };
+  await database
+    .tenant(tenant.id, (sql) => noteAudit(context, sql, tenant.id, entry))
+    .catch((err) => log.error({ err, operation, requestId }, 'an action of a person was not written to the audit log'));
+}

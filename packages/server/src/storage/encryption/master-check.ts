@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { makeFolder, placeFile, readIfThere } from '../files/durable-files.ts';
+import type { WrappedKey } from './data-keys.ts';
+import type { KeyPlace } from './key-place.ts';
+import { MASTER_KEY_BYTES, type MasterKey, MasterKeyRefused } from './master-key.ts';
+
+/** A value that the master key wrapped at the first start: whether it is still the right one shows before any use. */
+export interface MasterCheck {
+  /** Names the keys. */
+  readonly id: string;
+  readonly purpose: string;
+  replace(change: (key: WrappedKey) => Promise<WrappedKey>): Promise<void>;
+}
+
+export interface MasterCheckPlaces {
+  readonly dataDir: string;
+  readonly place: KeyPlace;
+  readonly random: { bytes(count: number): Buffer; name(): string };
+  /** Of the keys that belong to the database, where it is known. */
+  readonly expectedId?: string | undefined;
+}
+
+/** The name of the check among the keys. */
+export const CHECK_NAME = 'check.json';
+
+/**
+ * Makes the check at the first start, and compares it at each later one. The data folder and the database name the keys
+ * that belong to them. Errors, each in a sentence: the keys are missing or those of another data folder or database,
+ * the master key is missing or another one.
+ */
+export async function checkMasterKey(
+  { dataDir, place, random, expectedId }: MasterCheckPlaces,
+  masterKey: MasterKey,
+): Promise<MasterCheck> {
+  const nameFile = path.join(dataDir, 'keys.id');
+  const purpose = 'check';
+  const put = (key: WrappedKey, when: 'once' | 'always') => place.put(CHECK_NAME, `${JSON.stringify(key)}\n`, when);
+  await makeFolder(dataDir);
+  const expected = (await readIfThere(nameFile))?.trim();
+  if ((await place.read(CHECK_NAME)) === undefined) {
+    if (expected !== undefined || expectedId !== undefined)
+      throw new Error(
+        `The keys of this installation are missing: ${place.says} has none. Put them back from a backup, set RHINARIUM_KEYS_DIR to the folder that the nodes share, or RHINARIUM_KEY_STORE to where the keys are.`,
+      );
+    await masterKey.make();
+    const wrapped = await masterKey.wrap(random.bytes(MASTER_KEY_BYTES), purpose);
+    await put({ id: random.bytes(8).toString('hex'), wrapped }, 'once');
+  }
+  const read = async () => JSON.parse((await place.read(CHECK_NAME))!) as WrappedKey;
+  const check = await read();
+  if (expected !== undefined && expected !== check.id)
+    throw new Error(`The keys in ${place.says} belong to another installation than the data in ${dataDir}.`);
+  if (expectedId !== undefined && expectedId !== check.id)
+    throw new Error(
+      `The keys in ${place.says} belong to another installation than the database. Set RHINARIUM_KEYS_DIR to the folder that its nodes share.`,
+    );
+  await masterKey.unwrap(check.wrapped, purpose).catch((cause: unknown) => {
+    if (!(cause instanceof MasterKeyRefused)) throw cause;
+    throw new Error(
+      `The master key (${masterKey.says}) does not open the data keys in ${place.says}: ${cause.message} Set the one that made them.`,
+      { cause },
+    );
+  });
+  if (expected === undefined) await placeFile(nameFile, `${check.id}\n`, 'always', random.name);
+  return {
+    id: check.id,
+    purpose,
+    replace: async (change) => await put(await change(await read()), 'always'),
+  };
+}
