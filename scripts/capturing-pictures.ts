@@ -40,7 +40,9 @@ async function writeExamples(name: string, examples: Readonly<Record<string, Pix
   );
 }
 
-const samplesFolder = fileURLToPath(new URL('../../packages/console/src/playground/samples/', import.meta.url));
+const samplesFolder = fileURLToPath(
+  new URL('../../packages/console/src/features/playground/samples/', import.meta.url),
+);
 /** As many as the playground shows, which draws them with the same numbers. */
 const samplesCount = 4;
 /** Twice the size that the playground shows them in. */

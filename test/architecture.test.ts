@@ -8,7 +8,15 @@ import {
   readSources,
   type Source,
 } from '../scripts/docs/architecture/read-imports.ts';
-import { ARROWS_UP, CONSOLE_ROOMS, PACKAGES, SERVER_FLOORS, SERVER_ROOMS } from '../scripts/docs/architecture/rooms.ts';
+import {
+  ARROWS_UP,
+  CONSOLE_FLOORS,
+  CONSOLE_ROOMS,
+  FEATURE_IMPORTS,
+  PACKAGES,
+  SERVER_FLOORS,
+  SERVER_ROOMS,
+} from '../scripts/docs/architecture/rooms.ts';
 import { FILES_ACROSS_TENANTS, STATEMENTS_ACROSS_TENANTS } from './support/across-tenants.ts';
 
 const server = readSources('server/src');
@@ -91,12 +99,13 @@ test('only the entries of the server read the environment', () => {
 });
 
 const rooms = graphOf(server, folderOf);
+const consoleRooms = graphOf(readSources('console/src'), folderOf);
 const isFolder = (room: string) => !room.endsWith('.ts') && !room.endsWith('.tsx');
 
 test('every folder of server and console has its row in ARCHITECTURE.md', () => {
   const foldersOf = (graph: Graph) => [...graph.keys()].filter(isFolder).sort();
   assert.deepEqual(foldersOf(rooms), Object.keys(SERVER_ROOMS).sort());
-  assert.deepEqual(foldersOf(graphOf(readSources('console/src'), folderOf)), Object.keys(CONSOLE_ROOMS).sort());
+  assert.deepEqual(foldersOf(consoleRooms), Object.keys(CONSOLE_ROOMS).sort());
 });
 
 test('no file of server, console, contract, client or evaluate is in a circle, types counted', () => {
@@ -125,17 +134,31 @@ test('the cycles of a graph are found', () => {
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
 });
 
-test('a folder of the server imports its own group and groups further down', () => {
-  const floorOf = (room: string) => SERVER_FLOORS.findIndex((groups) => groups.includes(room.split('/')[0]!));
-  for (const [room, others] of rooms) {
-    if (!isFolder(room)) continue;
+const groupOf = (room: string) => room.split('/')[0]!;
+
+/** What each folder imports of the groups beside or above its own. */
+function importsUp(graph: Graph, floors: readonly (readonly string[])[]): [from: string, to: string][] {
+  const floorOf = (room: string) => floors.findIndex((groups) => groups.includes(groupOf(room)));
+  return [...graph].flatMap(([room, others]) => {
+    if (!isFolder(room)) return [];
     assert.ok(floorOf(room) >= 0, `${room} is in no group`);
-    const ofGroup = (other: string) => other.split('/')[0] === room.split('/')[0];
-    const foreign = [...others].filter(
-      (other) => isFolder(other) && !ofGroup(other) && floorOf(other) <= floorOf(room),
-    );
-    assert.deepEqual(foreign, [], room);
-  }
+    return [...others]
+      .filter((other) => isFolder(other) && groupOf(other) !== groupOf(room) && floorOf(other) <= floorOf(room))
+      .map((other): [string, string] => [room, other]);
+  });
+}
+
+test('a folder of server or console imports its own group and groups further down', () => {
+  assert.deepEqual(importsUp(rooms, SERVER_FLOORS), []);
+  assert.deepEqual(importsUp(consoleRooms, CONSOLE_FLOORS), []);
+});
+
+test('features of the console import one another only where a row says so', () => {
+  const isFeature = (room: string) => groupOf(room) === 'features';
+  const found = [...consoleRooms].flatMap(([room, others]) =>
+    isFeature(room) ? [...others].filter(isFeature).map((other) => [room, other]) : [],
+  );
+  assert.deepEqual(found, FEATURE_IMPORTS);
 });
 
 test('what is said to know no domain imports neither domains nor what serves one of them', () => {

@@ -34,7 +34,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // What several pages use is one file: a browser waits longer for forty small ones than for it.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, test: /node_modules|components|session\.tsx/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 2, test: /node_modules|src\/(features|records|ui)\/|session\.tsx/ },
+          ],
+        },
       },
       // Libraries mark their files for servers that render React; here nothing does.
       onLog: (level, log, report) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { OPERATIONS, type Operation } from '@rhinarium/contract';
 import { build } from 'esbuild';
 
-const folder = fileURLToPath(new URL('../../../packages/console/src/components/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../packages/console/src/', import.meta.url));
 
 /** A file of the console that needs no page, as the browser has it. */
 async function load(name: string) {
@@ -20,7 +20,7 @@ async function load(name: string) {
 }
 
 test('no cell of a CSV file begins a formula, and quotes, commas and lines stay within their cell', async () => {
-  const { csvOf } = await load('csv.ts');
+  const { csvOf } = await load('ui/csv.ts');
   const cells = ['=HYPERLINK("x")', '+1', '-1', '@a', '\t=1', 'Nabi, "the cat"', 'two\nlines', -1, null];
   const names = cells.map((_, n) => `c${n}`);
   const [header, row] = csvOf(names, [cells]).slice(1).split('\r\n');
@@ -29,7 +29,7 @@ test('no cell of a CSV file begins a formula, and quotes, commas and lines stay 
 });
 
 test('every entry that the audit log can have is named in words', async () => {
-  const { audit } = await load('../texts/en/audit.ts');
+  const { audit } = await load('texts/en/audit.ts');
   const sources = fileURLToPath(new URL('../../../packages/server/src/', import.meta.url));
   const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const texts = await Promise.all(files.map((file) => readFile(path.join(sources, file), 'utf8')));
@@ -51,7 +51,7 @@ const SCORES = [
 ];
 
 test('every verification is in one bar, also that with the highest score, and another threshold says what it would lose and let through', async () => {
-  const { scoreBands, compareThreshold } = await load('score-bands.ts');
+  const { scoreBands, compareThreshold } = await load('features/accuracy/score-bands.ts');
   const bands = scoreBands(SCORES) as { all: number }[];
   const all = bands.map((band) => band.all);
   assert.deepEqual([all.length, all.reduce((sum, count) => sum + count)], [20, 15]);
@@ -62,7 +62,7 @@ test('every verification is in one bar, also that with the highest score, and an
 
 test('a time up to a week away is said from now in the largest unit that fits, any other by its date', async () => {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-GB'] }, configurable: true });
-  const { momentFromNowIn } = await load('../texts/locale.ts');
+  const { momentFromNowIn } = await load('texts/locale.ts');
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
   const told = (seconds: number) => momentFromNowIn('en')(new Date(nowMs + 1000 * seconds).toISOString(), nowMs);
   const [minute, hour, day] = [60, 3600, 86_400];

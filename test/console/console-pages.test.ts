@@ -34,7 +34,7 @@ test('the first load of the console is at most 300 kB, compressed, and cached by
   const scripts = assets
     .filter((asset) => asset.endsWith('.js'))
     .map(async (asset) => (await fetch(url + asset)).text());
-  const texts = [...(await Promise.all(scripts)).join('\n').matchAll(/\b(?:en|ko|home)-[\w-]{8}\.js/g)].map(
+  const texts = [...(await Promise.all(scripts)).join('\n').matchAll(/\b(?:en|ko|home-page)-[\w-]{8}\.js/g)].map(
     ([name]) => `/console/assets/${name}`,
   );
   assert.equal(new Set(texts).size, 3, 'the texts and the first page are loaded apart');

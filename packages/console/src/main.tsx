@@ -1,17 +1,17 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
-import './console.css';
+import './app/console.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiFailure, onSessionEnded } from './api.ts';
-import { App } from './app.tsx';
-import { sessionEndedKey, sessionQuery } from './queries.ts';
+import { App } from './app/app.tsx';
+import { cssVariables, theme } from './app/theme.ts';
+import { ApiFailure, onSessionEnded } from './service/api.ts';
+import { sessionEndedKey, sessionQuery } from './service/queries.ts';
 import { firstLanguage } from './texts/locale.ts';
 import { LanguageProvider, loadLanguage } from './texts/use-texts.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 const styleNumber = document.querySelector<HTMLMetaElement>('meta[name=style-number]')?.content ?? '';
 

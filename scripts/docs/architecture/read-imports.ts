@@ -51,7 +51,7 @@ export function graphOf(sources: readonly Source[], roomOf: (file: string) => st
 }
 
 /** Folders of a package that hold a folder for each of their parts. */
-const GROUPS = new Set(['compute', 'domains', 'ops', 'storage']);
+const GROUPS = new Set(['compute', 'domains', 'features', 'ops', 'storage']);
 
 /** The folder in which a file lies, with its group; a file of the root is a separate room. */
 export function folderOf(file: string): string {

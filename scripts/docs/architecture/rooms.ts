@@ -62,13 +62,45 @@ export const SERVER_ROOMS: Readonly<Record<string, string>> = {
   common: 'failures, pages of lists, durations, the machine’s clock: what all folders may use',
 };
 
-/** What each folder of `console/src` is. */
+/** The groups of `console/src`, from the top to the ground. */
+export const CONSOLE_FLOORS: readonly (readonly string[])[] = [
+  ['app'],
+  ['features'],
+  ['records'],
+  ['ui'],
+  ['service'],
+  ['texts'],
+];
+
+/** What each folder of `console/src` is, from the top to the ground. */
 export const CONSOLE_ROOMS: Readonly<Record<string, string>> = {
-  pages: 'one file per page',
-  playground: 'photos taken, chosen or generated, and what they lead to',
-  components: 'what pages share',
+  app: 'paths and pages, the frame around them, navigation, theme',
+  'features/home': 'the first page of a tenant',
+  'features/playground': 'photos taken, chosen or generated, and what they lead to',
+  'features/pets': 'pets: list, page, changes, merges',
+  'features/pools': 'search pools',
+  'features/sessions': 'capture sessions',
+  'features/matching': 'jobs, their results and evidence, pairs that may be one animal',
+  'features/accuracy': 'measured error rates, and the tenant’s own scores',
+  'features/keys': 'API keys and allowed origins',
+  'features/webhooks': 'webhook endpoints and deliveries',
+  'features/logs': 'requests, and the audit log',
+  'features/people': 'people of a tenant, and invitations',
+  'features/plan': 'the plan of a tenant',
+  'features/account': 'a person’s own name, password, second factor and sessions',
+  'features/sign-in': 'the pages before somebody is signed in',
+  'features/operator': 'tenants, and the state of the installation',
+  records: 'pets, photos, sessions and jobs as several features show them',
+  ui: 'forms, tables, alerts: what knows no feature',
+  service: 'calls of the API, how long answers hold, who is signed in',
   texts: 'every text once per language, and how the language writes numbers and times',
 };
+
+/** Features of the console that import another one. */
+export const FEATURE_IMPORTS: readonly (readonly [from: string, to: string])[] = [
+  // What an action of the playground led to is shown as the page of the job shows it.
+  ['features/playground', 'features/matching'],
+];
 
 /**
  * Arrows between folders of the server that run up: without them there is no circle. A pet may enter pools when it is

@@ -1,0 +1,146 @@
+import { Center, Container, Loader, MantineThemeProvider, Title } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { InvitationPage } from '../features/sign-in/invitation-page.tsx';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { TenantContext, tenantAt, useSession } from '../service/session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { Boundary } from './boundary.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { SecondFactorMissing } from './second-factor-missing.tsx';
+import { Shell } from './shell.tsx';
+import { wordsOf } from './theme.ts';
+
+const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
+const OperatorPage = lazy(() => import('../features/operator/operator-page.tsx'));
+
+/** The pages of a tenant by the path after its identifier. Each is loaded when it is first opened. */
+const PAGES = {
+  '/': lazy(() => import('../features/home/home-page.tsx')),
+  '/keys': lazy(() => import('../features/keys/keys-page.tsx')),
+  '/pets': lazy(() => import('../features/pets/pets-page.tsx')),
+  '/pets/:petId': lazy(() => import('../features/pets/pet-page.tsx')),
+  '/search-pools': lazy(() => import('../features/pools/search-pools-page.tsx')),
+  '/capture-sessions': lazy(() => import('../features/sessions/capture-sessions-page.tsx')),
+  '/capture-sessions/:sessionId': lazy(() => import('../features/sessions/capture-session-page.tsx')),
+  '/jobs': lazy(() => import('../features/matching/jobs-page.tsx')),
+  '/jobs/:kind/:jobId': lazy(() => import('../features/matching/job-page.tsx')),
+  '/playground': lazy(() => import('../features/playground/playground-page.tsx')),
+  '/accuracy': lazy(() => import('../features/accuracy/accuracy-page.tsx')),
+  '/requests': lazy(() => import('../features/logs/requests-page.tsx')),
+  '/audit': lazy(() => import('../features/logs/audit-page.tsx')),
+  '/people': lazy(() => import('../features/people/people-page.tsx')),
+  '/webhooks': lazy(() => import('../features/webhooks/webhooks-page.tsx')),
+  '/plan': lazy(() => import('../features/plan/plan-page.tsx')),
+} as const;
+
+function Waiting() {
+  const label = useTexts().common.loading;
+  return (
+    <Center mih="60vh">
+      <Loader aria-label={label} />
+    </Center>
+  );
+}
+
+/** The whole console. Before signing in, people see only the sign-in page. */
+export function App() {
+  const words = wordsOf(useTexts());
+  return (
+    <MantineThemeProvider theme={words} inherit>
+      <Notifications position="bottom-right" autoClose={6000} />
+      <Places />
+    </MantineThemeProvider>
+  );
+}
+
+function Places() {
+  const { session, failure, retry } = useSession();
+  const [location] = useLocation();
+  // Once it is known who is signed in, a page stays, with what was typed, whatever fails.
+  if (session === undefined) return failure ? <Unreachable failure={failure} onRetry={retry} /> : <Waiting />;
+  if (location.startsWith('/console/invitation')) return <InvitationPage />;
+  if (location.startsWith('/console/sign-in') || session === null) return <SignInPage isSignedIn={session !== null} />;
+  return (
+    <Router base="/console">
+      <Switch>
+        <Route path="/account">
+          <Framed session={session}>
+            <AccountPage />
+          </Framed>
+        </Route>
+        <Route path="/operator">
+          <Framed session={session}>
+            <OperatorPage />
+          </Framed>
+        </Route>
+        <Route path="/:tenantId" nest>
+          {({ tenantId }) => <TenantPages tenantId={tenantId} />}
+        </Route>
+        <Route>
+          <Redirect
+            to={session.tenants[0] ? `/${session.tenants[0].id}` : session.person.isOperator ? '/operator' : '/account'}
+          />
+        </Route>
+      </Switch>
+    </Router>
+  );
+}
+
+function Unreachable(props: ComponentProps<typeof FailureAlert>) {
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Title order={1} mb="md">
+        Rhinarium
+      </Title>
+      <FailureAlert {...props} />
+    </Container>
+  );
+}
+
+/** A page within the shell: a placeholder while it loads, and an alert if it fails. */
+function Framed({ children, ...shell }: ComponentProps<typeof Shell>) {
+  const [location] = useLocation();
+  return (
+    <Shell {...shell}>
+      <Boundary key={location}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </Boundary>
+    </Shell>
+  );
+}
+
+function TenantPages({ tenantId }: { readonly tenantId: string }) {
+  const { session } = useSession();
+  const tenant = session && tenantAt(session, tenantId);
+  if (!session) return null;
+  if (!tenant)
+    return (
+      <Framed session={session}>
+        <NotFoundPage homeHref="~/console" />
+      </Framed>
+    );
+  return (
+    <TenantContext value={tenant}>
+      <Framed session={session} tenant={tenant}>
+        <Switch>
+          {tenant.requiresSecondFactor && !session.person.hasSecondFactor && (
+            <Route>
+              <SecondFactorMissing tenantName={tenant.name} />
+            </Route>
+          )}
+          {Object.entries(PAGES).map(([path, Page]) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage homeHref="/" />
+          </Route>
+        </Switch>
+      </Framed>
+    </TenantContext>
+  );
+}

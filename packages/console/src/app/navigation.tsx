@@ -1,0 +1,55 @@
+import { NavLink, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { TenantView } from '../service/session.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+import type { IconProps } from '../ui/icons.tsx';
+import { GROUPS, placesIn } from './places.ts';
+
+/** The places of a tenant, by groups, and the one where the reader is. */
+export function Navigation({ tenant }: { readonly tenant: TenantView }) {
+  const { places, groups } = useTexts().shell;
+  return GROUPS.map((group) => (
+    <div key={group ?? ''}>
+      {group && (
+        <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
+          {groups[group]}
+        </Text>
+      )}
+      {placesIn(tenant)
+        .filter((place) => ('group' in place ? place.group : undefined) === group)
+        .map(({ path, name, Icon }) => (
+          <Place
+            key={path}
+            href={`~/console/${tenant.id}${path}`}
+            label={places[name]}
+            Icon={Icon}
+            isWhole={path === ''}
+          />
+        ))}
+    </div>
+  ));
+}
+
+export function Place(props: {
+  readonly href: `~${string}`;
+  readonly label: string;
+  readonly Icon: ComponentType<IconProps>;
+  readonly isWhole?: boolean;
+}) {
+  useLocation();
+  const path = props.href.slice(1);
+  const here = window.location.pathname.replace(/\/$/, '');
+  const isHere = props.isWhole ? here === path : here === path || here.startsWith(`${path}/`);
+  return (
+    <NavLink
+      component={Link}
+      href={props.href}
+      label={props.label}
+      leftSection={<props.Icon size={18} aria-hidden />}
+      active={isHere}
+      variant="light"
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../texts/use-texts.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Answers an address that names no page, or a tenant that one does not belong to. */
+export function NotFoundPage({ homeHref }: { readonly homeHref: string }) {
+  const t = useTexts();
+  return (
+    <Page title={t.common.notFound}>
+      <Empty says={t.common.notFoundSays} way={{ href: homeHref, label: t.common.toHome }} />
+    </Page>
+  );
+}

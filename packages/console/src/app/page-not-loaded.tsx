@@ -1,0 +1,44 @@
+import { Alert, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Page } from '../ui/page.tsx';
+import { LOOK_EVERY_MS, reachService } from './reach-service.ts';
+
+/** Messages of browsers about a part of the console that they could not fetch: Chromium, Firefox, Safari. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed/i;
+const KEPT_AS = 'rhinarium reloaded at';
+/** A page that still does not load after a reload fails for another reason. */
+const reloadsEveryMs = 60_000;
+
+/** Recognises a page whose file could not be fetched: offline, or after an upgrade, which renames the files. */
+export const isNotFetched = (failure: unknown): boolean =>
+  failure instanceof Error && NOT_FETCHED.test(failure.message) && !hasJustReloaded();
+
+const hasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(KEPT_AS) ?? 0) < reloadsEveryMs;
+
+/** Waits for the service, then loads the console again: only that finds new files. What was typed survives it. */
+export function PageNotLoaded() {
+  const t = useTexts();
+  const look = useQuery({
+    queryKey: ['reach the service for a page'],
+    queryFn: reachService,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  useEffect(() => {
+    if (!look.isSuccess) return;
+    sessionStorage.setItem(KEPT_AS, String(Date.now()));
+    window.location.reload();
+  }, [look.isSuccess]);
+  return (
+    <Page title={t.common.pageNotLoaded}>
+      <Alert color="gray" icon={<Loader size="sm" />} role="status">
+        {t.common.pageNotLoadedSays}
+      </Alert>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { mayIn, type TenantView } from '../service/session.tsx';
+import {
+  IconActivity,
+  IconCamera,
+  IconChart,
+  IconFlask,
+  IconFolders,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconPaw,
+  IconPlay,
+  IconReceipt,
+  IconUsers,
+  IconWebhook,
+} from '../ui/icons.tsx';
+
+/** The pages of a tenant that the navigation and the search lead to. */
+const PLACES = [
+  { path: '', name: 'home', Icon: IconHome },
+  { path: '/playground', name: 'playground', Icon: IconFlask },
+  { path: '/pets', name: 'pets', Icon: IconPaw, group: 'recognition' },
+  { path: '/search-pools', name: 'pools', Icon: IconFolders, group: 'recognition' },
+  { path: '/capture-sessions', name: 'sessions', Icon: IconCamera, group: 'recognition' },
+  { path: '/jobs', name: 'jobs', Icon: IconPlay, group: 'recognition' },
+  { path: '/accuracy', name: 'accuracy', Icon: IconChart, group: 'recognition' },
+  { path: '/keys', name: 'keys', Icon: IconKey, group: 'developers' },
+  { path: '/webhooks', name: 'webhooks', Icon: IconWebhook, group: 'developers' },
+  { path: '/requests', name: 'requests', Icon: IconActivity, group: 'developers' },
+  { path: '/plan', name: 'plan', Icon: IconReceipt, group: 'tenant', isLiveOnly: true },
+  { path: '/people', name: 'people', Icon: IconUsers, group: 'tenant', isLiveOnly: true },
+  { path: '/audit', name: 'audit', Icon: IconHistory, group: 'tenant', right: 'audit' },
+] as const;
+/** In the order of the navigation; places without a group come first. */
+export const GROUPS = [undefined, 'recognition', 'developers', 'tenant'] as const;
+
+/** Those that the person may open. Plan and people are those of the tenant, in test mode too. */
+export const placesIn = (tenant: TenantView) =>
+  PLACES.filter(
+    (place) =>
+      (tenant.mode === 'live' || !('isLiveOnly' in place)) && (!('right' in place) || mayIn(tenant, place.right)),
+  );

@@ -1,0 +1,101 @@
+import { Anchor, Code, Group, NativeSelect, Table, Text } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { Link } from 'wouter';
+import { auditPages } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagesOf } from '../../ui/pages-of.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { hoursBack } from './hours-back.ts';
+
+type AuditEntry = ConsoleAnswer<'listAudit'>['data'][number];
+
+/** How far back, in hours. */
+const SPANS = ['', '24', '168', '720'] as const;
+
+/** Who changed what. */
+export default function AuditPage() {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [{ search, hours }, change] = useAddress(['search', 'hours']);
+  const asked = { search: search || undefined, since: hoursBack(hours) };
+  return (
+    <Page title={t.shell.places.audit} says={t.audit.says}>
+      <Group align="flex-end">
+        <SearchField
+          label={t.common.search}
+          placeholder={t.audit.searchHint}
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+        <NativeSelect
+          label={t.common.when}
+          value={hours}
+          onChange={({ currentTarget }) => change({ hours: currentTarget.value })}
+          data={SPANS.map((value) => ({ value, label: t.audit.spans[value] }))}
+        />
+      </Group>
+      <PagesOf pages={auditPages(id, asked)} none={search || hours ? t.audit.noneFound : t.audit.none}>
+        {(entries) => (
+          <DataTable
+            label={t.shell.places.audit}
+            columns={[
+              { label: t.common.when, id: 'at' },
+              { label: t.common.by, id: 'by' },
+              t.audit.action,
+              { label: t.audit.subject, id: 'subject' },
+              { label: t.audit.details, id: 'details' },
+            ]}
+            list="audit"
+            minWidth={860}
+          >
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </DataTable>
+        )}
+      </PagesOf>
+    </Page>
+  );
+}
+
+function AuditRow({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTexts();
+  const { requestId, ...others } = entry.details;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Moment at={entry.at} />
+      </Table.Td>
+      <Table.Td>{entry.by}</Table.Td>
+      <Table.Td>
+        {t.audit.actions[entry.action]}
+        <Text size="xs" c="dimmed" className="mono">
+          {entry.action}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {entry.subjectName}
+        <Text size={entry.subjectName ? 'xs' : 'sm'} className="mono">
+          {entry.subject}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {typeof requestId === 'string' && (
+          <Anchor component={Link} href={`/requests?search=${encodeURIComponent(requestId)}`}>
+            {t.audit.request}
+          </Anchor>
+        )}
+        {Object.entries(others).map(([name, value]) => (
+          <Code key={name} className="mono" display="block" w="fit-content">
+            {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Code>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

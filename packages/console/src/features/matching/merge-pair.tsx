@@ -1,0 +1,46 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askApi } from '../../service/api.ts';
+import { petEntryQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+
+/** Merges one of two records of an animal into the other, whichever is to stay: the first unless another is chosen. */
+export function MergePair(props: { readonly petIds: readonly [string, string]; readonly onMerged: () => void }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [first, second] = props.petIds;
+  const [stays, setStays] = useState(first);
+  const goes = stays === first ? second : first;
+  const pets = [useQuery(petEntryQuery(id, first)).data, useQuery(petEntryQuery(id, second)).data];
+  const nameOf = (petId: string) => {
+    const pet = pets.find((one) => one?.id === petId);
+    return pet?.name ?? pet?.externalId ?? petId;
+  };
+  return (
+    <Confirmed
+      label={t.pets.merge}
+      title={t.pets.mergePair}
+      isCompact
+      act={() => askApi(id, 'mergePets', { petId: goes }, { intoPetId: stays })}
+      onDone={() => {
+        done(t.pets.wasMerged(nameOf(goes)));
+        props.onMerged();
+      }}
+    >
+      <Stack>
+        <Radio.Group label={t.pets.whichStays} value={stays} onChange={setStays}>
+          <Stack mt="xs">
+            {props.petIds.map((petId) => (
+              <Radio key={petId} value={petId} label={nameOf(petId)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text>{t.pets.mergePairSays(nameOf(goes), nameOf(stays))}</Text>
+      </Stack>
+    </Confirmed>
+  );
+}

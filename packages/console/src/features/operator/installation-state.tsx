@@ -1,0 +1,88 @@
+import { Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { installationQuery } from '../../service/queries.ts';
+import { useSession } from '../../service/session.tsx';
+import { useLanguage } from '../../texts/use-texts.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { TitledCard } from '../../ui/titled-card.tsx';
+import { bytesText } from './bytes-text.ts';
+
+const dayMs = 86_400_000;
+const refreshMs = 30_000;
+
+/** Sizes, engine versions, queue, backup and health of the installation, at a glance. */
+export function InstallationState() {
+  const { texts: t, number } = useLanguage();
+  const { session } = useSession();
+  const state = useQuery({ ...installationQuery, refetchInterval: refreshMs });
+  if (state.error) return <FailureAlert failure={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <Skeleton h={180} aria-label={t.common.loading} />;
+  const { data } = state;
+  const backupDays = data.lastBackup && Math.floor((Date.now() - Date.parse(data.lastBackup.at)) / dayMs);
+  const isOwnEngine = (version: string) => version === session?.engine.version;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <TitledCard title={t.operator.health}>
+        <Health name={t.operator.database} isWell={data.isDatabaseWell} />
+        <Health name={t.operator.imageStore} isWell={data.isImageStoreWell} />
+      </TitledCard>
+      <TitledCard title={t.operator.queue}>
+        <Text>
+          {data.jobsWaiting === 0
+            ? t.operator.queueEmpty
+            : t.operator.queueSays(number(data.jobsWaiting), number(Math.round(data.queueAgeSeconds)))}
+        </Text>
+      </TitledCard>
+      <TitledCard title={t.operator.backup}>
+        {data.lastBackup && backupDays !== null ? (
+          <>
+            <Text>{t.operator.backupSays(number(backupDays), number(data.lastBackup.tenants))}</Text>
+            <Text size="sm" c="dimmed">
+              <Moment at={data.lastBackup.at} />
+            </Text>
+          </>
+        ) : (
+          <Text>{t.operator.backupNone}</Text>
+        )}
+      </TitledCard>
+      <TitledCard title={t.operator.storage}>
+        <Text>{t.operator.contents(number(data.tenantCount), number(data.petCount))}</Text>
+        <Text size="sm">
+          {t.operator.databaseSize}: {bytesText(data.databaseBytes, number)}
+        </Text>
+        <Text size="sm">
+          {t.operator.images}: {t.operator.imagesSay(number(data.imageCount), bytesText(data.imageBytes, number))}
+        </Text>
+      </TitledCard>
+      <TitledCard title={t.operator.templates}>
+        {data.templates.length === 0 && <Text>{t.operator.templatesNone}</Text>}
+        {data.templates.map(({ engineVersion, count }) => (
+          <Text key={engineVersion}>
+            <Badge variant="light" color={isOwnEngine(engineVersion) ? 'green' : 'orange'}>
+              {engineVersion}
+            </Badge>{' '}
+            {number(count)}
+          </Text>
+        ))}
+        {data.templates.some(({ engineVersion }) => !isOwnEngine(engineVersion)) && (
+          <Text size="sm" c="dimmed">
+            {t.operator.templatesOther}
+          </Text>
+        )}
+      </TitledCard>
+    </SimpleGrid>
+  );
+}
+
+function Health({ name, isWell }: { readonly name: string; readonly isWell: boolean }) {
+  const { texts: t } = useLanguage();
+  return (
+    <Text>
+      {name}{' '}
+      <Badge variant="light" color={isWell ? 'green' : 'red'}>
+        {isWell ? t.operator.well : t.operator.ill}
+      </Badge>
+    </Text>
+  );
+}

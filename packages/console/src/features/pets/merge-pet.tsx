@@ -1,0 +1,40 @@
+import { Stack, Text } from '@mantine/core';
+import type { Pet } from '@rhinarium/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { askApi } from '../../service/api.ts';
+import { tenantKey } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+import { OtherPet } from './other-pet.tsx';
+
+/** Merges a pet into another record of the same animal, and goes there. */
+export function MergePet({ pet, images }: { readonly pet: Pet; readonly images: number }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const [intoPetId, setIntoPetId] = useState('');
+  const name = pet.name ?? t.pets.unnamed;
+  return (
+    <Confirmed
+      label={t.pets.merge}
+      title={t.pets.mergeOf(name)}
+      isIncomplete={intoPetId === ''}
+      act={() => askApi(id, 'mergePets', { petId: pet.id }, { intoPetId })}
+      onDone={() => {
+        done(t.pets.wasMerged(name));
+        go(`/pets/${intoPetId}`);
+        void queries.invalidateQueries({ queryKey: tenantKey(id) });
+      }}
+    >
+      <Stack>
+        <Text>{t.pets.mergeSays(name, images)}</Text>
+        <OtherPet pet={pet} value={intoPetId} onChange={setIntoPetId} />
+      </Stack>
+    </Confirmed>
+  );
+}

@@ -1,0 +1,133 @@
+import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { JobTable } from '../../records/job-table.tsx';
+import { Samples } from '../../records/samples.tsx';
+import { SessionTable } from '../../records/session-table.tsx';
+import { askApi } from '../../service/api.ts';
+import { jobsOfPetQuery, petQuery, petsKey, samplesQuery, sessionsOfPetQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { done } from '../../ui/done.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EditPet } from './edit-pet.tsx';
+import { MergePet } from './merge-pet.tsx';
+import { MovePhotos } from './move-photos.tsx';
+import { PetPools } from './pet-pools.tsx';
+
+/** One pet: its record, its registered images with their quality, its pools, its jobs and capture sessions. */
+export default function PetPage() {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const { petId = '' } = useParams();
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const pet = useQuery(petQuery(id, petId));
+  const samples = useQuery(samplesQuery(id, petId));
+  if (pet.error) {
+    return (
+      <Page title={t.pets.pet}>
+        <FailureAlert failure={pet.error} onRetry={() => void pet.refetch()} />
+      </Page>
+    );
+  }
+  if (!pet.data) return <Skeleton h={300} aria-label={t.common.loading} />;
+  const name = pet.data.name ?? t.pets.unnamed;
+  return (
+    <Page
+      title={name}
+      actions={
+        may('write') && (
+          <Group>
+            <Button component={Link} href={`/playground?pet=${petId}`} variant="default">
+              {t.pets.addPhotos}
+            </Button>
+            {samples.data && samples.data.length > 0 && (
+              <Button component={Link} href={`/playground?pet=${petId}&do=verify`} variant="default">
+                {t.pets.verifyNow}
+              </Button>
+            )}
+            <EditPet pet={pet.data} />
+            {samples.data && samples.data.length > 0 && <MovePhotos pet={pet.data} samples={samples.data} />}
+            <MergePet pet={pet.data} images={samples.data?.length ?? 0} />
+            <Confirmed
+              label={t.pets.deletePet}
+              title={t.pets.deleteOf(name)}
+              typed={name}
+              act={() => askApi(id, 'deletePet', { petId })}
+              onDone={() => {
+                done(t.pets.wasDeleted(name));
+                void queries.invalidateQueries({ queryKey: petsKey(id) });
+                go('/pets');
+              }}
+            >
+              {t.pets.deletionSays(name, samples.data?.length ?? 0)}
+            </Confirmed>
+          </Group>
+        )
+      }
+    >
+      <Facts
+        facts={{
+          [t.common.id]: <span className="mono">{pet.data.id}</span>,
+          [t.common.species]: (
+            <Badge variant="light" color="gray">
+              {t.pets.species[pet.data.species]}
+            </Badge>
+          ),
+          [t.pets.breed]: pet.data.breed,
+          [t.pets.yourId]: pet.data.externalId,
+          [t.pets.metadata]:
+            pet.data.metadata === undefined ? undefined : (
+              <code className="mono">{JSON.stringify(pet.data.metadata)}</code>
+            ),
+          [t.common.created]: <Moment at={pet.data.createdAt} />,
+        }}
+      />
+      <PetPools pet={pet.data} />
+      <Title order={2}>{t.pets.registeredImages}</Title>
+      <FailureAlert failure={samples.error} onRetry={() => void samples.refetch()} />
+      {samples.data?.length === 0 && <Text c="dimmed">{t.pets.noneYet}</Text>}
+      {samples.data && <Samples samples={samples.data} />}
+      <Jobs petId={petId} />
+      <Sessions petId={petId} />
+    </Page>
+  );
+}
+
+function Jobs({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const jobs = useQuery({ ...jobsOfPetQuery(id, petId), refetchInterval: 5000 });
+  return (
+    <>
+      <Title order={2}>{t.pets.registrationsAndVerifications}</Title>
+      <FailureAlert failure={jobs.error} onRetry={() => void jobs.refetch()} />
+      {jobs.data?.length === 0 ? (
+        <Text c="dimmed">{t.pets.noJobs}</Text>
+      ) : (
+        <JobTable label={t.pets.registrationsAndVerifications} jobs={jobs.data ?? []} isOfOnePet />
+      )}
+    </>
+  );
+}
+
+function Sessions({ petId }: { readonly petId: string }) {
+  const { id } = useTenant();
+  const t = useTexts();
+  const sessions = useQuery(sessionsOfPetQuery(id, petId));
+  return (
+    <>
+      <Title order={2}>{t.shell.places.sessions}</Title>
+      {sessions.data?.length === 0 ? (
+        <Text c="dimmed">{t.pets.noneYet}</Text>
+      ) : (
+        <SessionTable entries={(sessions.data ?? []).map((session) => ({ session, pet: null }))} isOfOnePet />
+      )}
+    </>
+  );
+}

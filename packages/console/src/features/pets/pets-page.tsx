@@ -1,0 +1,109 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { PET_SORTS, SPECIES } from '@rhinarium/contract';
+import { usePools } from '../../records/use-pools.ts';
+import { petPage, petPages } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { ExportCsv } from '../../ui/export-csv.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagesOf } from '../../ui/pages-of.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { useSorting } from '../../ui/use-sorting.ts';
+import { FindDuplicates } from './find-duplicates.tsx';
+import { NewPet } from './new-pet.tsx';
+import { PetTable } from './pet-table.tsx';
+
+const FILTERS = ['search', 'species', 'pool', 'registered'] as const;
+const REGISTERED = ['yes', 'no'] as const;
+
+/** All pets, found by any part of their name, breed, externalId or id. */
+export default function PetsPage() {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const [{ search, species: word, pool, registered: asked }, change] = useAddress(FILTERS);
+  const registered = REGISTERED.find((one) => one === asked);
+  const species = SPECIES.find((one) => one === word);
+  const sorting = useSorting(PET_SORTS);
+  const { sort, order } = sorting;
+  const filter = { search, species, searchPoolName: pool || undefined, registered, sort, order };
+  const isFiltered = Boolean(search || species || pool || registered);
+  return (
+    <Page
+      title={t.shell.places.pets}
+      actions={
+        may('write') && (
+          <>
+            <FindDuplicates searchPoolName={pool || undefined} />
+            <NewPet />
+          </>
+        )
+      }
+    >
+      <Group align="flex-end">
+        <SearchField
+          label={t.common.search}
+          placeholder={t.pets.searchHint}
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+        <NativeSelect
+          label={t.common.species}
+          value={species ?? ''}
+          onChange={({ currentTarget }) => change({ species: currentTarget.value })}
+          data={[
+            { value: '', label: t.common.all },
+            ...SPECIES.map((value) => ({ value, label: t.pets.species[value] })),
+          ]}
+        />
+        <NativeSelect
+          label={t.pets.fingerprints}
+          value={registered ?? ''}
+          onChange={({ currentTarget }) => change({ registered: currentTarget.value })}
+          data={[
+            { value: '', label: t.common.all },
+            ...REGISTERED.map((value) => ({ value, label: t.pets.registered[value] })),
+          ]}
+        />
+        <PoolChoice value={pool} onChange={(name) => change({ pool: name })} />
+      </Group>
+      <PagesOf
+        pages={petPages(id, filter)}
+        none={isFiltered ? t.pets.noneFound : t.pets.none}
+        way={isFiltered ? undefined : { href: '/playground', label: t.pets.openPlayground }}
+        actions={
+          <ExportCsv
+            name="pets"
+            read={(pageToken) => petPage(id, filter, pageToken)}
+            cells={({ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt }) => ({
+              ...{ id: petId, name, species: kind, breed, externalId, fingerprintCount, createdAt },
+            })}
+          />
+        }
+      >
+        {(pets) => <PetTable pets={pets} sorting={sorting} />}
+      </PagesOf>
+    </Page>
+  );
+}
+
+function PoolChoice({ value, onChange }: { readonly value: string; readonly onChange: (pool: string) => void }) {
+  const t = useTexts();
+  const pools = usePools();
+  if (pools.length === 0) return null;
+  return (
+    <>
+      <NativeSelect
+        label={t.pets.pool}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[{ value: '', label: t.common.all }, ...pools.map(({ name }) => name)]}
+      />
+      {value !== '' && (
+        <Button variant="default" onClick={() => onChange('')}>
+          {t.pets.clearPool}
+        </Button>
+      )}
+    </>
+  );
+}

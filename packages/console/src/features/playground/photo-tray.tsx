@@ -1,0 +1,136 @@
+import { Button, Card, CloseButton, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { Species, UploadKind } from '@rhinarium/contract';
+import { type DragEvent, useState } from 'react';
+import { Verdict } from '../../records/verdict.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Camera } from './camera.tsx';
+import { GuideRegion, isPart } from './guide-region.tsx';
+import { isAccepted, type Photo } from './use-capture.ts';
+
+const FORMATS = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The photos of one kind: chosen, dropped, taken or generated, each with its verdict; and what is still needed. */
+export function PhotoTray(props: {
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly photos: readonly Photo[];
+  readonly needed: number;
+  readonly isClosed: boolean;
+  readonly onFiles: (files: readonly Blob[]) => void;
+  readonly onCheckAgain: (number: number) => void;
+  readonly onRemove: (number: number) => void;
+}) {
+  const { kind, photos, isClosed } = props;
+  const t = useTexts();
+  const title = t.playground.trays[kind][props.species];
+  const rejected = photos.filter(({ upload }) => upload?.quality.verdict === 'REJECTED');
+  const removeRejected = () => {
+    for (const { number } of rejected) props.onRemove(number);
+  };
+  const drop = useDrop(isClosed, props.onFiles);
+  return (
+    <Stack gap="xs" {...drop} className={`surface tray ${drop.className}`}>
+      <Group justify="space-between">
+        <Title order={2} size="md">
+          {title}
+        </Title>
+        <Text fw={600} aria-live="polite" data-testid={`${kind}-count`}>
+          {t.playground.countOf(photos.filter(isAccepted).length, props.needed)}
+        </Text>
+      </Group>
+      {!isClosed && (
+        <Group>
+          <FileButton multiple accept={FORMATS.join()} onChange={props.onFiles}>
+            {(button) => (
+              <Button {...button} variant="default">
+                {t.playground.chooseFiles}
+              </Button>
+            )}
+          </FileButton>
+          <Camera label={title} onPhoto={(file) => props.onFiles([file])} />
+          <Text size="sm" c="dimmed">
+            {t.playground.orDrop}
+          </Text>
+        </Group>
+      )}
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.number}
+            photo={photo}
+            onCheckAgain={props.onCheckAgain}
+            onRemove={isClosed ? undefined : props.onRemove}
+          />
+        ))}
+      </SimpleGrid>
+      {photos.some(({ upload }) => upload && isPart(upload)) && (
+        <Text size="sm" c="dimmed">
+          {t.playground.regionSays[props.species]}
+        </Text>
+      )}
+      {!isClosed && rejected.length > 0 && (
+        <Group role="status">
+          <Text size="sm">{t.playground.rejectedSay(rejected.length)}</Text>
+          <Button size="compact-sm" variant="default" onClick={removeRejected}>
+            {t.playground.removeRejected}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function PhotoCard({
+  photo,
+  onCheckAgain,
+  onRemove,
+}: {
+  readonly photo: Photo;
+  readonly onCheckAgain: (n: number) => void;
+  readonly onRemove: ((n: number) => void) | undefined;
+}) {
+  const t = useTexts();
+  const name = `${t.photos.kinds[photo.kind]} ${photo.number + 1}`;
+  const isChecked = photo.upload !== undefined || photo.failure !== undefined;
+  return (
+    <Card withBorder padding="xs">
+      <Card.Section pos="relative" mb={6}>
+        <img className="photo" src={photo.url} alt={name} />
+        {photo.upload && <GuideRegion upload={photo.upload} />}
+        {onRemove && isChecked && (
+          <CloseButton
+            className="photo-remove"
+            variant="default"
+            aria-label={t.playground.remove(name)}
+            onClick={() => onRemove(photo.number)}
+          />
+        )}
+      </Card.Section>
+      {photo.upload && <Verdict {...photo.upload.quality} />}
+      {photo.failure !== undefined && (
+        <FailureAlert failure={photo.failure} onRetry={() => onCheckAgain(photo.number)} />
+      )}
+      {!isChecked && <Loader size="sm" aria-label={t.playground.checking} />}
+    </Card>
+  );
+}
+
+/** Takes files that are dropped on an element. */
+function useDrop(isClosed: boolean, onFiles: (files: readonly Blob[]) => void) {
+  const [isOver, setOver] = useState(false);
+  if (isClosed) return { className: 'closed' };
+  return {
+    className: isOver ? 'dropping' : '',
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files].filter(({ type }) => FORMATS.includes(type)));
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { Alert, Anchor, Button, Card, Group, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
+import { ACTION_OF_PURPOSE, type UploadKind } from '@rhinarium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isEnded, type Job, jobPath } from '../../records/job-kinds.ts';
+import { jobQuery } from '../../service/queries.ts';
+import { useTenant } from '../../service/session.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Copy } from '../../ui/shown-once.tsx';
+import { JobResult } from '../matching/job-result.tsx';
+import type { Aim } from './aim.ts';
+import { AimForm } from './aim-form.tsx';
+import { AS_CODE } from './as-code.ts';
+import { GeneratedPhotos } from './generated-photos.tsx';
+import { findKeptAim, keepAim } from './kept-aim.ts';
+import { placeOf } from './kept-photos.ts';
+import { PhotoTray } from './photo-tray.tsx';
+import { isAccepted, useCapture } from './use-capture.ts';
+
+/** What the address names, and what this tab was set to before. */
+function firstAim(place: string): Aim {
+  const address = new URLSearchParams(window.location.search);
+  const petId = address.get('pet') ?? undefined;
+  const purpose = address.get('do') === 'verify' ? 'PET_VERIFICATION' : 'PET_PROFILE_REGISTRATION';
+  const named = { purpose, petId } as const;
+  const aim = { ...named, species: 'CAT', newPetName: undefined, replaces: false, searchPoolName: undefined } as const;
+  const unfiltered = { metadataKey: undefined, metadataValue: undefined };
+  return { ...aim, ...unfiltered, ...findKeptAim(place), ...(petId !== undefined && named) };
+}
+
+/** All steps with one's own photos: photos with their verdicts, action, result; and every step as code. */
+export default function PlaygroundPage() {
+  const { id, may } = useTenant();
+  const t = useTexts();
+  const [place] = useState(() => placeOf(id));
+  const [aim, setShownAim] = useState<Aim>(() => firstAim(place));
+  const setAim = (next: Aim) => {
+    keepAim(place, next);
+    setShownAim(next);
+  };
+  const capture = useCapture(aim, place);
+  const [animal, setAnimal] = useState(1);
+  const { photos, sent, jobId } = capture;
+  const kind = ACTION_OF_PURPOSE[aim.purpose].jobKind;
+  const job = useQuery({
+    ...jobQuery(id, kind, jobId ?? ''),
+    enabled: jobId !== undefined,
+    refetchInterval: (query) => (query.state.data && isEnded(query.state.data.status) ? false : 500),
+  });
+  const again = (next: Partial<Aim>) => {
+    const petId = sent?.petId ?? aim.petId;
+    capture.reset();
+    setAim({ ...aim, petId, newPetName: undefined, ...next });
+  };
+  if (!may('write')) {
+    return (
+      <Page title={t.shell.places.playground}>
+        <Text>{t.playground.viewers}</Text>
+      </Page>
+    );
+  }
+  const isRegistered = kind !== 'FINGERPRINT_ADDITION' || job.data?.status === 'SUCCESS';
+  return (
+    <Page title={t.shell.places.playground} says={t.playground.says}>
+      <AimForm aim={aim} onChange={setAim} hasPhotos={photos.length > 0} isClosed={jobId !== undefined} />
+      <Capture aim={aim} capture={capture} animal={animal} onAnimal={setAnimal} />
+      {jobId && <Outcome job={job.data} failure={job.error} path={jobPath(kind, jobId)} />}
+      {job.data && isEnded(job.data.status) && (
+        <Group>
+          {isRegistered && (
+            <>
+              <Button variant="default" onClick={() => again({ purpose: 'PET_VERIFICATION' })}>
+                {t.playground.verifyNext}
+              </Button>
+              <Button variant="default" onClick={() => again({ purpose: 'PET_IDENTIFICATION' })}>
+                {t.playground.identifyNext}
+              </Button>
+            </>
+          )}
+          <Button variant="default" onClick={() => again({ purpose: 'PET_PROFILE_REGISTRATION', petId: undefined })}>
+            {t.playground.startOver}
+          </Button>
+        </Group>
+      )}
+      <AsCode aim={aim} />
+    </Page>
+  );
+}
+
+function Capture(props: {
+  readonly aim: Aim;
+  readonly capture: ReturnType<typeof useCapture>;
+  /** The generated animal whose photos are added. */
+  readonly animal: number;
+  readonly onAnimal: (animal: number) => void;
+}) {
+  const t = useTexts();
+  const { aim, capture, animal, onAnimal } = props;
+  const { photos, jobId, sendingCount, add, checkAgain, remove, run } = capture;
+  const of = (kind: UploadKind) => photos.filter((photo) => photo.kind === kind);
+  const { fingerprintsMin, appearancesMin } = ACTION_OF_PURPOSE[aim.purpose];
+  const needed = { fingerprint: fingerprintsMin, appearance: appearancesMin };
+  const missing = {
+    fingerprint: Math.max(0, needed.fingerprint - of('fingerprint').filter(isAccepted).length),
+    appearance: Math.max(0, needed.appearance - of('appearance').filter(isAccepted).length),
+  };
+  const isReady = missing.fingerprint === 0 && missing.appearance === 0;
+  if (aim.purpose === 'PET_VERIFICATION' && aim.petId === undefined) {
+    return <Text>{t.playground.choosePet}</Text>;
+  }
+  return (
+    <Stack>
+      {(['fingerprint', 'appearance'] as const).map((kind) => (
+        <PhotoTray
+          key={kind}
+          kind={kind}
+          species={aim.species}
+          photos={of(kind)}
+          needed={needed[kind]}
+          isClosed={jobId !== undefined || sendingCount !== undefined}
+          onFiles={(files) => {
+            for (const file of files) void add(kind, file);
+          }}
+          onCheckAgain={checkAgain}
+          onRemove={remove}
+        />
+      ))}
+      {jobId === undefined && (
+        <Group align="flex-end" justify="space-between" className="surface" p="md">
+          <GeneratedPhotos species={aim.species} missing={missing} animal={animal} onAnimal={onAnimal} onPhoto={add} />
+          <Group>
+            {sendingCount !== undefined && sendingCount > 0 && (
+              <Text aria-live="polite">{t.playground.sending(sendingCount, photos.filter(isAccepted).length)}</Text>
+            )}
+            <Button size="md" onClick={() => void run()} disabled={!isReady} loading={sendingCount !== undefined}>
+              {t.playground.run[aim.purpose]}
+            </Button>
+          </Group>
+        </Group>
+      )}
+      <FailureAlert failure={capture.failure} onRetry={() => void run()} />
+    </Stack>
+  );
+}
+
+function Outcome(props: { readonly job: Job | undefined; readonly failure: unknown; readonly path: string }) {
+  const t = useTexts();
+  const { job } = props;
+  return (
+    <Card withBorder aria-live="polite">
+      <Stack>
+        <Title order={2}>
+          {t.jobs.result}{' '}
+          <Anchor component={Link} href={props.path} size="sm">
+            {t.playground.openJob}
+          </Anchor>
+        </Title>
+        <FailureAlert failure={props.failure} />
+        {job && isEnded(job.status) ? (
+          <Text data-testid="job-status">{t.jobs.statuses[job.status]}</Text>
+        ) : (
+          <Loader aria-label={t.playground.jobRuns} />
+        )}
+        {job?.error && <Text>{t.common.messageOf(job.error.code, job.error.message)}</Text>}
+        {job && <JobResult job={job} />}
+        {job?.result && <Meaning job={job} />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** What an answer means for a program, in a sentence. */
+function Meaning({ job }: { readonly job: Job }) {
+  const t = useTexts();
+  if (!job.result) return null;
+  const says = 'decision' in job.result ? t.playground.next[job.result.decision] : t.playground.nextRegistered;
+  return (
+    <Alert title={t.playground.meaning} color="indigo">
+      {says}
+    </Alert>
+  );
+}
+
+function AsCode({ aim }: { readonly aim: Aim }) {
+  const { mode } = useTenant();
+  const t = useTexts();
+  const place = { serverUrl: window.location.origin, mode };
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t.playground.inCode}</Title>
+      <Tabs defaultValue="curl">
+        <Tabs.List>
+          {Object.keys(AS_CODE).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {Object.entries(AS_CODE).map(([name, write]) => (
+          <Tabs.Panel key={name} value={name} pt="xs">
+            <Copy text={write(aim, place)} label={t.playground.copyAs(name)} />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <pre className="mono code" tabIndex={0}>
+              {write(aim, place)}
+            </pre>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}

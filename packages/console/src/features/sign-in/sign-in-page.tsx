@@ -1,0 +1,105 @@
+import { Alert, Button, Center, Code, Loader, Text } from '@mantine/core';
+import type { ConsoleBody, ErrorCode } from '@rhinarium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Redirect } from 'wouter';
+import { ApiFailure, ask } from '../../service/api.ts';
+import { sessionEndedKey, sessionQuery } from '../../service/queries.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { PasswordField, TextField } from '../../ui/form.tsx';
+import { Door } from './door.tsx';
+
+/** A link or a password, with a code where the account has a second factor. */
+type Given = ConsoleBody<'signInByLink'> | ConsoleBody<'signIn'>;
+
+const codeNeeded: ErrorCode = 'SVCB2B40020';
+const codeRefused: ErrorCode = 'SVCB2B40021';
+const codeOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.code : undefined);
+
+/**
+ * Two ways in: e-mail address and password, or a one-time link, whose secret is after the `#` and is removed from the
+ * address immediately. Either is followed by a code where the account has a second factor.
+ */
+export function SignInPage({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [secret] = useState(() => window.location.hash.slice(1));
+  /** What was right, and still lacks the code. */
+  const [waiting, setWaiting] = useState<Given>();
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (given: Given) => ('secret' in given ? ask('signInByLink', {}, given) : ask('signIn', {}, given)),
+    async onSuccess() {
+      queries.removeQueries({ queryKey: sessionEndedKey });
+      await queries.refetchQueries(sessionQuery);
+    },
+    onError: (failure, given) =>
+      setWaiting([codeNeeded, codeRefused].includes(codeOf(failure) as ErrorCode) ? given : undefined),
+  });
+  const isFollowed = useRef(false);
+  useEffect(() => {
+    if (secret === '' || isFollowed.current) return;
+    isFollowed.current = true;
+    window.history.replaceState(null, '', window.location.pathname);
+    mutate({ secret });
+  }, [secret, mutate]);
+
+  const isFollowing = secret !== '' && !waiting && !error && !isSuccess;
+  if (isSignedIn && !isFollowing && !waiting && !error) return <Redirect to="/console" />;
+  if (isFollowing) {
+    return (
+      <Center mih="100vh">
+        <Loader aria-label={t.signIn.signingIn} />
+      </Center>
+    );
+  }
+  if (waiting) {
+    const back = () => {
+      setWaiting(undefined);
+      reset();
+    };
+    const submit = (fields: FormData) => mutate({ ...waiting, code: String(fields.get('code')) });
+    return (
+      <Door name="sign-in" failure={error} onSubmit={submit}>
+        <FailureAlert failure={codeOf(error) === codeNeeded ? null : error} />
+        <CodeInput description={t.secondFactor.codeOrRecovery} />
+        <Button type="submit" loading={isPending}>
+          {t.signIn.signIn}
+        </Button>
+        <Button variant="default" onClick={back}>
+          {t.signIn.back}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t.signIn.lostBoth}
+        </Text>
+        <Code block className="wrapped">
+          npm run --silent admin -- person remove-second-factor --email …
+        </Code>
+      </Door>
+    );
+  }
+  const submit = (fields: FormData) =>
+    mutate({ email: String(fields.get('email')), password: String(fields.get('password')) });
+  return (
+    <Door name="sign-in" failure={error} onSubmit={submit}>
+      {!error && queries.getQueryData(sessionEndedKey) === true && (
+        <Alert color="orange" role="status">
+          {t.forms.sessionEnded}
+        </Alert>
+      )}
+      <FailureAlert failure={error} />
+      <TextField name="email" type="email" label={t.common.email} autoComplete="username" required />
+      <PasswordField name="password" label={t.signIn.password} autoComplete="current-password" required />
+      <Button type="submit" loading={isPending}>
+        {t.signIn.signIn}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t.signIn.noPassword}
+      </Text>
+      <Code block className="wrapped">
+        npm run --silent admin -- person link --email …
+      </Code>
+    </Door>
+  );
+}

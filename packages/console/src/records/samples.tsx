@@ -1,0 +1,59 @@
+import { Card, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { ConsoleAnswer } from '@rhinarium/contract';
+import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Picture } from './picture.tsx';
+import { Verdict } from './verdict.tsx';
+
+type Sample = ConsoleAnswer<'listSamples'>['data'][number];
+
+/** Images with their quality; a click enlarges one. */
+export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
+  const t = useTexts();
+  const [shown, setShown] = useState<Sample>();
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
+        {samples.map((sample) => (
+          <Card key={sample.id} withBorder padding="sm">
+            <Group wrap="nowrap" align="flex-start">
+              <UnstyledButton
+                onClick={() => setShown(sample)}
+                aria-label={t.photos.enlarge(t.photos.kinds[sample.kind])}
+              >
+                <Picture imageId={sample.id} alt={t.photos.kinds[sample.kind]} side={96} />
+              </UnstyledButton>
+              <Stack gap={2}>
+                <Text size="sm" fw={600}>
+                  {t.photos.kinds[sample.kind]}
+                </Text>
+                <Verdict verdict={sample.verdict} score={sample.score} reasons={sample.reasons} />
+                <Text size="xs" c="dimmed">
+                  {sample.width} × {sample.height}
+                </Text>
+              </Stack>
+            </Group>
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Modal
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown && t.photos.kinds[shown.kind]}
+        size="lg"
+        lockScroll={false}
+      >
+        {shown && (
+          <Stack>
+            <Picture imageId={shown.id} alt={t.photos.kinds[shown.kind]} side={560} isLarge />
+            <Text size="sm">
+              <span className="mono">{shown.id}</span> · <Moment at={shown.createdAt} /> ·{' '}
+              {t.photos.asSent(Math.round(shown.bytes / 1024))}
+            </Text>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Center, Skeleton, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import type { pagesQuery } from '../service/queries.ts';
+import { useTexts } from '../texts/use-texts.tsx';
+import { Empty } from './empty.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { ListBar } from './list-bar.tsx';
+
+/** A list of the service, page by page: the first is shown at once, further ones on demand. */
+export function PagesOf<Entry>(props: {
+  readonly pages: ReturnType<typeof pagesQuery<Entry>>;
+  readonly none: ReactNode;
+  /** Where an empty list says how to fill it. */
+  readonly way?: ComponentProps<typeof Empty>['way'];
+  /** What can be done with the whole list. */
+  readonly actions?: ReactNode;
+  /** Milliseconds between refreshes; absent for a list that stays. */
+  readonly refreshMs?: number;
+  readonly children: (entries: readonly Entry[]) => ReactNode;
+}) {
+  const t = useTexts();
+  const list = useInfiniteQuery({
+    ...props.pages,
+    refetchInterval: props.refreshMs ?? false,
+    placeholderData: (earlier) => earlier,
+  });
+  const alert = <FailureAlert failure={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data && list.error) return alert;
+  if (!list.data) return <Skeleton h={240} aria-label={t.common.loading} />;
+  const entries = list.data.pages.flatMap((page) => page.data);
+  // What was read before stays, with what went wrong since.
+  if (entries.length === 0) return list.error ? alert : <Empty says={props.none} way={props.way} />;
+  return (
+    <>
+      {alert}
+      <ListBar
+        says={
+          <Text size="sm" c="dimmed" role="status">
+            {t.lists.shown(entries.length, !list.hasNextPage)}
+          </Text>
+        }
+        actions={props.actions}
+      >
+        {props.children(entries)}
+      </ListBar>
+      {list.hasNextPage && (
+        <Center>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.common.showMore}
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
