@@ -1,6 +1,6 @@
 """Cuts the faces of cats out of whole photos: find_faces.py --photos DIR [--photos DIR …] --eyes STATE --cache DIR [--framed]
 
-STATE is that of `landmarks.py eyes`. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0045-face-finder.md). Each DIR is
+STATE is that of `landmarks.py eyes`. A face is found as the engine finds it: by two looks that are sure (docs/decisions/0053-detection-first.md). Each DIR is
 read as <DIR>/CAT/<identity>/<image>. Two cats in three teach: of these <cache>/faces/<identity>.png has the face with its margin. The photos of
 the others are copied to <cache>/CAT/<identity>, for the calibration, as cats that the network has not seen. With --framed all faces go there, as
 a capture guide frames them."""

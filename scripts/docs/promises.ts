@@ -52,7 +52,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'A search misses no pet that a full comparison would find.',
     keptBy: 'a first scan over all codes, a first look at a shortlist, then the full comparison of its best ten',
     figure:
-      'the exact search’s first pet was among the 30 in 200 of 200 searches among 10,000 drawn pets and in 60 of 60 among 100,000, synthetic (docs/scale.md); at a first look at 30 real animals the right one was among the first four in 324 of 324 searches (ADR 52); an alert watches the search by an index',
+      'the exact search’s first pet was among the 30 in 200 of 200 searches among 10,000 drawn pets and in 60 of 60 among 100,000, synthetic (docs/scale.md); at a first look at 30 real animals the right one was among the first four in 324 of 324 searches (ADR 14); an alert watches the search by an index',
     missing: 'no figure on many real animals',
   },
   R9: {
@@ -124,7 +124,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     promise: 'A flood from one tenant delays no other.',
     keptBy: 'claims in turn by tenant; engine and decoder turns for who used them least; rate limits',
     figure:
-      '100,000 waiting: a claim p95 4.3 ms; uploads beside 24 of another tenant: p95 2.1 times that alone (ADR 56); a quiet tenant beside a flood: p95 2.0 times its p95 alone (ADR 21)',
+      '100,000 waiting: a claim p95 4.3 ms; uploads beside 24 of another tenant: p95 2.1 times that alone (ADR 21); a quiet tenant beside a flood: p95 2.0 times its p95 alone (ADR 21)',
   },
   S10: {
     promise: 'Images, templates, metadata of pets and kept answers are encrypted per tenant.',
@@ -140,7 +140,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     keptBy:
       'cookie flags, the Origin header, CSP, roles, bounded password work; a second factor for people who turn it on, and for all of a tenant that requires it',
     missing:
-      'no passkeys: a code can be phished; sixty blocks of addresses at once fill the line of strangers (ADR 56)',
+      'no passkeys: a code can be phished; sixty blocks of addresses at once fill the line of strangers (ADR 21)',
   },
   S13: {
     promise: 'The running code is the published code.',

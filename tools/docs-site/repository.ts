@@ -9,14 +9,18 @@ export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/d
 /** The address of the site on the service. */
 export const BASE = '/docs/';
 
-/** The decisions, one page each, titled by their first lines. */
-export const DECISIONS: readonly SitePage[] = readdirSync(path.join(root, 'docs/decisions'))
-  .sort()
-  .map((name) => {
-    const file = `docs/decisions/${name}`;
-    const heading = /^# (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? name;
-    return { file, address: `decisions/${path.basename(name, '.md')}`, title: heading };
-  });
+/** The index of the decisions, then one page each, titled by their first lines. */
+export const DECISIONS: readonly SitePage[] = [
+  { file: 'docs/decisions/README.md', address: 'decisions/all', title: 'All decisions' },
+  ...readdirSync(path.join(root, 'docs/decisions'))
+    .filter((name) => /^\d/.test(name))
+    .sort()
+    .map((name) => {
+      const file = `docs/decisions/${name}`;
+      const heading = /^# (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? name;
+      return { file, address: `decisions/${path.basename(name, '.md')}`, title: heading };
+    }),
+];
 
 export const PAGES: readonly SitePage[] = [HOME, ...SECTIONS.flatMap((section) => section.pages), ...DECISIONS];
 

@@ -92,7 +92,7 @@ export const SETTINGS = {
     parse: oneOf(['folder', 'database']),
     default: 'folder',
     takes: 'folder or database',
-    says: 'Where the wrapped data keys are: in files, or in the database, so that nodes share no folder. With `database` set the master key too (RHINARIUM_MASTER_KEY or RHINARIUM_MASTER_KEY_COMMAND), and read docs/decisions/0057-keys-in-the-database.md about backups. An installation with keys moves them with `admin keys move`.',
+    says: 'Where the wrapped data keys are: in files, or in the database, so that nodes share no folder. With `database` set the master key too (RHINARIUM_MASTER_KEY or RHINARIUM_MASTER_KEY_COMMAND), and read docs/decisions/0027-encryption.md about backups. An installation with keys moves them with `admin keys move`.',
   },
   masterKeys: {
     env: 'RHINARIUM_MASTER_KEY',
@@ -119,7 +119,7 @@ export const SETTINGS = {
     parse: oneOf(['memory', 'pgvector']),
     default: 'memory',
     takes: 'memory or pgvector',
-    says: 'Where the first scan of an identification looks: in codes that each worker holds in memory, exactly (memory), or in an index of the database, approximately (pgvector). The second needs a DATABASE_URL with pgvector 0.8 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0039-search-in-the-database.md.',
+    says: 'Where the first scan of an identification looks: in codes that each worker holds in memory, exactly (memory), or in an index of the database, approximately (pgvector). The second needs a DATABASE_URL with pgvector 0.8 or later, and keeps 256 bits a pet in the clear there: docs/decisions/0014-first-scan.md.',
   },
   role: {
     env: 'RHINARIUM_ROLE',

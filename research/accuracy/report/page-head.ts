@@ -36,7 +36,7 @@ Every figure of their skin is marked "cattle"; figures of simulated second photo
 "synthetic" beside those of generated noses, which compare conditions, methods and versions; "whole photos" beside those of pictures that are no fingerprints. None of them is an estimate of what happens on real dogs.
 
 **Nothing distinguishes a living animal from its picture.** Screenshots are mostly refused, but a photo of a screen or of a print that shows a registered pet is a match with that pet
-(\`docs/decisions/0015-screens.md\`). Where somebody gains by deceiving, let a person see the animal, or take the photos in an app of yours that saves none.
+(\`docs/decisions/0053-detection-first.md\`). Where somebody gains by deceiving, let a person see the animal, or take the photos in an app of yours that saves none.
 
 Protocol PNB-1: R1/P1 compares one photo with one, R5/P3 a probe of three with a reference of five by the service's own engine (\`compareSets\`). Generated references
 and probes are of two occasions that share neither light nor camera settings; a refused photo is retaken twice at most. FMR: share of different animals at or above a

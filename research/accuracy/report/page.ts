@@ -121,7 +121,7 @@ ${sessionTable(sets)}`;
 const gatePart = ({ gate }: Measured) =>
   gate === null
     ? 'Not measured in this run.'
-    : `Photos of noses on which a person said whether the print is visible (\`research/accuracy/labels\`), and how many of them the gate refuses. Its bound was set on these labels ([ADR 17](decisions/0017-print-visible.md)). 95 % intervals of Wilson.\n\n${gate}`;
+    : `Photos of noses on which a person said whether the print is visible (\`research/accuracy/labels\`), and how many of them the gate refuses. Its bound was set on these labels ([ADR 53](decisions/0053-detection-first.md)). 95 % intervals of Wilson.\n\n${gate}`;
 
 function wholePart({ sets }: Measured): string {
   const whole = sets.filter(isWhole);

@@ -6,13 +6,13 @@ const CROSS = 'T-cross';
 const SHARP = 'sharp cattle skin';
 const RECAPTURED = 'dog noses, one photo a dog';
 const NOSES =
-  'Tolerances and frame were chosen on real skin; generated noses are turned further, and one generated animal’s pictures agree less than one real animal’s ([ADR 50](decisions/0050-noses-that-differ.md)). Next: pictures of one generated nose that differ as a real one’s do.';
+  'Tolerances and frame were chosen on real skin; generated noses are turned further, and one generated animal’s pictures agree less than one real animal’s ([ADR 18](decisions/0018-real-animals.md)). Next: pictures of one generated nose that differ as a real one’s do.';
 const FEW_CATS =
   'Cats of one sitting each that are few and differ in coat say little of look-alikes; next: more real cats with several photos on dated occasions, and a calibration on look-alikes.';
 const SHY =
   'The false-match table rests on the harder of two sources, faces of cats of one breed among them, and on the cautious quarter of its bootstraps; twelve cats of unlike coats reach it less often, cats of one breed about as often as claimed (*look-alike cats, same breed*, re-captured). Next: more cats with several photos each, look-alikes among them, so that caution costs less.';
 const SKIN =
-  'The threshold lies beyond what any two of 29 real dogs reach, photos without a visible print among them ([ADR 51](decisions/0051-real-noses-bound.md)); next: labelled real noses with a visible print, then a calibration on them alone.';
+  'The threshold lies beyond what any two of 29 real dogs reach, photos without a visible print among them ([ADR 19](decisions/0019-decisions-by-both-errors.md)); next: labelled real noses with a visible print, then a calibration on them alone.';
 
 const TARGETS: readonly Target[] = [
   {
@@ -198,7 +198,7 @@ const TARGETS: readonly Target[] = [
     read: worstRealised((marks) => marks.includes('synthetic')),
     show: (value) => `${value.toFixed(2)}×`,
     cause:
-      'Different generated noses still agree more than the cattle that the table is fitted on, and about as much as different real noses whose print is not visible ([ADR 50](decisions/0050-noses-that-differ.md)). Next: labelled real noses with a visible print.',
+      'Different generated noses still agree more than the cattle that the table is fitted on, and about as much as different real noses whose print is not visible ([ADR 18](decisions/0018-real-animals.md)). Next: labelled real noses with a visible print.',
   },
 ];
 

@@ -25,7 +25,7 @@ export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_M
 
 /**
  * Advises what to photograph when a decision stays open, most helpful first. Never empty: if nothing is wrong with the
- * photos, more of them help most (docs/decisions/0054-compared-with-other-cats.md), then other light.
+ * photos, more of them help most (docs/decisions/0019-decisions-by-both-errors.md), then other light.
  */
 export function adviseOn({ count, quality, points }: ProbePhotos, doubts: readonly Doubt[]): Advice[] {
   const codes: AdviceCode[] = doubts.includes('faceNotFound') ? ['showFace'] : [];

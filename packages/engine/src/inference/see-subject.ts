@@ -30,7 +30,7 @@ export interface Sighting {
 /**
  * Finds the subject of a fingerprint. A CAT needs a face, or at least a picture that the species network takes for a
  * cat: docs/decisions/0053-detection-first.md. A DOG needs a nose, though not its outline:
- * docs/decisions/0058-nose-finder.md. Throws TypeError for a backend without the networks.
+ * docs/decisions/0053-detection-first.md. Throws TypeError for a backend without the networks.
  */
 export async function seeSubject(pixels: Pixels, species: Species, backend: InferenceBackend): Promise<Sighting> {
   const middle = await speciesSeen(pixels, guideWindow(pixels, 'fingerprint'), backend);

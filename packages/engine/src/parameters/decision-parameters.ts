@@ -84,7 +84,7 @@ export const SPECIES_SEEN = {
   photosMax: 3,
   /**
    * Lowest median probability of the other species at which a session shows it, for a session of each species. Measured
-   * on real CATs, later found right on real DOGs too: docs/decisions/0013-other-species.md.
+   * on real CATs, later found right on real DOGs too: docs/decisions/0011-one-animal.md.
    */
   otherMin: { DOG: 0.5, CAT: 0.9 },
 } as const;

@@ -1,7 +1,7 @@
 // Parameters of the nose finder. See ../parameters.ts.
 
 /**
- * Bounds chosen on `dog-noses`, `not-animals` and every ninth photo of `muzzles`: docs/decisions/0058-nose-finder.md.
+ * Bounds chosen on `dog-noses`, `not-animals` and every ninth photo of `muzzles`: docs/decisions/0053-detection-first.md.
  */
 export const NOSE = {
   /** Least probability that a view shows a nose. Policy: as likely as not. */

@@ -11,7 +11,7 @@ export const LIKENESS = {
   comparedRadiusMax: 16,
   /** Weighted amplitude below which a picture counts as empty, levels x px. */
   amplitudeMin: 100,
-  /** Largest 1 - correlation of one photo with itself. Measured: docs/decisions/0005-engine-floor.md. */
+  /** Largest 1 - correlation of one photo with itself. Measured: docs/decisions/0018-real-animals.md. */
   distanceMax: 0.0075,
   /** Share of a side that may be cut off its two ends together, and the steps that are tried. */
   cropShareMax: 0.02,
@@ -22,7 +22,7 @@ export const LIKENESS = {
 
 /**
  * Whether a nose's print can be seen. Measured on the labels in research/accuracy/labels:
- * docs/decisions/0017-print-visible.md.
+ * docs/decisions/0053-detection-first.md.
  */
 export const PRINT = {
   /** Width that the guide is brought to, px: the capture SDK's frames have it. */
@@ -60,7 +60,7 @@ export const PRINT = {
   worth: [0, 0.6],
 } as const;
 
-/** How alike the two sides of a nose are, where no print can be seen: docs/decisions/0017-print-visible.md. */
+/** How alike the two sides of a nose are, where no print can be seen: docs/decisions/0053-detection-first.md. */
 export const SYMMETRY = {
   /** Side of the guide as it is read, px; lengths from here on are shares of that side. */
   sidePx: 48,
@@ -92,7 +92,7 @@ export const QUALITY = {
   blackLevel: 16,
   /**
    * Length of a row of pixels of exactly one colour, px, and the largest share of a picture in such rows. Measured:
-   * docs/decisions/0015-screens.md.
+   * docs/decisions/0053-detection-first.md.
    */
   flatRunPx: 48,
   flatRunShareMax: 0.1,

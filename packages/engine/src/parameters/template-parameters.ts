@@ -104,13 +104,13 @@ export const NETWORKS = {
     /** What the network takes for white. */
     white: 255,
   },
-  /** Finds a cat's eyes and nose, and says whether there is a face: docs/decisions/0045-face-finder.md. */
+  /** Finds a cat's eyes and nose, and says whether there is a face: docs/decisions/0053-detection-first.md. */
   eyes: {
     sha256: '817b2768fb0f1e5297327128b04be4e3c59c15cbd08a02a321dfd02c70fb0e83',
     sidePx: 160,
     white: 255,
   },
-  /** Finds a dog's nose, and says whether there is one: docs/decisions/0058-nose-finder.md. */
+  /** Finds a dog's nose, and says whether there is one: docs/decisions/0053-detection-first.md. */
   nose: {
     sha256: 'ee4100dfae8a9ac4c4453d26321b29f12f5a4f3665abc0adc3509836caaa4635',
     sidePx: 160,

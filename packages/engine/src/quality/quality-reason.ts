@@ -1,5 +1,5 @@
 /**
- * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 17).
+ * Reasons to refuse a picture. `judge` gives `noPrint`, `tooFar` and `angled` for a DOG's fingerprint only (ADR 53).
  * `seeSubject` gives `noFace`, `noNose` and `wrongSpecies`. A single picture never gets `occluded` or
  * `inconsistentAnimal`.
  */

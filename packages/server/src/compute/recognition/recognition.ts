@@ -89,7 +89,7 @@ function partsOf<T>(items: readonly T[], count: number): T[][] {
 
 /**
  * Pets of a search that are compared in full: as many as the longest list of candidates has, also where a caller asks
- * for a shorter one, since the second one decides too. Measured: docs/decisions/0052-first-look.md.
+ * for a shorter one, since the second one decides too. Measured: docs/decisions/0014-first-scan.md.
  */
 const COMPARED_PETS: number = LIMITS.candidatesMax;
 

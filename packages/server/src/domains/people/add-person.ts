@@ -35,7 +35,7 @@ export async function newSignInLink(services: Parts, personId: string, serverUrl
 
 /**
  * Puts a person into a tenant at once, on behalf of who runs the service; people of a tenant invite others instead
- * (ADR 55). Throws `alreadyTaken` for an address that has an account.
+ * (ADR 26). Throws `alreadyTaken` for an address that has an account.
  */
 export async function addPersonToTenant(
   services: Parts,
