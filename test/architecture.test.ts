@@ -119,7 +119,9 @@ test('without the two arrows that run up, no folder of the server is in a circle
   const isUp = (from: string, to: string) => ARROWS_UP.some(([a, b]) => a === from && b === to);
   for (const [from, to] of ARROWS_UP) assert.ok(rooms.get(from)?.has(to), `${from} → ${to} is no arrow any more`);
   const down = new Map(
-    [...rooms].map(([from, others]) => [from, new Set([...others].filter((to) => !isUp(from, to)))] as const),
+    [...rooms]
+      .filter(([from]) => isFolder(from))
+      .map(([from, others]) => [from, new Set([...others].filter((to) => isFolder(to) && !isUp(from, to)))] as const),
   );
   assert.deepEqual(circlesOf(down), []);
 });
@@ -132,6 +134,13 @@ test('the cycles of a graph are found', () => {
     ['d', new Set(['d'])],
   ]);
   assert.deepEqual(circlesOf(graph), [['b', 'c'], ['d']]);
+});
+
+test('of the files beside the folders of the server, folders import the context and the settings', () => {
+  const files = [...rooms].flatMap(([room, others]) =>
+    isFolder(room) ? [...others].filter((to) => !isFolder(to)) : [],
+  );
+  assert.deepEqual([...new Set(files)].sort(), ['context.ts', 'settings.ts']);
 });
 
 const groupOf = (room: string) => room.split('/')[0]!;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ActionHandler } from '@rhinarium/server/compute/jobs/job';
+import type { ActionHandler } from '@rhinarium/server/compute/jobs/job-handlers';
 import { startWorker } from '@rhinarium/server/compute/jobs/worker';
 import { runDuplicateSearch } from '@rhinarium/server/domains/matching/duplicates/run-duplicate-search';
 import { runAddition } from '@rhinarium/server/domains/matching/run-addition';

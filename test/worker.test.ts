@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobKind } from '@rhinarium/contract';
 import { Failure } from '@rhinarium/server/common/failure';
-import type { ActionHandler, JobHandlers } from '@rhinarium/server/compute/jobs/job';
+import type { ActionHandler, JobHandlers } from '@rhinarium/server/compute/jobs/job-handlers';
 import { type AttemptOutcome, startWorker } from '@rhinarium/server/compute/jobs/worker';
 import { call, type Reply } from './support/client.ts';
 import { newTenant, startService } from './support/service.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from './compute/jobs/job.ts';
+import type { JobHandlers } from './compute/jobs/job-handlers.ts';
 import { type JobWatch, startWorker, type Worker } from './compute/jobs/worker.ts';
 import type { Services } from './context.ts';
 import { runDuplicateSearch } from './domains/matching/duplicates/run-duplicate-search.ts';

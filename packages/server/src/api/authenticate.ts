@@ -6,8 +6,9 @@ import {
   refuseIdentification,
   refusePet,
 } from '@rhinarium/contract';
+import type { Caller, Tenant } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
-import type { Caller, Services, Tenant } from '../context.ts';
+import type { Services } from '../context.ts';
 import { hashOfApiKey, isApiKey } from '../domains/keys/api-key.ts';
 import { findLiveKey } from '../domains/keys/store.ts';
 import { countLivePets } from '../domains/pets/store.ts';

@@ -8,7 +8,8 @@ import {
   type Warning,
 } from '@rhinarium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Context, Services } from '../context.ts';
+import type { Caller } from '../common/caller.ts';
+import type { Context, Services } from '../context.ts';
 import { openKeyUses } from '../domains/keys/key-uses.ts';
 import { declaredBytes, refuseDeclaredBytes } from '../http/body-limits.ts';
 import { answerOnce } from '../http/idempotency.ts';

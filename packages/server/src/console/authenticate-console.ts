@@ -1,7 +1,8 @@
 import type { ConsoleOperation, OperationName } from '@rhinarium/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
-import type { Caller, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { requireMembership, requireSession, type SignedIn } from '../domains/people/session.ts';
 import { hasRight, isOwnRequest, rightFor } from './rules.ts';
 import { readSessionCookie } from './session-cookie.ts';

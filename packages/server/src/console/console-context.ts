@@ -7,7 +7,8 @@ import type {
   Right,
   Role,
 } from '@rhinarium/contract';
-import type { Services, Tenant } from '../context.ts';
+import type { Tenant } from '../common/caller.ts';
+import type { Services } from '../context.ts';
 import type { SignedIn } from '../domains/people/session.ts';
 
 /** What the console's routes are made of. */

@@ -1,7 +1,8 @@
 import type { Operation } from '@rhinarium/contract';
 import type { FastifyReply } from 'fastify';
+import type { ApiKey } from '../common/caller.ts';
 import { Failure } from '../common/failure.ts';
-import type { ApiKey, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { type RateBudget, takeShare, WINDOW_SECONDS } from './rate-budget.ts';
 import { holdBudget, keepBudget } from './rate-budget-store.ts';
 

@@ -1,9 +1,19 @@
 import { Failure } from '../../common/failure.ts';
 import type { Sources } from '../../common/sources.ts';
-import type { Admission } from '../../context.ts';
 import type { Database, Sql } from '../../storage/database/database.ts';
 import { countWorked, measureQueue } from './queue-store.ts';
 import { measuredSecondsMax, type QueueBounds, type QueueLook, refusalSeconds, waitingAlways } from './rules.ts';
+
+/** Whether one more job may wait: a job is refused before it is accepted, or it ends in time. */
+export interface Admission {
+  /**
+   * Throws 503 with Retry-After when all tenants together have as many waiting jobs as can end in time. Before the
+   * tenant's transaction.
+   */
+  requireRoom(): Promise<void>;
+  /** Throws 429 with Retry-After when the tenant has. In the transaction that inserts the job. */
+  requireRoomOfTenant(sql: Sql, tenantId: string): Promise<void>;
+}
 
 export interface AdmissionOptions {
   readonly database: Pick<Database, 'system'>;

@@ -1,5 +1,4 @@
 import type { ActionKind, JobKind, JobResult, JobStatus, UploadKind } from '@rhinarium/contract';
-import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 
 export interface JobError {
@@ -95,21 +94,3 @@ export interface Outcome<Kind extends JobKind> {
 export interface Paused {
   readonly progress: SearchProgress;
 }
-
-/**
- * Does the work of one kind of job. `signal` is aborted when the job is no longer ours: cancelled, overtaken, or
- * shutting down.
- */
-type Handler<Kind extends JobKind, Ends> = (
-  services: Services,
-  job: JobRow<Kind>,
-  signal: AbortSignal,
-) => Promise<Ends>;
-export type ActionHandler<Kind extends ActionKind> = Handler<Kind, Outcome<Kind>>;
-
-/** What an attempt may come to: only a job that no action started may give way. */
-type Ends = { readonly [Kind in ActionKind]: Outcome<Kind> } & {
-  readonly DUPLICATE_SEARCH: Outcome<'DUPLICATE_SEARCH'> | Paused;
-};
-
-export type JobHandlers = { readonly [Kind in JobKind]: Handler<Kind, Ends[Kind]> };

@@ -1,6 +1,7 @@
 import type { KeyMode, Scope } from '@rhinarium/contract';
+import type { Person } from '../../common/caller.ts';
 import { DAY_MS } from '../../common/durations.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { requirePool } from '../pools/require-pool.ts';

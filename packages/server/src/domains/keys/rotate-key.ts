@@ -1,6 +1,7 @@
+import type { Person } from '../../common/caller.ts';
 import { MINUTE_MS } from '../../common/durations.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { noteEvent } from '../events/note-event.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';

@@ -1,5 +1,5 @@
 import type { KeyMode, Scope } from '@rhinarium/contract';
-import type { ApiKey, Tenant } from '../../context.ts';
+import type { ApiKey, Tenant } from '../../common/caller.ts';
 import type { Sql } from '../../storage/database/database.ts';
 
 export interface KeyRow {

@@ -1,6 +1,7 @@
 import { type ActionKind, ERRORS, type JobResult, TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
 import { Failure } from '../../common/failure.ts';
-import type { ActionHandler, ForcedOutcome } from '../../compute/jobs/job.ts';
+import type { ForcedOutcome } from '../../compute/jobs/job.ts';
+import type { ActionHandler } from '../../compute/jobs/job-handlers.ts';
 import { forceDecision } from './force-decision.ts';
 import { warnOfForced } from './warnings.ts';
 

@@ -1,6 +1,7 @@
 import type { Role } from '@rhinarium/contract';
+import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isLastOwner } from './rules.ts';

@@ -1,6 +1,7 @@
 import type { Role } from '@rhinarium/contract';
+import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { putInvitation } from './invitation-store.ts';
 import { invitationLifetimeMs } from './rules.ts';

@@ -1,4 +1,5 @@
-import type { Person, Services } from '../../context.ts';
+import type { Person } from '../../common/caller.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { listMemberships } from './store.ts';

@@ -2,10 +2,22 @@ import { Failure } from '../../common/failure.ts';
 import type { Sources } from '../../common/sources.ts';
 import { openFairTurns } from '../../compute/scheduling/fair-turns.ts';
 import { type OnThreadFault, openThreadPool } from '../../compute/scheduling/thread-pool.ts';
-import type { PasswordWork } from '../../context.ts';
 import { addressBlockOf } from './address-block.ts';
 import { SALT_BYTES } from './password.ts';
 import { openWaitingTries } from './waiting-tries.ts';
+
+/** Hashing of passwords, bounded: one at a time per lane, in a separate thread, with a short queue. */
+export interface PasswordWork {
+  /**
+   * Throws 429 when there is no room, so that nothing is counted for a try that is not made. `address`: of a stranger;
+   * `undefined` for a browser or person that is known.
+   */
+  requireRoom(address: string | undefined): void;
+  /** Throws 429 when there is no room, or no longer. */
+  isRight(address: string | undefined, password: string, stored: string | null): Promise<boolean>;
+  hash(password: string): Promise<string>;
+  close(): Promise<void>;
+}
 
 /** Tries of known browsers that wait behind the one under way; about two seconds of work. */
 const waitingMax = 8;

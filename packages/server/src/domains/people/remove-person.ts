@@ -1,4 +1,5 @@
-import type { Person, Services } from '../../context.ts';
+import type { Person } from '../../common/caller.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { holdMembership } from './change-role.ts';
 import { removeMembership, removePeopleOfNoTenant } from './store.ts';

@@ -1,6 +1,6 @@
-import type { SecretSeal } from '../../context.ts';
 import type { Database } from '../../storage/database/database.ts';
 import { lockSealedSecrets, replaceSealedSecret } from './second-factor-store.ts';
+import type { SecretSeal } from './secret-seal.ts';
 
 /**
  * Seals the secrets of all people with another seal, in one transaction. One that the first does not open stays as it

@@ -1,5 +1,6 @@
+import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { noteInTenants } from './note-in-tenants.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';

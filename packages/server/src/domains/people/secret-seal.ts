@@ -2,10 +2,16 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sources } from '../../common/sources.ts';
-import type { SecretSeal } from '../../context.ts';
 import { CiphertextRefused } from '../../storage/encryption/ciphertext.ts';
 import type { Encryption } from '../../storage/encryption/encryption.ts';
 import { isThere, placeFile, unlessMissing } from '../../storage/files/durable-files.ts';
+
+/** Keeps secrets of people unreadable in the database, with a key that is not in it. */
+export interface SecretSeal {
+  seal(secret: Uint8Array, personId: string): Promise<Buffer>;
+  /** `undefined` for what was sealed with another key or for another person. */
+  open(sealed: Buffer, personId: string): Promise<Buffer | undefined>;
+}
 
 const NAME = 'second-factor.key';
 const CIPHER = 'aes-256-gcm';

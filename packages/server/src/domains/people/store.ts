@@ -1,5 +1,5 @@
 import type { Plan, Role } from '@rhinarium/contract';
-import type { Tenant } from '../../context.ts';
+import type { Tenant } from '../../common/caller.ts';
 import type { Sql } from '../../storage/database/database.ts';
 
 /** Someone who uses the console. */

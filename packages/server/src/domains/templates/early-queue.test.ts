@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EarlyUpload } from '../../context.ts';
+import type { EarlyUpload } from './early-queue.ts';
 import { type EarlyQueue, openEarlyQueue } from './early-queue.ts';
 
 const upload = (name: string): EarlyUpload => ({

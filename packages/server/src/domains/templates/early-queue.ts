@@ -1,4 +1,22 @@
-import type { QueuedUpload } from '../../context.ts';
+import type { UploadKind } from '@rhinarium/contract';
+import type { Sighting, Species } from '@rhinarium/engine';
+
+/** An accepted upload whose template may be made before a job asks for it. */
+export interface EarlyUpload {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly species: Species;
+  readonly blobKey: string;
+  /** Whether it is asked which species it shows, as the first fingerprints of a job are. */
+  readonly isAsked: boolean;
+}
+
+/** An upload in the queue for early templates. */
+export interface QueuedUpload extends EarlyUpload {
+  /** Contents of the fingerprint, if they were seen at the upload. */
+  readonly sighting?: Sighting;
+}
 
 /** Uploads that wait for their template: bounded, and fair to tenants. It holds names, never pictures. */
 export interface EarlyQueue {

@@ -1,11 +1,48 @@
 import { setImmediate as answered } from 'node:timers/promises';
-import type { Pixels } from '@rhinarium/engine';
-import type { EarlyTemplate, EarlyTemplates, QueuedUpload, Services } from '../../context.ts';
-import { BlobMissing } from '../../storage/blobs/blobs.ts';
-import { type EarlyQueueBounds, openEarlyQueue } from './early-queue.ts';
+import type { Pixels, SpeciesSeen } from '@rhinarium/engine';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sources } from '../../common/sources.ts';
+import type { Decoding } from '../../compute/decoding/decoding.ts';
+import type { Recognition } from '../../compute/recognition/recognition.ts';
+import { BlobMissing, type Blobs } from '../../storage/blobs/blobs.ts';
+import type { Database } from '../../storage/database/database.ts';
+import type { Encryption } from '../../storage/encryption/encryption.ts';
+import { type EarlyQueueBounds, openEarlyQueue, type QueuedUpload } from './early-queue.ts';
 import { insertEarlyTemplate } from './store.ts';
 
-type Parts = Pick<Services, 'database' | 'encryption' | 'blobs' | 'decoding' | 'recognition' | 'log' | 'ticks'>;
+export interface EarlyTemplate {
+  readonly template: Uint8Array;
+  readonly seen?: SpeciesSeen;
+}
+
+/** Templates made when a photo arrives, while there is nothing more urgent to do, so that a job only compares. */
+export interface EarlyTemplates {
+  /** Whether an upload that comes now may be the next: then its pixels are worth handing over. */
+  readonly hasPlace: boolean;
+  /**
+   * Queues an upload, with its pixels where it may be the next; false when there is no room, and then a job makes its
+   * template.
+   */
+  add(upload: QueuedUpload, pixels?: Pixels): boolean;
+  /**
+   * Leaves uploads to a job: those that wait are no longer waited for, and those whose template is being made right now
+   * are given, each with what comes of it; `undefined` when nothing did.
+   */
+  take(tenantId: string, uploadIds: readonly string[]): ReadonlyMap<string, Promise<EarlyTemplate | undefined>>;
+  /** Uploads that wait. */
+  readonly waiting: number;
+  /** Begins no further one; resolves when those under way have ended. */
+  stop(): Promise<void>;
+}
+
+interface Parts extends Pick<Sources, 'ticks'> {
+  readonly database: Database;
+  readonly encryption: Encryption;
+  readonly blobs: Blobs;
+  readonly decoding: Decoding;
+  readonly recognition: Recognition;
+  readonly log: FastifyBaseLogger;
+}
 
 export interface EarlyTemplateOptions {
   /** Cores that pictures are decoded and compared on. */

@@ -2,9 +2,10 @@ import { type SampleSet, SPECIES_SEEN, type SpeciesSeen, showOtherSpecies } from
 import type { JobRow } from '../../compute/jobs/job.ts';
 import { LastingFault } from '../../compute/jobs/rules.ts';
 import { listStaleOfPets } from '../../compute/search/store.ts';
-import type { EarlyTemplate, EarlyTemplates, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { isLost } from '../uploads/is-lost.ts';
 import { findUploads, type UploadRow } from '../uploads/store.ts';
+import type { EarlyTemplate, EarlyTemplates } from './early-templates.ts';
 import { type MatchingServices, renewTemplates } from './renew-templates.ts';
 import { type EarlyTemplateRow, findEarlyTemplates } from './store.ts';
 import { listTemplatesOfPets } from './stored-templates.ts';

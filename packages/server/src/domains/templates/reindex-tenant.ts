@@ -1,5 +1,6 @@
+import type { Person } from '../../common/caller.ts';
 import { countTemplatesByVersion, removeOtherVersions } from '../../compute/search/store.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { renewAll } from './renew-all.ts';
 import type { MatchingServices, Renewal } from './renew-templates.ts';

@@ -1,9 +1,9 @@
 import type { SpeciesSeen } from '@rhinarium/engine';
-import type { EarlyUpload } from '../../context.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { unlessDamaged } from '../../storage/encryption/ciphertext.ts';
 import { subjectOf } from '../../storage/encryption/encrypted-columns.ts';
 import type { TenantCipher } from '../../storage/encryption/encryption.ts';
+import type { EarlyUpload } from './early-queue.ts';
 
 export interface EarlyTemplateRow {
   readonly uploadId: string;

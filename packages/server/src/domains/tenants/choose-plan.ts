@@ -1,6 +1,7 @@
 import type { Plan } from '@rhinarium/contract';
+import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { countLivePets } from '../pets/store.ts';
 import { isPlanTooSmall } from './rules.ts';

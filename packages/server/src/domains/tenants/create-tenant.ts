@@ -1,5 +1,6 @@
 import type { Plan } from '@rhinarium/contract';
-import type { Person, Services } from '../../context.ts';
+import type { Person } from '../../common/caller.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { type IssuedKey, issueKey } from '../keys/issue-key.ts';

@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { Failure } from '../../common/failure.ts';
-import type { TestPhotos } from '../../context.ts';
 import { parseTestPhotoName, type TestPhoto } from './test-photo-name.ts';
+
+/** Photos of generated animals, for test mode. */
+export interface TestPhotos {
+  /** The JPEG of this name; `undefined` where there is none. Throws 429 while too many are being drawn. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  close(): Promise<void>;
+}
 
 /** Photos that wait behind the one being drawn; some ten seconds of work. */
 const waitingMax = 16;

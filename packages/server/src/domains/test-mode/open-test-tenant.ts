@@ -1,5 +1,6 @@
+import type { Person } from '../../common/caller.ts';
 import { Failure } from '../../common/failure.ts';
-import type { Person, Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from '../../storage/audit/note-audit.ts';
 import { findTenant, findTestTenantId, insertTestTenant } from '../tenants/store.ts';
 

@@ -1,10 +1,11 @@
 import { type Input, LIMITS, type Output, pathOf, ROUTES } from '@rhinarium/contract';
 import { Failure, invalid } from '../../common/failure.ts';
-import type { Context, WebhookTargets } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { endpointRecord, storedSecret } from './endpoint-record.ts';
 import { insertEndpoint, lockEndpointCount } from './endpoint-store.ts';
 import { refuseUrl } from './rules.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
+import type { WebhookTargets } from './webhook-targets.ts';
 
 export async function createWebhookEndpoint(
   context: Context,

@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { LIMITS } from '@rhinarium/contract';
-import type { WebhookTargets } from '../../context.ts';
 import { hostOf, type Outcome, refuseUrl, retryAfterMs } from './rules.ts';
+import type { WebhookTargets } from './webhook-targets.ts';
 
 export interface WebhookRequest {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { DELIVERY_PAUSES_SECONDS, type DeliveryProblem, type DeliveryStatus } from '@rhinarium/contract';
-import type { WebhookTargets } from '../../context.ts';
+import type { WebhookTargets } from './webhook-targets.ts';
 
 /** What came of an attempt. */
 export type Outcome =

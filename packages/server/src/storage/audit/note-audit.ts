@@ -1,4 +1,5 @@
-import type { Person, Services } from '../../context.ts';
+import type { Person } from '../../common/caller.ts';
+import type { Services } from '../../context.ts';
 import type { Sql } from '../database/database.ts';
 import { insertAudit } from './store.ts';
 

@@ -1,4 +1,5 @@
-import type { Person, Services } from '../../context.ts';
+import type { Person } from '../../common/caller.ts';
+import type { Services } from '../../context.ts';
 import { noteAudit } from './note-audit.ts';
 
 /** Notes that a person of the tenant views an image, before it is shown. */
