@@ -21,15 +21,15 @@ COPY examples/integrator/package.json examples/integrator/
 COPY examples/shelter/package.json examples/shelter/
 COPY sdks/capacitor/package.json sdks/capacitor/
 COPY sdks/react-native/package.json sdks/react-native/
-COPY tools/docs-site/package.json tools/docs-site/
-COPY tools/openapi/package.json tools/openapi/
-RUN npm ci --no-audit --no-fund
+COPY tools/docs-site/package.json tools/docs-site/package-lock.json tools/docs-site/
+RUN npm ci --no-audit --no-fund && npm ci --no-audit --no-fund --prefix tools/docs-site
 COPY . .
 # After the build only the packages that the service uses are kept, without those that build and test it.
 RUN npm run build \
   && npm run docs:site \
   && cpu=$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed 's/^amd64$/x64/') \
-  && npm ci --omit=dev --workspace=packages/server --os=linux --cpu="$cpu" --libc=glibc --no-audit --no-fund
+  && npm ci --omit=dev --workspace=packages/server --os=linux --cpu="$cpu" --libc=glibc --no-audit --no-fund \
+  && node scripts/prune-onnxruntime.mjs linux "$cpu"
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

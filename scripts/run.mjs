@@ -61,6 +61,7 @@ if (!existsSync(path.join(root, 'node_modules/typescript'))) {
   tell('The packages are not installed yet. Run npm ci first.');
   process.exit(1);
 }
+await import('./prune-onnxruntime.mjs');
 const tsc = path.join(path.dirname(resolve('typescript/package.json')), 'bin', 'tsc');
 const isServer = entry === 'packages/server/dist/main.js';
 const [parent, name] = entry.split('/');

@@ -7,6 +7,7 @@ import { missingBrowsers } from './support/browser-programs.ts';
 import { missingPgvector } from './support/pgvector.ts';
 import { missingS3Server } from './support/s3-server.ts';
 import { missingShellPrograms } from './support/shell-programs.ts';
+import { missingTools } from './support/tool-packages.ts';
 
 const USAGE = `Usage: npm test                               builds, lints and runs the whole suite
        npm test -- --all                      the same, but fails if a browser or program is missing on this machine
@@ -17,7 +18,13 @@ const wordsLimitMs = 40 * 60_000;
 
 // The whole suite runs in two lanes side by side, each a process with its own service.
 function runAll(isAll: boolean): void {
-  const missing = [...missingBrowsers, ...missingShellPrograms, ...missingPgvector, ...missingS3Server];
+  const missing = [
+    ...missingBrowsers,
+    ...missingShellPrograms,
+    ...missingPgvector,
+    ...missingTools,
+    ...missingS3Server,
+  ];
   if (isAll && missing.length > 0) {
     process.stderr.write(`Not everything can run: ${missing.join('; ')}.\n`);
     process.exitCode = 1;

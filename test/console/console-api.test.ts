@@ -124,7 +124,8 @@ test('the request log has a request under its id, with its code and the name of 
   assert.equal(failures.length, 1);
   const overview = requireAnswer(await owner.ask('GET', `${place}/overview`), 'readOverview');
   assert.equal(overview.days.length, 30);
-  assert.deepEqual([overview.days.at(-1).requests, overview.days.at(-1).failures, overview.petCount], [2, 1, 1]);
+  const today = overview.days.at(-1)!;
+  assert.deepEqual([today.requests, today.failures, overview.petCount], [2, 1, 1]);
 });
 
 test('the request log keeps its latest entries and no more than its bound', async () => {

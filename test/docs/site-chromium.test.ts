@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, COLOUR_RULES, openPage } from '../console/console-page.ts';
-import { testInChromium as test } from '../support/browser-programs.ts';
+import { testInChromium } from '../support/browser-programs.ts';
 import { newPet } from '../support/pets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
 import { sharedChromium } from '../support/shared-chromium.ts';
+import { withTool } from '../support/tool-packages.ts';
 import { builtSite } from './built-site.ts';
+
+const test = (name: string, run: () => Promise<void>) => testInChromium(name, run, withTool('docs-site'));
 
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 800 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { root } from '../../tools/docs-site/repository.ts';
 import { snippetsOf } from '../docs/guide-snippets.ts';
 import { newTenant, sharedService } from '../support/service.ts';
+import { withTool } from '../support/tool-packages.ts';
 
 const run = promisify(execFile);
 
@@ -33,37 +34,49 @@ console.log(JSON.stringify({
 process.exit(0);
 `;
 
-test('openapi-typescript generates types from docs/openapi.json with which the code of docs/generated-clients.md compiles and runs; they know the errors', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-openapi-'));
-  try {
-    const tools = path.join(root, 'tools/openapi/node_modules');
-    const generator = path.join(tools, 'openapi-typescript/bin/cli.js');
-    await run(process.execPath, [generator, path.join(root, 'docs/openapi.json'), '-o', path.join(folder, 'api.d.ts')]);
-    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
-    const page = 'docs/generated-clients.md';
-    const shown = snippetsOf(page, await readFile(path.join(root, page), 'utf8'));
-    const [snippet] = shown.filter(({ language }) => language === 'ts');
-    await writeFile(path.join(folder, 'consumer.ts'), snippet!.code + CHECKS);
-    const words = ['--strict', '--skipLibCheck', 'false', '--target', 'es2023', '--lib', 'es2023', '--types', 'node'];
-    const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--rewriteRelativeImportExtensions'];
-    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-    await run(process.execPath, [tsc, ...words, ...modules, 'consumer.ts'], { cwd: folder }).catch((error) => {
-      throw new Error(error.stdout);
-    });
-    const service = await sharedService();
-    const { apiKey } = await newTenant(service);
-    const env = { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
-    const { stdout } = await run(process.execPath, ['consumer.js'], { cwd: folder, env });
-    const [first, last] = stdout.trim().split('\n');
-    assert.match(first!, /^[\da-f-]{36} Mia$/);
-    assert.deepEqual(JSON.parse(last!), {
-      name: 'Mia',
-      unknown: 'SVCB2B20000',
-      refused: ['species'],
-      verified: 'SVCB2B20010',
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+test(
+  'openapi-typescript generates types from docs/openapi.json with which the code of docs/generated-clients.md compiles and runs; they know the errors',
+  withTool('openapi'),
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rhinarium-openapi-'));
+    try {
+      const tools = path.join(root, 'tools/openapi/node_modules');
+      const generator = path.join(tools, 'openapi-typescript/bin/cli.js');
+      await run(process.execPath, [
+        generator,
+        path.join(root, 'docs/openapi.json'),
+        '-o',
+        path.join(folder, 'api.d.ts'),
+      ]);
+      const packages = path.join(folder, 'node_modules');
+      await mkdir(packages);
+      await symlink(path.join(tools, 'openapi-fetch'), path.join(packages, 'openapi-fetch'));
+      await symlink(path.join(root, 'node_modules/@types'), path.join(packages, '@types'));
+      await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+      const page = 'docs/generated-clients.md';
+      const shown = snippetsOf(page, await readFile(path.join(root, page), 'utf8'));
+      const [snippet] = shown.filter(({ language }) => language === 'ts');
+      await writeFile(path.join(folder, 'consumer.ts'), snippet!.code + CHECKS);
+      const words = ['--strict', '--skipLibCheck', 'false', '--target', 'es2023', '--lib', 'es2023', '--types', 'node'];
+      const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--rewriteRelativeImportExtensions'];
+      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+      await run(process.execPath, [tsc, ...words, ...modules, 'consumer.ts'], { cwd: folder }).catch((error) => {
+        throw new Error(error.stdout);
+      });
+      const service = await sharedService();
+      const { apiKey } = await newTenant(service);
+      const env = { PATH: process.env['PATH'], RHINARIUM_URL: service.url, RHINARIUM_API_KEY: apiKey };
+      const { stdout } = await run(process.execPath, ['consumer.js'], { cwd: folder, env });
+      const [first, last] = stdout.trim().split('\n');
+      assert.match(first!, /^[\da-f-]{36} Mia$/);
+      assert.deepEqual(JSON.parse(last!), {
+        name: 'Mia',
+        unknown: 'SVCB2B20000',
+        refused: ['species'],
+        verified: 'SVCB2B20010',
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -67,7 +67,11 @@ export const inWebKit: { skip?: string } = webKitPrograms ? {} : { skip: without
 /** And for Firefox, which shows pages without a camera. */
 export const inFirefox: { skip?: string } = firefoxProgram ? {} : { skip: withoutFirefox };
 
-/** A test that opens pages in Chromium. */
-export function testInChromium(name: string, run: (context: TestContext) => Promise<void>): void {
-  void test(name, inChromium, run);
+/** A test that opens pages in Chromium, and is skipped as well where `options` say so. */
+export function testInChromium(
+  name: string,
+  run: (context: TestContext) => Promise<void>,
+  options: { skip?: string } = {},
+): void {
+  void test(name, { ...options, ...inChromium }, run);
 }

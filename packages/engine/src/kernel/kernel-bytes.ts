@@ -1,4 +1,7 @@
-/** What `npm run kernel` compiled from packages/engine/kernel, as hexadecimal digits. */
+/**
+ * What `npm run kernel` compiled from packages/engine/kernel, as hexadecimal digits. SHA-256 of the sources:
+ * 573c2865d85aac67a5e397b2f1e4f4110d39bf3ff4feeaec25d41849e419676b.
+ */
 export const KERNEL_HEX =
   '0061736d01000000019b010f60057f7f7f7f7f0060047f7f7f7f0060087f7f7f7f7f7f7f7f0060077f7f7f7f7f7f7f0060067f7f7f7f7f7f' +
   '00600a7f7f7f7f7f7f7f7f7f7f00600000600c7f7f7f7f7f7f7f7f7f7f7f7f00600b7f7f7f7f7f7f7f7f7f7f7f0060037f7f7f0060057f7f' +

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../tools/docs-site/repository.ts';
+
+/** Folders of tools/ that some tests need. */
+const TOOLS = ['docs-site', 'openapi'] as const;
+type Tool = (typeof TOOLS)[number];
+
+const isHere = (tool: Tool) => existsSync(path.join(root, 'tools', tool, 'node_modules'));
+const without = (tool: Tool) => `tools/${tool} is not installed (node scripts/install-tools.mjs ${tool})`;
+
+/** Those that are not installed, each with the command that installs it. */
+export const missingTools: readonly string[] = TOOLS.filter((tool) => !isHere(tool)).map(without);
+
+/** The options of a test that needs one; where it is missing the test is reported as skipped, with the reason. */
+export const withTool = (tool: Tool): { skip?: string } => (isHere(tool) ? {} : { skip: without(tool) });
