@@ -76,6 +76,8 @@ export const ADVICE_CODES = [
   'closer',
   'showFace',
   'otherSideOfLight',
+  'registerMore',
+  'manualReview',
   'newPhotos',
   'oneAnimal',
   'rightSpecies',

@@ -51,6 +51,7 @@ export { type Sighting, type SubjectReason, seeSubject, shownFace, squareSeen } 
 export { fastestKernel } from './kernel/fastest-kernel.ts';
 export { modelDocument } from './model-document.ts';
 export {
+  ADVICE,
   APPEARANCE,
   DECISION,
   DESCRIPTOR,

@@ -40,7 +40,11 @@ const advice = () =>
   z
     .array(z.object({ code: z.enum(ADVICE_CODES), message: z.string() }))
     .optional()
-    .describe('What to photograph next, the most helpful first; absent unless the decision is INCONCLUSIVE.');
+    .describe(
+      'What to do next, the most helpful first; absent unless the decision is INCONCLUSIVE. A verification leaves out what ' +
+        'was followed since the last decision on the pet, within a day, and did not help. `registerMore`: more photos of the pet should be registered. ' +
+        '`manualReview`: nothing else is left, and a person should compare the photos (`evidenceUrl`).',
+    );
 
 const JobWarning = z
   .object({
@@ -108,6 +112,16 @@ export const PetVerificationResult = z
     samples: z
       .array(z.object({ fingerprintId: id(), bestFingerprintId: id(), score: score() }))
       .describe('Each fingerprint of the session, with the registered one that it matches best.'),
+    photos: z
+      .object({
+        fingerprintCount: z.int(),
+        faceCount: z.int().describe('CAT: fingerprints in which a face was found.'),
+        quality: z.number().min(0).max(100).describe('Median quality of the fingerprints.'),
+        points: z.int().describe('Median number of points of the fingerprints that were found and can be compared.'),
+        registeredCount: z.int().describe('Registered fingerprints of the pet that they were compared with.'),
+      })
+      .optional()
+      .describe('What was compared; `advice` depends on it. Absent in results of engines before 4.6.0.'),
     reasons: reasons(),
     advice: advice(),
     warnings: jobWarnings(),
@@ -198,6 +212,7 @@ export const EXAMPLE_VERIFICATION_RESULT = {
   samples: [
     { fingerprintId: EXAMPLE_IDS.fingerprint, bestFingerprintId: EXAMPLE_IDS.registeredFingerprint, score: 68.9 },
   ],
+  photos: { fingerprintCount: 5, faceCount: 5, quality: 84, points: 371, registeredCount: 5 },
   evidenceUrl: ROUTES.readPetVerificationEvidence.path.replace('{jobId}', EXAMPLE_IDS.job),
 } satisfies z.input<typeof PetVerificationResult>;
 

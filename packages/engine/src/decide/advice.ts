@@ -10,6 +10,10 @@ export const ADVICE_MESSAGES = {
   showFace:
     'Show the cat’s face from the front: it was not found in most of these photos or of the registered ones. Register photos that show it, too.',
   otherSideOfLight: 'Move to the other side of the light, so that the shadows fall differently.',
+  registerMore:
+    'Register three or more new close-ups of the pet, in good light, at a time when it is certain which animal is in front of the camera.',
+  manualReview:
+    'Let a person compare these photos with the registered ones, side by side in the evidence. More photos of the same kind are unlikely to decide.',
   newPhotos: 'Take new photos of the animal: some of these are copies of its registered photos.',
   oneAnimal: 'Photograph only one animal: these photos do not all seem to show the same one.',
   rightSpecies: 'Photograph an animal of the session’s species: a dog’s nose or a cat’s face.',
@@ -27,7 +31,10 @@ export const adviceOf = (code: AdviceCode): Advice => ({ code, message: ADVICE_M
  * Advises what to photograph when a decision stays open, most helpful first. Never empty: if nothing is wrong with the
  * photos, more of them help most (docs/decisions/0019-decisions-by-both-errors.md), then other light.
  */
-export function adviseOn({ count, quality, points }: ProbePhotos, doubts: readonly Doubt[]): Advice[] {
+export function adviseOn(
+  { count, quality, points }: Pick<ProbePhotos, 'count' | 'quality' | 'points'>,
+  doubts: readonly Doubt[],
+): Advice[] {
   const codes: AdviceCode[] = doubts.includes('faceNotFound') ? ['showFace'] : [];
   if (count < ADVICE.photosFew) codes.push('morePhotos');
   if (quality < ADVICE.qualityGood) codes.push('sharper');

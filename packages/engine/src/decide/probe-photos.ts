@@ -3,6 +3,8 @@ import type { DecodedSet } from './sample-set.ts';
 /** What the fingerprints of a session are like, all in all. */
 export interface ProbePhotos {
   readonly count: number;
+  /** Photos in which a CAT's face was found. */
+  readonly faceCount: number;
   /** Median, 0 to 100. */
   readonly quality: number;
   /** Median number of points found in a photo. */
@@ -21,6 +23,7 @@ export const medianQuality = (samples: DecodedSet['fingerprints']) =>
 export function probePhotos({ fingerprints }: Pick<DecodedSet, 'fingerprints'>): ProbePhotos {
   return {
     count: fingerprints.length,
+    faceCount: fingerprints.filter(({ template }) => template.isFace).length,
     quality: medianQuality(fingerprints),
     points: medianOf(fingerprints.map(({ template }) => template.pointCount)),
   };

@@ -39,7 +39,7 @@ function isExcludedByRates({ falseMatchRate, falseNonMatchRate }: Rates): boolea
 }
 
 /** Why a pet is neither identified nor excluded, for people to act on. */
-export function doubtsOf(rates: Rates, { count, quality }: ProbePhotos): Doubt[] {
+export function doubtsOf(rates: Rates, { count, quality }: Pick<ProbePhotos, 'count' | 'quality'>): Doubt[] {
   const { falseNonMatchRate, keepsOpen } = rates;
   const doubts: Doubt[] = [];
   if (keepsOpen && isExcludedByRates(rates)) doubts.push(keepsOpen);

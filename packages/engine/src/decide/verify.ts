@@ -3,7 +3,7 @@ import { DECISION } from '../parameters.ts';
 import type { Species } from '../subject.ts';
 import { type Advice, adviseOn } from './advice.ts';
 import { compareSets, type SetComparison } from './compare-sets.ts';
-import { probePhotos } from './probe-photos.ts';
+import { type ProbePhotos, probePhotos } from './probe-photos.ts';
 import { type DecodedSet, decodeSet, type SampleSet } from './sample-set.ts';
 import { scoreOf } from './score.ts';
 import { type Doubt, doubtsOf, type Rates, standingOf } from './three-ways.ts';
@@ -24,6 +24,7 @@ export interface Verification {
     readonly bestFingerprintId: string;
     readonly score: number;
   }[];
+  readonly photos: ProbePhotos;
   /** Why the decision is INCONCLUSIVE; empty otherwise. */
   readonly reasons: readonly Doubt[];
   /** What to photograph next then. */
@@ -86,6 +87,7 @@ export function verify(input: {
     threshold: DECISION.threshold,
     llr: comparison.llr,
     samples: input.probe.fingerprints.map(({ id }) => byId.get(id)!),
+    photos,
     reasons,
     advice: standing === 'open' ? adviseOn(photos, reasons) : [],
   };

@@ -1,4 +1,4 @@
-import type { JobKind, JobStatus } from '@rhinarium/contract';
+import type { JobKind, JobResult, JobStatus } from '@rhinarium/contract';
 import type { PageStart } from '../../common/page.ts';
 import type { Sql } from '../../storage/database/database.ts';
 import { isOfKind, type JobRow } from './job.ts';
@@ -56,6 +56,33 @@ export async function findJobOfAnyKind(sql: Sql, tenantId: string, jobId: string
     jobId,
   ]);
   return row;
+}
+
+/** The results of the latest verifications of a pet that were accepted from `from` to before `until`, latest first. */
+export async function listVerificationResults(
+  sql: Sql,
+  {
+    tenantId,
+    petId,
+    from,
+    until,
+    rowsMax,
+  }: {
+    readonly tenantId: string;
+    readonly petId: string;
+    readonly from: Date;
+    readonly until: Date;
+    readonly rowsMax: number;
+  },
+): Promise<JobResult<'PET_VERIFICATION'>[]> {
+  const rows = await sql<{ result: JobResult<'PET_VERIFICATION'> }>(
+    `SELECT result FROM jobs
+      WHERE tenant_id = $1 AND pet_id = $2 AND kind = 'PET_VERIFICATION' AND status = 'SUCCESS'
+        AND created_at >= $3 AND created_at < $4
+      ORDER BY created_at DESC, id DESC LIMIT $5`,
+    [tenantId, petId, from, until, rowsMax],
+  );
+  return rows.map(({ result }) => result);
 }
 
 /** Whether an ongoing addition job of another pet names one of these uploads. */

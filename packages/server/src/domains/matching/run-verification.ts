@@ -5,6 +5,7 @@ import type { Services } from '../../context.ts';
 import { loadSamples, readRegistered } from '../templates/load-samples.ts';
 import { readDecisionPolicy } from '../tenants/store.ts';
 import { listPicturesOfPets } from '../uploads/store.ts';
+import { adviseOnPet } from './advise-on-pet.ts';
 import { decideVerification } from './decide-verification.ts';
 import { doubtFields } from './decision-rules.ts';
 import { warningsField, warnOfUnreadable } from './warnings.ts';
@@ -32,13 +33,18 @@ export async function runVerification(
   const claim = { petId, samples, reference, registered, policy };
   const { verification, warnings, ...decided } = await decideVerification(services, claim, signal);
   const { score, threshold, falseMatchRate, falseNonMatchRate, samples: scores } = verification;
+  const { count: fingerprintCount, ...measured } = verification.photos;
+  const photos = { fingerprintCount, ...measured, registeredCount: reference.fingerprints.length };
+  const { species } = samples[0]!.upload;
+  const advice = await adviseOnPet(services, job, { species, advice: decided.advice, photos, reference }, signal);
   return {
     result: {
       decision: decided.decision,
       isMatch: decided.decision === 'MATCH',
-      ...doubtFields(decided),
+      ...doubtFields({ reasons: decided.reasons, advice }),
       ...{ score, threshold, falseMatchRate, falseNonMatchRate },
       samples: scores,
+      photos,
       ...warningsField([...warnings, ...warnOfUnreadable(petId, registered, reference)]),
       evidenceUrl: pathOf(ROUTES.readPetVerificationEvidence, { jobId: job.id }),
     },

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AdviceCode, adviceOf } from '@rhinarium/engine';
+import fc from 'fast-check';
+import { adviseNext, type ComparedPhotos, type EarlierAttempt, earlierAttempts } from './advice-rules.ts';
+
+const FEW: ComparedPhotos = { fingerprintCount: 3, faceCount: 3, quality: 50, points: 100, registeredCount: 5 };
+const GOOD: ComparedPhotos = { fingerprintCount: 8, faceCount: 8, quality: 90, points: 400, registeredCount: 5 };
+const STEPS = ['showFace', 'morePhotos', 'sharper', 'closer', 'otherSideOfLight', 'registerMore'] as const;
+
+function codesOf(
+  given: readonly AdviceCode[],
+  photos: ComparedPhotos,
+  earlier: readonly EarlierAttempt[] = [],
+  isWeaklyRegistered = false,
+): AdviceCode[] {
+  return adviseNext(given.map(adviceOf), { photos, earlier, isWeaklyRegistered }).map(({ code }) => code);
+}
+
+const attempt = (photos: ComparedPhotos, ...advice: AdviceCode[]): EarlierAttempt => ({ photos, advice });
+
+test('without an earlier attempt, and where the session itself is refused, advice stays as it was given', () => {
+  assert.deepEqual(codesOf(['morePhotos', 'sharper', 'closer'], FEW), ['morePhotos', 'sharper', 'closer']);
+  assert.deepEqual(codesOf([], FEW), []);
+  const earlier = [attempt(FEW, 'rightSpecies'), attempt(FEW, 'rightSpecies'), attempt(FEW, 'rightSpecies')];
+  for (const code of ['rightSpecies', 'oneAnimal', 'newPhotos'] as const)
+    assert.deepEqual(codesOf([code], FEW, earlier, true), [code]);
+});
+
+test('advice that later photos show to be followed is left out', () => {
+  const before = { ...FEW, faceCount: 0 };
+  const all = ['showFace', 'morePhotos', 'sharper', 'closer'] as const;
+  const left = (change: Partial<ComparedPhotos>, ...given: AdviceCode[]) =>
+    codesOf(given, { ...before, ...change }, [attempt(before, ...given)]);
+  assert.deepEqual(left({}, ...all), all, 'photos of the same kind');
+  assert.deepEqual(left({ fingerprintCount: 5 }, 'morePhotos', 'sharper'), ['sharper']);
+  assert.deepEqual(left({ quality: 60 }, 'morePhotos', 'sharper'), ['morePhotos']);
+  assert.deepEqual(left({ quality: 59 }, 'morePhotos', 'sharper'), ['morePhotos', 'sharper']);
+  assert.deepEqual(left({ points: 120 }, 'morePhotos', 'closer'), ['morePhotos']);
+  assert.deepEqual(left({ points: 110 }, 'morePhotos', 'closer'), ['morePhotos', 'closer']);
+  assert.deepEqual(left({ registeredCount: 8 }, 'registerMore', 'closer'), ['closer']);
+  assert.deepEqual(left({}, 'otherSideOfLight', 'closer'), ['closer']);
+  assert.deepEqual(left({}, 'closer', 'otherSideOfLight'), ['closer', 'otherSideOfLight'], 'people begin with closer');
+});
+
+test('what was followed in one attempt is left out in all later ones', () => {
+  const more = { ...FEW, fingerprintCount: 6 };
+  const earlier = [attempt(FEW, 'morePhotos', 'sharper'), attempt(more, 'sharper')];
+  assert.deepEqual(codesOf(['morePhotos', 'closer'], FEW, earlier), ['closer']);
+});
+
+test('steps follow one another: more photos, other light, more registered photos, a person', () => {
+  let photos = GOOD;
+  const earlier: EarlierAttempt[] = [];
+  const next = (change: Partial<ComparedPhotos>) => {
+    photos = { ...photos, ...change };
+    const codes = codesOf(['morePhotos', 'otherSideOfLight'], photos, earlier);
+    earlier.push(attempt(photos, ...codes));
+    return codes;
+  };
+  assert.deepEqual(next({}), ['morePhotos', 'otherSideOfLight']);
+  assert.deepEqual(next({ fingerprintCount: 12 }), ['otherSideOfLight']);
+  assert.deepEqual(next({}), ['registerMore']);
+  assert.deepEqual(next({ registeredCount: 8 }), ['manualReview']);
+  assert.deepEqual(next({}), ['manualReview']);
+});
+
+test('a weak registration is to be completed early, behind the face and more photos', () => {
+  assert.deepEqual(codesOf(['morePhotos', 'sharper'], FEW, [], true), ['morePhotos', 'registerMore', 'sharper']);
+  assert.deepEqual(codesOf(['sharper'], FEW, [], true), ['registerMore', 'sharper']);
+  assert.deepEqual(codesOf(['morePhotos', 'otherSideOfLight'], GOOD, [], true), [
+    'morePhotos',
+    'registerMore',
+    'otherSideOfLight',
+  ]);
+});
+
+test('where the photos show faces and the registered ones do not, these are to be replaced, not the photos', () => {
+  assert.deepEqual(codesOf(['showFace'], GOOD), ['registerMore']);
+  assert.deepEqual(codesOf(['showFace', 'sharper'], { ...GOOD, faceCount: 0 }), ['showFace', 'sharper']);
+});
+
+test('only attempts since the last decision count, oldest first', () => {
+  const open = (photos: ComparedPhotos | undefined, ...codes: AdviceCode[]) =>
+    ({ decision: 'INCONCLUSIVE', advice: codes.map(adviceOf), ...(photos ? { photos } : {}) }) as const;
+  const decided = { decision: 'MATCH', photos: GOOD } as const;
+  assert.deepEqual(
+    earlierAttempts([open(GOOD, 'closer'), open(undefined, 'sharper'), open(FEW, 'morePhotos'), decided, open(FEW)]),
+    [attempt(FEW, 'morePhotos'), attempt(GOOD, 'closer')],
+  );
+  assert.deepEqual(earlierAttempts([decided, open(FEW, 'morePhotos')]), []);
+});
+
+test('whatever photos are taken, advice is never empty nor repeated a third time, and ends with a person', () => {
+  const photos = fc.record({
+    fingerprintCount: fc.integer({ min: 1, max: 40 }),
+    faceCount: fc.integer({ min: 0, max: 40 }),
+    quality: fc.integer({ min: 0, max: 100 }),
+    points: fc.integer({ min: 0, max: 600 }),
+    registeredCount: fc.integer({ min: 1, max: 40 }),
+  });
+  const session = fc.record({
+    photos,
+    given: fc.subarray(['showFace', 'morePhotos', 'sharper', 'closer', 'otherSideOfLight'] as const, { minLength: 1 }),
+    isWeak: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(session, { minLength: 2 * STEPS.length + 1, maxLength: 20 }), (sessions) => {
+      const earlier: EarlierAttempt[] = [];
+      for (const { photos: own, given, isWeak } of sessions) {
+        const codes = codesOf(given, own, earlier, isWeak);
+        assert.ok(codes.length > 0);
+        assert.equal(new Set(codes).size, codes.length);
+        earlier.push(attempt(own, ...codes));
+      }
+      for (const step of STEPS) assert.ok(earlier.filter(({ advice }) => advice.includes(step)).length <= 2, step);
+      assert.deepEqual(earlier.at(-1)!.advice, ['manualReview']);
+    }),
+  );
+});
