@@ -91,7 +91,7 @@ test('only attempts since the last decision count, oldest first', () => {
   assert.deepEqual(earlierAttempts([decided, open(FEW, 'morePhotos')]), []);
 });
 
-test('whatever photos are taken, advice is never empty nor repeated a third time, and ends with a person', () => {
+test('whatever photos are taken, advice is never empty nor given a third time, and at most twelve answers are not to ask a person', () => {
   const photos = fc.record({
     fingerprintCount: fc.integer({ min: 1, max: 40 }),
     faceCount: fc.integer({ min: 0, max: 40 }),
@@ -114,7 +114,8 @@ test('whatever photos are taken, advice is never empty nor repeated a third time
         earlier.push(attempt(own, ...codes));
       }
       for (const step of STEPS) assert.ok(earlier.filter(({ advice }) => advice.includes(step)).length <= 2, step);
-      assert.deepEqual(earlier.at(-1)!.advice, ['manualReview']);
+      const reviews = earlier.filter(({ advice }) => advice.join() === 'manualReview');
+      assert.ok(reviews.length >= earlier.length - 2 * STEPS.length);
     }),
   );
 });
