@@ -8,36 +8,46 @@ import { page, table } from './markdown.ts';
 const PRINTED_BY =
   '<!-- Printed by `npm run docs` from docs/specification.md, test/specification, the cases of test/contract and the citations in the code. Do not edit. -->';
 
-const nameOf = ({ file, name }: Holder) => (file ? `\`${file}\`: ${name.trim()}` : name);
+const TEXTS = readTexts();
+const caseTexts = TEXTS.filter(({ file }) => file.startsWith('test/contract/cases/'));
 
-/** Statement → the sources that cite it; tests and their cases have a column of their own. */
+/** The file of a test. A case of the contract is named `domain: name` and has no file of its own. */
+function fileOf({ file, name }: Holder): string {
+  if (file) return file;
+  const caseName = name.slice(name.indexOf(': ') + 2);
+  const found = caseTexts.find(({ text }) => text.includes(caseName));
+  if (!found) throw new Error(`No file of test/contract/cases has the case "${caseName}".`);
+  return found.file;
+}
+
+/** Statement → the sources that cite it, tests excluded. */
 function citingSources(): Map<string, Set<string>> {
   const citing = new Map<string, Set<string>>();
-  for (const { file, text } of readTexts()) {
+  for (const { file, text } of TEXTS) {
     if (!/^packages\/\w+\/src\//.test(file) || file.includes('.test.')) continue;
-    for (const number of citationsIn(text)) citing.set(number, (citing.get(number) ?? new Set()).add(`\`${file}\``));
+    for (const number of citationsIn(text)) citing.set(number, (citing.get(number) ?? new Set()).add(file));
   }
   return citing;
 }
 
-/** docs/conformance.md: each statement of the specification with the tests that hold it and the code that cites it. */
+const filesCell = (files: Iterable<string>) => [...new Set(files)].map((file) => `\`${file}\``).join(' ');
+
+/** docs/conformance.md: each statement of the specification with its tests and the code that cites it. */
 export function printConformance(): string {
   const citing = citingSources();
   const current = SPECIFICATION.filter(({ isRetired }) => !isRetired);
-  const rows = current.map(({ number, text }) => [
+  const rows = current.map(({ number }) => [
     number,
-    text,
-    HOLDERS.filter(({ statements }) => statements.includes(number))
-      .map(nameOf)
-      .join('; '),
+    filesCell(HOLDERS.filter(({ statements }) => statements.includes(number)).map(fileOf)),
+    filesCell(citing.get(number) ?? []),
     NOT_HELD[number] ?? PARTLY_HELD[number] ?? '',
-    [...(citing.get(number) ?? [])].join(' '),
   ]);
   const open = Object.keys(NOT_HELD).length;
   return page(
     '# Conformance',
     PRINTED_BY,
-    `The ${current.length} statements of the [specification](specification.md), with the tests that hold each. ${current.length - open} have at least one test; ${open} have none, for the reason that stands beside them. A test without a file is a case of the contract (\`test/contract/cases\`), which \`npm test\` runs over HTTP against the real service, and \`npm run contract\` against any other. Other tests are given by their file and words of their name; those below \`sdks\` are run by \`npm run sdk:android\` and \`npm run sdk:ios\`.`,
-    table(['', 'Statement', 'Held by', 'Not held', 'Code that cites it'], rows),
+    `The ${current.length} statements of the [specification](specification.md), with the files of their tests. ${current.length - open} have at least one test; ${open} have none, for the reason given.`,
+    'To find the test within a file: a case of `test/contract/cases` lists its statements in `says`; for other files, `test/specification/held-elsewhere.ts` and `held-natively.ts` list the titles of tests with their statements. `npm run contract` runs the contract cases against any server. Tests below `sdks` are run by `npm run sdk:android` and `npm run sdk:ios`.',
+    table(['', 'Tests', 'Code that cites it', 'Not tested'], rows),
   );
 }

@@ -1,5 +1,4 @@
 import { printArchitecture } from './architecture/print-architecture.ts';
-import { printCaptureSdks } from './capture-sdks-page.ts';
 import { printConformance } from './conformance.ts';
 import { printErrors } from './errors-page.ts';
 import { printEvents } from './events-page.ts';
@@ -7,7 +6,6 @@ import { printLimits } from './limits-page.ts';
 import { printLocale } from './locale-module.ts';
 import { formatMarkdown, unpadded } from './markdown.ts';
 import { printMetrics } from './metrics-page.ts';
-import { printNativePorts } from './native-ports-page.ts';
 import { printConsoleOpenApi, printOpenApi } from './openapi.ts';
 import { printReliability } from './reliability-page.ts';
 import { printScale, printScalePicture } from './scale-page.ts';
@@ -19,7 +17,6 @@ export interface PrintedPage {
   /** From the root of the repository. */
   readonly path:
     | `docs/${string}.md`
-    | `packages/capture/docs/${string}.md`
     | `packages/capture/src/locale/${string}.ts`
     | `docs/${string}.json`
     | `docs/images/${string}.svg`
@@ -43,11 +40,6 @@ export const PAGES: readonly PrintedPage[] = [
   { path: 'docs/metrics.md', print: printed(printMetrics) },
   { path: 'docs/reliability.md', print: printed(printReliability) },
   { path: 'docs/conformance.md', print: printed(printConformance) },
-  { path: 'docs/capture-sdks.md', print: printed(printCaptureSdks) },
-  {
-    path: 'packages/capture/docs/native-ports.md',
-    print: async (kept) => await formatMarkdown(printNativePorts(kept)),
-  },
   ...LANGUAGES.map(
     (language): PrintedPage => ({
       path: `packages/capture/src/locale/${language}.ts`,

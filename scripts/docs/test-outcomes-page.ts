@@ -1,38 +1,38 @@
 import { ERRORS, type ErrorName, type ErrorRow, TEST_OUTCOMES, type TestOutcome } from '@rhinarium/contract';
 import { PRINTED_BY, page, table } from './markdown.ts';
 
-const answerOf = (name: ErrorName) => {
+const statusAndCode = (name: ErrorName) => {
   const { code, status }: ErrorRow = ERRORS[name];
   return `${status} \`${code}\``;
 };
 
-/** What happens, in a sentence. */
-function says(outcome: TestOutcome): string {
+function resultOf(outcome: TestOutcome): string {
   switch (outcome.kind) {
     case 'verdict':
-      return `The upload is answered 201 with \`REJECTED\` and the reason \`${outcome.reason}\`.`;
+      return `\`${outcome.reason}\``;
     case 'uploadError':
-      return `The upload is answered ${answerOf(outcome.error)}; nothing is stored.`;
     case 'actionError':
-      return `The action is answered ${answerOf(outcome.error)}; the session stays \`STARTED\`.`;
+      return statusAndCode(outcome.error);
     case 'jobError': {
       const { code, status }: ErrorRow = ERRORS[outcome.error];
-      const retry = status >= 500 ? 'after three attempts, and can be retried' : 'at once, and cannot be retried';
-      return `The job is \`FAILED\` with \`${code}\` ${retry}.`;
+      return `\`${code}\`, ${status >= 500 ? 'after three attempts; can be retried' : 'at once; cannot be retried'}`;
     }
     case 'decision':
-      return `The decision is \`${outcome.decision}\`, with fitting scores and the warning \`forcedInTest\`.`;
+      return `\`${outcome.decision}\``;
     case 'delay':
       return outcome.seconds < 3600
-        ? `The job begins ${outcome.seconds} seconds later.`
-        : 'The job does not begin before its deadline, and is `FAILED` then.';
+        ? `starts ${outcome.seconds} seconds later`
+        : 'waits until its deadline, then `FAILED`';
   }
 }
 
-const STEPS = [
-  ['Uploads', ['verdict', 'uploadError']],
-  ['Actions', ['actionError']],
-  ['Jobs', ['decision', 'jobError', 'delay']],
+const SECTIONS = [
+  ['Rejected uploads', 'verdict', 'The upload is answered 201 with `REJECTED` and this reason.', 'Reason'],
+  ['Failing uploads', 'uploadError', 'The upload gets this error. Nothing is stored.', 'Error'],
+  ['Failing actions', 'actionError', 'The action gets this error. The session stays `STARTED`.', 'Error'],
+  ['Decisions', 'decision', 'The job decides this, with fitting scores and the warning `forcedInTest`.', 'Decision'],
+  ['Failing jobs', 'jobError', 'The job is `FAILED` with this error.', 'Error'],
+  ['Slow jobs', 'delay', 'The job starts late.', 'Delay'],
 ] as const;
 
 /** docs/test-outcomes.md: what photos of test mode force. */
@@ -40,14 +40,15 @@ export function printTestOutcomes(): string {
   return page(
     '# Forced outcomes',
     PRINTED_BY,
-    'What a photo makes happen in [test mode](guides/test-mode.md), whatever it shows. Live keys ignore it.',
-    ...STEPS.flatMap(([title, kinds]) => [
+    'What a photo forces in [test mode](guides/test-mode.md), whatever it shows. Live keys ignore it.',
+    ...SECTIONS.flatMap(([title, kind, sentence, column]) => [
       `## ${title}`,
+      sentence,
       table(
-        ['Outcome', 'What happens'],
+        ['Outcome', column],
         [...TEST_OUTCOMES]
-          .filter(([, outcome]) => kinds.some((kind) => kind === outcome.kind))
-          .map(([name, outcome]) => [`\`${name}\``, says(outcome)]),
+          .filter(([, outcome]) => outcome.kind === kind)
+          .map(([name, outcome]) => [`\`${name}\``, resultOf(outcome)]),
       ),
     ]),
   );
