@@ -19,11 +19,6 @@ function whereFrom(name: ErrorName, row: ErrorRow): string {
   return isOfBodies ? 'Every operation that takes a body or a file.' : 'Requests that match no operation.';
 }
 
-const repeat = (row: ErrorRow) =>
-  row.retry
-    ? 'Yes: the same request may succeed later. Wait longer each time, and stop after three attempts.'
-    : 'No: the same request will fail again.';
-
 const section = (name: ErrorName, row: ErrorRow): string =>
   [
     `<a id="${row.code}"></a>`,
@@ -32,7 +27,7 @@ const section = (name: ErrorName, row: ErrorRow): string =>
     [
       `- **Status:** ${row.status}`,
       `- **What to do:** ${row.fix}`,
-      `- **Retry?** ${repeat(row)}`,
+      `- **Retry?** ${row.retry ? 'Yes' : 'No'}`,
       `- **Returned by:** ${whereFrom(name, row)}`,
     ].join('\n'),
   ].join('\n\n');
@@ -48,9 +43,10 @@ export function printErrors(): string {
     '```json\n{\n  "errors": [{ "code": "SVCB2B10001", "message": "…", "docUrl": "https://pets.example.com/docs/errors#SVCB2B10001", "details": { "species": ["…"] } }],\n  "requestId": "…"\n}\n```',
     'Distinguish errors by their code, not by their message. The older single-field body, `"error": "…"`, is added to `errors` where version 1 ' +
       'clients expect it: for an upload without `sessionId`, and for a capture session without a required `petId`.',
+    'Retry: where it says yes, the same request may succeed later. Wait longer each time, and stop after three attempts. Where it says no, the same request will fail again.',
     table(
-      ['Code', 'Status', 'Name', 'Meaning'],
-      rows.map(([, row]) => [`[${row.code}](#${row.code})`, String(row.status), row.title, row.message]),
+      ['Code', 'Status', 'Name'],
+      rows.map(([, row]) => [`[${row.code}](#${row.code})`, String(row.status), row.title]),
     ),
     ...rows.map(([name, row]) => section(name, row)),
   );

@@ -1,22 +1,13 @@
 import { readTexts } from '../read-texts.ts';
 
-/** A test that cites a promise. */
-export interface PromiseTest {
-  /** From the root of the repository. */
-  readonly file: string;
-  /** As in the source, without the citation. */
-  readonly title: string;
-}
-
 const TESTS = /\.test\.ts$|^test\/contract\/cases\//;
-const CITED = /['`]([^'`\n]+) \(([RS]\d+)\)['`]/g;
+const CITED = /['`][^'`\n]+ \(([RS]\d+)\)['`]/g;
 
-/** Tests by the number of the promise that they cite, read off the titles in the source. */
-export function promiseTests(): ReadonlyMap<string, readonly PromiseTest[]> {
-  const found = new Map<string, PromiseTest[]>();
+/** Files of tests by the number of the promise that a title in them cites. */
+export function promiseTests(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
   for (const { file, text } of readTexts().filter(({ file }) => TESTS.test(file))) {
-    for (const [, title, number] of text.matchAll(CITED))
-      found.set(number!, [...(found.get(number!) ?? []), { file, title: title! }]);
+    for (const [, number] of text.matchAll(CITED)) found.set(number!, (found.get(number!) ?? new Set()).add(file));
   }
   return found;
 }

@@ -1,11 +1,13 @@
+import path from 'node:path';
 import { page, table } from './markdown.ts';
 import { promiseTests } from './promise-tests.ts';
 import { PROMISES, type PromiseRow } from './promises.ts';
 
 const TESTS = promiseTests();
 
+/** The files whose tests cite a promise in their titles, such as "(R1)". */
 const testsOf = (number: string) =>
-  (TESTS.get(number) ?? []).map(({ file, title }) => `[${title}](../${file})`).join('; ') || 'none';
+  [...(TESTS.get(number) ?? [])].map((file) => `[${path.basename(file)}](../${file})`).join(', ') || 'none';
 
 const row = ([number, { promise, keptBy, figure, missing }]: [string, PromiseRow]): string[] => [
   number,
@@ -22,7 +24,7 @@ export function printReliability(): string {
   return page(
     '# Reliability and security',
     '<!-- Printed by `npm run docs` from scripts/docs/promises.ts. Do not edit. -->',
-    `What the service promises beyond its answers. ${whole} of ${rows.length} are kept as they stand; of the others the last column says what is missing.`,
+    `What the service promises beyond its answers. ${whole} of ${rows.length} are kept as they stand; of the others the last column says what is missing. The titles of the tests cite the promise, such as "(R1)".`,
     table(['', 'Promise', 'Kept by', 'Tests that fail when it breaks', 'Figures and gaps'], rows.map(row)),
   );
 }

@@ -15,7 +15,7 @@ const reference = { text: 'API reference', link: '/reference', target: '_self' }
 
 const sections = SECTIONS.map(({ title, pages }) => ({
   text: title,
-  items: [...(title === 'API' ? [reference] : []), ...pages.map(linkTo)],
+  items: [...(title === 'Build with it' ? [reference] : []), ...pages.map(linkTo)],
 }));
 const decisions = { text: 'Decisions', items: DECISIONS.map(linkTo) };
 
