@@ -6,7 +6,7 @@ import { ACTION_KINDS, JOB_KINDS, PURPOSES } from './vocabulary.ts';
 
 const actions = Object.entries<Action>(ACTIONS);
 
-test('each kind of job and each purpose has one action', () => {
+test('has one action per kind of job and per purpose', () => {
   assert.deepEqual(Object.keys(ACTIONS), [...ACTION_KINDS]);
   assert.deepEqual(Object.keys(JOB_OPERATIONS), [...JOB_KINDS]);
   assert.deepEqual(Object.keys(ACTION_OF_PURPOSE), [...PURPOSES]);
@@ -16,7 +16,7 @@ test('each kind of job and each purpose has one action', () => {
   );
 });
 
-test('the paths to read, cancel and explain the jobs of an action are below the path that lists them', () => {
+test('nests the paths to read, cancel and explain jobs below the path that lists them', () => {
   for (const [kind, action] of actions) {
     const place = ROUTES[action.listJobs].path;
     assert.equal(ROUTES[action.readJob].path, `${place}/{jobId}`, kind);
@@ -27,7 +27,7 @@ test('the paths to read, cancel and explain the jobs of an action are below the 
   }
 });
 
-test('an action has the same path in both versions', () => {
+test('has the same action paths in both versions', () => {
   for (const [kind, { operation, operationV1 }] of actions) {
     assert.equal(ROUTES[operationV1].path, ROUTES[operation].path.replace('/v2/', '/v1/'), kind);
   }

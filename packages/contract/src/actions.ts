@@ -2,7 +2,6 @@ import { FINGERPRINTS_MIN, LIMITS } from './limits.ts';
 import type { RouteName } from './routes.ts';
 import type { ActionKind, JobKind, Purpose } from './vocabulary.ts';
 
-/** The operations on the jobs of a kind. */
 interface JobOperations {
   readonly readJob: RouteName;
   readonly listJobs: RouteName;
@@ -10,25 +9,25 @@ interface JobOperations {
   readonly retryJob: RouteName;
 }
 
-/** One thing that a capture session can be used for, under all the names that it has on the wire. */
+/** An action on a capture session, with all its names on the wire. */
 export interface Action extends JobOperations {
-  /** Of the capture sessions that it takes. */
+  /** Purpose of the capture sessions that it accepts. */
   readonly purpose: Purpose;
   readonly jobKind: ActionKind;
-  /** The operation that takes a capture session, and the one of v1 that takes files. */
+  /** The operation that takes a capture session, and its v1 counterpart that takes files. */
   readonly operation: RouteName;
   readonly operationV1: RouteName;
-  /** What its decision rests on; absent where nothing is decided. */
+  /** Operation that returns the evidence of its decision. Absent if nothing is decided. */
   readonly readEvidence?: RouteName;
   readonly readPicture?: RouteName;
-  /** Accepted images that it needs at least. */
+  /** Minimum accepted images. */
   readonly fingerprintsMin: number;
   readonly appearancesMin: number;
 }
 
 /**
- * The three actions of the API by the kind of job that each starts (specification 1.6 and 6.5). Paths are those of its
- * operations in ROUTES.
+ * The three actions of the API by the kind of job that they start (specification 1.6 and 6.5). Their paths are in
+ * ROUTES.
  */
 export const ACTIONS = {
   FINGERPRINT_ADDITION: {
@@ -73,14 +72,13 @@ export const ACTIONS = {
   },
 } as const satisfies { readonly [Kind in ActionKind]: Action & { readonly jobKind: Kind } };
 
-/** The action that takes capture sessions of a purpose. */
 export const ACTION_OF_PURPOSE = {
   PET_PROFILE_REGISTRATION: ACTIONS.FINGERPRINT_ADDITION,
   PET_VERIFICATION: ACTIONS.PET_VERIFICATION,
   PET_IDENTIFICATION: ACTIONS.PET_IDENTIFICATION,
 } as const satisfies { readonly [Wanted in Purpose]: Action & { readonly purpose: Wanted } };
 
-/** The operations on jobs, by their kind: those of the actions, and of what needs no photos. */
+/** Job operations by kind: those of the actions, and those of jobs without photos. */
 export const JOB_OPERATIONS = {
   ...ACTIONS,
   DUPLICATE_SEARCH: {

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { pathOf, prepareCall } from './call.ts';
 import { ROUTES } from './routes.ts';
 
-test('identifiers are filled into the path, each as one part of it', () => {
+test('fills identifiers into the path as single segments', () => {
   assert.equal(pathOf(ROUTES.verifyPet, { petId: 'a/b?c' }), '/v2/pets/a%2Fb%3Fc:verify');
   for (const wrong of ['', '.', '..', undefined as never]) {
     assert.throws(() => pathOf(ROUTES.readPet, { petId: wrong }), TypeError);
   }
 });
 
-test('a call puts what it takes where its route says', () => {
+test('puts the payload where the route declares it', () => {
   const file = new Uint8Array(1);
   assert.deepEqual(prepareCall(ROUTES.deletePet, { petId: 'p' }, undefined), { method: 'DELETE', path: '/v2/pets/p' });
   assert.deepEqual(prepareCall(ROUTES.createPet, {}, { species: 'CAT' }), {

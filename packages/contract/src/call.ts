@@ -2,12 +2,12 @@ import type { CONSOLE_OPERATIONS } from './console/operations.ts';
 import type { OPERATIONS } from './operations.ts';
 import type { Route } from './routes.ts';
 
-/** A row of a table of operations: where it is answered, and its schemas. */
+/** A row of an operation table: its route and schemas. */
 type Row = Pick<Route, 'method' | 'path' | 'takes'>;
 export type ApiRow<Name extends keyof typeof OPERATIONS> = (typeof OPERATIONS)[Name];
 export type ConsoleRow<Name extends keyof typeof CONSOLE_OPERATIONS> = (typeof CONSOLE_OPERATIONS)[Name];
 
-// What a schema takes and gives, read off it without zod's own types.
+// Input and output of a schema, inferred without zod's own types.
 type InputOf<Schema> = Schema extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
 type OutputOf<Schema> = Schema extends { readonly _zod: { readonly output: infer Output } } ? Output : never;
 
@@ -18,15 +18,14 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 /** The identifiers in the path of a call. */
 export type ParamsOf<Of extends Pick<Row, 'path'>> = { readonly [Name in NamesIn<Of['path']>]: string };
 
-/** Query fields as the contract reads them; all of them may be left out. */
+/** Query fields, all optional. */
 export type QueryOf<Of> = {
   readonly [Field in keyof OutputOf<PartOf<Of, 'query'>>]?: OutputOf<PartOf<Of, 'query'>>[Field] | undefined;
 };
 
-/** The JSON body that a call sends. */
 export type BodyOf<Of> = InputOf<PartOf<Of, 'body'>>;
 
-/** The fields of a form besides the file. */
+/** Form fields next to the file. */
 export type FieldsOf<Of> = InputOf<PartOf<Of, 'form'>> & QueryOf<Of>;
 
 interface Payloads<Of, File> {
@@ -37,12 +36,12 @@ interface Payloads<Of, File> {
   fileAndFields: [payload: FieldsOf<Of> & { readonly file: File }];
 }
 
-/** What a call is given: the identifiers in its path, then what it takes. */
+/** Arguments of a call: the identifiers in its path, then its payload. */
 export type GivenTo<Of extends Row, File = never> = [params: ParamsOf<Of>, ...Payloads<Of, File>[Of['takes']]];
 
 type AnswerRowOf<Of> = Of extends { readonly answers: infer Answers } ? Answers[keyof Answers] : never;
 
-/** The JSON body of a success; bytes where the answer is a file, nothing where it has no body. */
+/** JSON body of a success. Bytes for a file, nothing without a body. */
 export type AnswerOf<Of> = Of extends { readonly answers: unknown }
   ? AnswerRowOf<Of> extends { readonly body: infer Schema }
     ? InputOf<Schema>
@@ -55,22 +54,22 @@ export type AnswerOf<Of> = Of extends { readonly answers: unknown }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A call as it goes over the wire, for any sender. */
+/** A call as sent over the wire, independent of the transport. */
 export interface PreparedCall {
   readonly method: Route['method'];
   /** With identifiers and query filled in. */
   readonly path: string;
-  /** To be sent as JSON. */
+  /** JSON body. */
   readonly body?: unknown;
-  /** To be sent as a multipart form: the fields, then the file in a part of the name `file`. */
+  /** Multipart form: the fields, then the file in a part called `file`. */
   readonly form?: { readonly fields: Fields; readonly file: unknown };
 }
 
-/** The path of a call with its identifiers. Throws a TypeError for one that would lead elsewhere. */
+/** The path of a call with its identifiers. Throws a TypeError for an identifier that would change the route. */
 export const pathOf = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
   filled(path, params);
 
-/** The path of a call for people to read, with the placeholders of its identifiers left as they are. */
+/** The path of a call for display, with placeholders left in. */
 export const shownPath = <Of extends Pick<Row, 'path'>>({ path }: Of, params: ParamsOf<Of>): string =>
   filled(path, params, (_, value) => String(value));
 
@@ -78,14 +77,14 @@ const filled = (path: string, params: Fields, part = pathPart) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => part(name, params[name]));
 
 function pathPart(name: string, value: unknown): string {
-  // An empty part would name another route: the list instead of the one.
+  // An empty segment would match another route: the list instead of the item.
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} must be a string that is not empty`);
-  // URLs resolve these away, even when they are escaped.
+  // URL parsers resolve dot segments, even escaped ones.
   if (value === '.' || value === '..') throw new TypeError(`${name} cannot be ${value}`);
   return encodeURIComponent(value);
 }
 
-/** `?a=b` of the fields that have a value; nothing when none has. */
+/** `?a=b` for the fields with a value, or an empty string. */
 export function queryOf(fields: Fields): string {
   const pairs = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -94,8 +93,8 @@ export function queryOf(fields: Fields): string {
 }
 
 /**
- * Puts a call together as its row says: identifiers into the path, and the payload where it belongs. Code that offers a
- * call to others types it with GivenTo and AnswerOf.
+ * Builds a call from its row: identifiers into the path, the payload where it belongs. Callers type it with GivenTo and
+ * AnswerOf.
  */
 export function prepareCall(route: Row, params: Fields, payload: unknown): PreparedCall {
   const { method, takes } = route;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorName } from './errors.ts';
 
-/** The body of every answer with an error status. */
+/** Body of every error response. */
 export const FailureBody = z
   .object({
     errors: z.array(
@@ -32,19 +32,18 @@ export const FailureBody = z
   .meta({ id: 'Failure' });
 export type FailureBody = z.input<typeof FailureBody>;
 
-/** The path of the documentation of an error on the service. */
 export const docUrlOf = (name: ErrorName) => `/docs/errors#${ERRORS[name].code}`;
 
 /**
- * The JSON body for a row of the error catalogue (specification 11.2). Explanations by field are in `details` of the
- * validation error, which alone has `details` by the specification, and in `fields` of any other. `legacyMessage` adds
- * the older single-field body.
+ * The JSON body of a catalogue error (specification 11.2). Per-field explanations are in `details` for the validation
+ * error, which alone has `details` by the specification, and in `fields` for all others. `legacyMessage` adds the older
+ * single-field body.
  */
 export function describeFailure(
   name: ErrorName,
   particulars: {
     readonly requestId: string;
-    /** The address at which the service is reached, without a slash at the end. */
+    /** Public URL of the service, without a trailing slash. */
     readonly serverUrl: string;
     readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
     readonly legacyMessage?: string | undefined;

@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
 
-/** The errors of the original service, as its specification lists them (specification 11.10). */
+/** Errors listed in specification 11.10. */
 const SPECIFIED: readonly (readonly [code: string, title: string, status: number])[] = [
   ['SVCB2B10000', 'InvalidApiKeyException', 401],
   ['SVCB2B10001', 'ValidationError', 400],
@@ -35,7 +35,7 @@ const SPECIFIED: readonly (readonly [code: string, title: string, status: number
 
 const rows = Object.entries<ErrorRow>(ERRORS);
 
-test('every error of the specification is in the catalogue, with its name and status', () => {
+test('has every error of the specification with its name and status', () => {
   const known = new Map(rows.map(([, row]) => [row.code as string, row]));
   for (const [code, title, status] of SPECIFIED) {
     assert.deepEqual([known.get(code)?.title, known.get(code)?.status], [title, status], code);
@@ -43,18 +43,18 @@ test('every error of the specification is in the catalogue, with its name and st
   assert.equal(SPECIFIED.length, 21);
 });
 
-test('codes below 40000 are only those of the specification: its gaps belong to retired codes', () => {
+test('uses codes below 40000 only for errors of the specification', () => {
   const specified = new Set(SPECIFIED.map(([code]) => code));
   const extra = rows.filter(([, row]) => row.code < 'SVCB2B40000' && !specified.has(row.code));
   assert.deepEqual(extra, []);
 });
 
-test('codes are unique and well-formed', () => {
+test('has unique, well-formed codes', () => {
   for (const [name, row] of rows) assert.match(row.code, /^SVCB2B\d{5}$/, name);
   assert.equal(new Set(rows.map(([, row]) => row.code)).size, rows.length);
 });
 
-test('every error is listed by an operation or a public route, or may come from any call, or from any call of the console', () => {
+test('lists every error in an operation, a public route or a general category', () => {
   const listed = new Set<ErrorName>([
     ...Object.values<Operation>(OPERATIONS).flatMap((operation) => operation.errors),
     ...Object.values<PublicRoute>(PUBLIC_ROUTES).flatMap((route) => route.errors),
@@ -73,13 +73,13 @@ test('every error is listed by an operation or a public route, or may come from 
   }
 });
 
-test('only errors that can resolve without a change may be retried', () => {
+test('marks only transient errors as retryable', () => {
   for (const [name, row] of rows) {
     if (row.retry) assert.ok(row.status >= 500 || [409, 429].includes(row.status), name);
   }
 });
 
-test('a failure body has the code, the message and the page of its row, and otherwise only what was given', () => {
+test('builds a failure body of code, message and documentation page, plus the given fields', () => {
   assert.deepEqual(describeFailure('noSuchPet', { requestId: 'r1', serverUrl: 'https://pets.example' }), {
     errors: [
       {
@@ -100,7 +100,7 @@ test('a failure body has the code, the message and the page of its row, and othe
   assert.deepEqual(body.errors[0]?.details?.['sessionId'], ['is required']);
 });
 
-test('only the validation error has details; other errors explain their fields in fields', () => {
+test('puts per-field explanations into details for the validation error only', () => {
   for (const [name, row] of rows) {
     const [error] = describeFailure(name as ErrorName, {
       requestId: 'r',

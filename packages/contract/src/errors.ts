@@ -1,31 +1,31 @@
-/** One row of the error catalogue (specification 11.1): everything about a failure, in one place. */
+/** One row of the error catalogue (specification 11.1). */
 export interface ErrorRow {
-  /** `SVCB2B` and five digits; never reused for another meaning. */
+  /** `SVCB2B` and five digits. Never reused for another meaning. */
   readonly code: `SVCB2B${number}`;
-  /** The name that the specification (or, for ours, this catalogue) gives it. */
+  /** Name in the specification, or in this catalogue for our own errors. */
   readonly title: string;
-  /** The HTTP status that always accompanies the code. */
+  /** HTTP status, fixed per code. */
   readonly status: number;
-  /** What happened, in a sentence for the developer who reads the answer. */
+  /** The problem, in a sentence for developers. */
   readonly message: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly fix: string;
-  /** True when the same request may succeed later without being changed. */
+  /** Whether the unchanged request may succeed later. */
   readonly retry: boolean;
-  /** True when any operation may answer with it, so that operations need not list it. */
+  /** Whether any operation may answer with it. Operations do not list it. */
   readonly anywhere?: true;
-  /** True when every call that the console makes may answer with it; a call with an API key never does. */
+  /** Whether any console call may answer with it. Never sent to API keys. */
   readonly isOfConsole?: true;
-  /** True when jobs end with it; no call answers with it. */
+  /** Whether only jobs end with it. No call answers with it. */
   readonly isOfJobs?: true;
-  /** True when the ready handlers of the server SDK answer with it; the service never does. */
+  /** Whether only the handlers of the server SDK answer with it. The service never does. */
   readonly isOfHandlers?: true;
 }
 
 /**
- * The error catalogue. HTTP status, answer body, OpenAPI, docs/errors.md and the cases of the contract tests are read
- * off it. 1xxxx, 2xxxx and 3xxxx are those of the original service, and the gaps in their numbering belong to retired
- * codes (specification 11.10); 4xxxx and 5xxxx are ours (specification 11.6).
+ * The error catalogue. HTTP status, response body, OpenAPI, docs/errors.md and contract test cases are generated from
+ * it. 1xxxx, 2xxxx and 3xxxx are codes of the original service, with gaps for retired ones (specification 11.10). 4xxxx
+ * and 5xxxx are ours (specification 11.6).
  */
 export const ERRORS = {
   invalidApiKey: {

@@ -1,15 +1,15 @@
-/** Identifiers that an event may name. */
+/** Identifiers that an event may contain. */
 export const EVENT_IDS = ['sessionId', 'jobId', 'petId', 'intoPetId', 'apiKeyId', 'newApiKeyId', 'endpointId'] as const;
 type EventId = (typeof EVENT_IDS)[number];
 
 export interface EventTypeRow {
-  /** What happened, in a sentence. */
+  /** A sentence about the event. */
   readonly says: string;
-  /** What its `data` names. */
+  /** Required fields of its `data`. */
   readonly ids: readonly EventId[];
-  /** What its `data` may name besides: absent where there is none. */
+  /** Optional fields of its `data`. */
   readonly idsIfAny?: readonly EventId[];
-  /** What `data.status` may be. */
+  /** Possible values of `data.status`. */
   readonly statuses: readonly string[];
 }
 
@@ -19,8 +19,8 @@ const identificationJob = { ids: ['jobId'], idsIfAny: ['sessionId'] } as const;
 const duplicateSearchJob = { ids: ['jobId'] } as const;
 
 /**
- * The table of event types: what the service tells the systems of a tenant. An event names things by their ids and has
- * nothing else of them, so that nothing confidential travels; who wants more reads the resource.
+ * Event types sent to tenants. An event contains ids only, so that nothing confidential leaves the service. Receivers
+ * read the resource for more.
  */
 export const EVENT_TYPES = {
   'captureSession.finished': {
@@ -141,11 +141,11 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
-/** What an event names, and the status that what it is about then had. */
+/** Ids of an event, and the status of its object at that time. */
 export type EventData = { readonly [Id in EventId]?: string } & { readonly status: string };
 
 /**
- * Seconds before each attempt of a delivery, counted from the end of the one before; up to a tenth is added at random,
- * so that receivers that come back do not get everything at once. Three days in all.
+ * Seconds before each delivery attempt, counted from the end of the previous one. Up to a tenth is added as jitter.
+ * Three days in all.
  */
 export const DELIVERY_PAUSES_SECONDS = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;

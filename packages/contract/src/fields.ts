@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** An identifier that nothing ever has. Unknown strings become it, so that they are looked up and not found. */
+/** An identifier that never exists. Malformed ids are mapped to it, so that they are looked up and not found. */
 export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text has the form of our identifiers: a UUID in lower case. */
+/** Whether a text is a lower-case UUID. */
 export const isId = (text: string) => UUID.test(text);
 
 /** A string that PostgreSQL can hold: no NUL character. */
@@ -15,11 +15,11 @@ export const text = (charsMax: number) =>
     .max(charsMax)
     .refine((value) => !value.includes('\u0000'), 'must not contain the NUL character');
 
-/** Characters that people do not see, or that turn the text beside them round. */
+/** Invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/u;
 export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
-/** A name that people read: without spaces around it, control characters and marks of direction. */
+/** A display name: trimmed, without control characters and direction marks. */
 export const readableName = (charsMax: number) =>
   z
     .string()
@@ -29,8 +29,8 @@ export const readableName = (charsMax: number) =>
     .refine((value) => !hasUnseen(value), 'must not contain control or direction characters');
 
 /**
- * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is simply
- * unknown (a 404 of the operation), not malformed.
+ * An identifier in a request. Opaque: any non-empty string is well-formed, and one that we did not create is unknown (a
+ * 404 of the operation), not malformed.
  */
 export const identifier = () =>
   z
@@ -38,18 +38,18 @@ export const identifier = () =>
     .min(1, 'must not be empty')
     .transform((value) => (UUID.test(value) ? value : UNKNOWN_ID));
 
-/** The name of something in a request, opaque in the same way. */
+/** A name in a request, equally opaque. */
 export const reference = () =>
   z
     .string()
     .min(1, 'must not be empty')
     .transform((value) => (value.includes('\u0000') ? '' : value));
 
-/** An identifier in an answer. */
+/** An identifier in a response. */
 export const id = () => z.string().regex(UUID);
 export const moment = () => z.iso.datetime();
 
-/** A whole number in a query, in decimal digits: not the empty text, not ` 1`, not `1e2`. */
+/** A whole number in a query: decimal digits only, so not the empty text, not ` 1`, not `1e2`. */
 export const wholeNumber = (min: number, max?: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
@@ -64,7 +64,7 @@ export const pageQuery = {
   pageToken: z.string().optional().describe('`nextPageToken` of the previous page.'),
 };
 
-/** A page of a list, in stable order; `nextPageToken` is absent on the last page. */
+/** A page of a list in stable order. `nextPageToken` is absent on the last page. */
 export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({ data: z.array(entry), nextPageToken: z.string().optional() });
 

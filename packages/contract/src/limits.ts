@@ -1,15 +1,15 @@
 import type { Purpose } from './vocabulary.ts';
 
-/** Accepted fingerprints that a capture session needs before an action takes it (specification 6.3). */
+/** Minimum accepted fingerprints per capture session and purpose (specification 6.3). */
 export const FINGERPRINTS_MIN: Readonly<Record<Purpose, number>> = {
   PET_PROFILE_REGISTRATION: 5,
   PET_VERIFICATION: 3,
   PET_IDENTIFICATION: 3,
 };
 
-/** Every other bound of the API (specification 3.7, 4.5, 5.7 and 7.3); units stand at the end of the names. */
+/** All other limits of the API (specification 3.7, 4.5, 5.7 and 7.3), with the unit at the end of the name. */
 export const LIMITS = {
-  /** Accepted appearance images that every purpose needs. */
+  /** Accepted appearance images, for every purpose. */
   appearancesMin: 1,
   fileBytesMax: 10 * 1024 * 1024,
   imagePixelsMax: 50_000_000,
@@ -23,17 +23,17 @@ export const LIMITS = {
   pageSizeMax: 200,
   waitSecondsMax: 30,
   candidatesMax: 10,
-  /** Pairs that a duplicate search lists, the best. */
+  /** Pairs listed by a duplicate search. */
   duplicatePairsMax: 1000,
   duplicateSearchHoursMax: 24,
   jobsKeptDays: 30,
   idempotencyKeptHours: 24,
   idempotencyKeyCharsMax: 255,
-  /** Pets in one :addPets or :removePets. */
+  /** Pets per :addPets or :removePets call. */
   poolPetsPerCallMax: 1000,
-  /** Keys of metadata in the filter of an identification. */
+  /** Metadata keys in an identification's filter. */
   filterKeysMax: 10,
-  /** Fingerprints, and appearances, in one :moveFingerprints. */
+  /** Fingerprints and appearances per :moveFingerprints call. */
   movedPhotosPerCallMax: 1000,
   keySearchPoolsMax: 20,
   allowedOriginsMax: 20,
@@ -48,7 +48,7 @@ export const LIMITS = {
   webhookOverlapHours: 24,
   webhookOverlapHoursMax: 168,
   webhookAnswerSeconds: 15,
-  /** Generated animals of a species in test mode, and the photos of each. */
+  /** Generated animals per species in test mode, and photos per animal. */
   testSeedMax: 9999,
   testFingerprints: 12,
   testAppearances: 4,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LIMITS } from './limits.ts';
 import { metadata } from './metadata.ts';
 
-test('metadata is returned exactly as it was given', () => {
+test('returns metadata unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
       assert.equal(metadata().parse(value), value);
@@ -16,14 +16,14 @@ test('metadata is returned exactly as it was given', () => {
   assert.equal(metadata().parse('  {"a": 1.0}'), '  {"a": 1.0}');
 });
 
-test('metadata is an object or a string that holds JSON', () => {
+test('accepts an object or a string that holds JSON', () => {
   for (const value of [{}, '{}', '"text"', 'null']) assert.ok(metadata().safeParse(value).success, String(value));
   for (const value of [null, undefined, 1, true, [], [1], '', 'text', '{"a":}']) {
     assert.equal(metadata().safeParse(value).success, false, JSON.stringify(value));
   }
 });
 
-test('the size limit of metadata counts bytes of JSON, whatever the characters', () => {
+test('counts the size of metadata in bytes of JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 0, max: 200 }), (tail, room) => {
       const value = { note: 'x'.repeat(LIMITS.metadataBytesMax - room) + tail };
@@ -33,7 +33,7 @@ test('the size limit of metadata counts bytes of JSON, whatever the characters',
   );
 });
 
-test('characters count by their bytes in UTF-8', () => {
+test('counts characters by their bytes in UTF-8', () => {
   for (const [character, bytes] of [
     ['a', 1],
     ['é', 2],
@@ -47,7 +47,7 @@ test('characters count by their bytes in UTF-8', () => {
   }
 });
 
-test('metadata nested too deeply is refused and does not throw', () => {
+test('rejects deeply nested metadata without throwing', () => {
   const deep: unknown = JSON.parse(`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
   assert.equal(metadata().safeParse(deep).success, false);
 });

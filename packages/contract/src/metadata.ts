@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/**
- * What an integrator keeps with a pet: a JSON object, or a string that holds JSON. The service reads it for a filter
- * only.
- */
+/** An integrator's data on a pet: a JSON object, or a string that holds JSON. The service reads it for filters only. */
 export type Metadata = Readonly<Record<string, unknown>> | string;
 
-/** Bytes of a text in UTF-8; counted here because Node and the DOM may both be missing. */
+/** Length of a text in UTF-8, bytes. Neither Node nor DOM APIs can be assumed here. */
 function utf8Bytes(value: string): number {
   let bytes = 0;
   for (const character of value) {
@@ -35,14 +32,14 @@ function isSmallEnough(value: unknown): boolean {
   try {
     return utf8Bytes(JSON.stringify(value)) <= LIMITS.metadataBytesMax;
   } catch {
-    // Nested too deeply to be written as JSON.
+    // Nested too deeply for JSON.stringify.
     return false;
   }
 }
 
 /**
- * Metadata in a request or an answer (specification 3.4). Checked without being rebuilt, so that it is returned exactly
- * as it was sent.
+ * Metadata in a request or response (specification 3.4). Validated without being rebuilt, so that it is returned
+ * exactly as sent.
  */
 export const metadata = () =>
   z

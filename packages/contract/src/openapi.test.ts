@@ -59,14 +59,14 @@ function problemsOfOperation(document: Json, path: string, method: string, opera
   return problems;
 }
 
-/** What is structurally wrong with an OpenAPI document; empty for a sound one. */
+/** Structural problems of an OpenAPI document. */
 function problemsOf(document: Json): string[] {
   const problems: string[] = [];
   if (!/^3\.1\.\d+$/.test(String(document['openapi']))) problems.push('openapi version');
   if (!document['info']?.['title'] || !document['info']['version']) problems.push('info');
   for (const [path, node] of nodesOf(document)) {
     const reference = node['$ref'];
-    // A schema may have a property named $ref; a reference is a string.
+    // A schema may have a property named $ref. A reference is a string.
     if (typeof reference === 'string' && !resolve(document, reference))
       problems.push(`${path}: ${reference} leads nowhere`);
   }
@@ -84,12 +84,12 @@ function problemsOf(document: Json): string[] {
   return problems;
 }
 
-test('the document is valid, and so is that of the console', () => {
+test('writes valid documents of the API and of the console', () => {
   assert.deepEqual(problemsOf(describe()), []);
   assert.deepEqual(problemsOf(ofConsole), []);
 });
 
-test('every call of the console is described, with each of its answers and errors and who may call', () => {
+test('describes every console call with its responses, errors and required caller', () => {
   for (const [name, row] of Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS)) {
     const operation = ofConsole['paths']?.[row.path]?.[row.method.toLowerCase()];
     assert.equal(String(operation?.['operationId']), name);
@@ -100,7 +100,7 @@ test('every call of the console is described, with each of its answers and error
   }
 });
 
-test('a call of the console answers with the errors of its row, and those of sessions where it needs one', () => {
+test('lists the errors of a console call’s row, and session errors where it needs a session', () => {
   assert.ok(errorsOfConsole(CONSOLE_OPERATIONS.signIn).includes('signInRefused'));
   assert.ok(!errorsOfConsole(CONSOLE_OPERATIONS.signIn).includes('notSignedIn'));
   const read = errorsOfConsole(CONSOLE_OPERATIONS.readOverview);
@@ -108,7 +108,7 @@ test('a call of the console answers with the errors of its row, and those of ses
   assert.ok(!read.includes('invalidApiKey') && !read.includes('bodyTooLarge'));
 });
 
-test('the check of the document finds what is invalid', () => {
+test('finds what is invalid in a document', () => {
   const breakages: readonly ((document: Json) => void)[] = [
     (document) => delete document['components']?.['schemas']?.['Pet'],
     (document) => delete document['components']?.['parameters']?.['RequestId'],
@@ -124,7 +124,7 @@ test('the check of the document finds what is invalid', () => {
   }
 });
 
-test('every operation is described under each of its paths, with each of its answers and errors (R12)', () => {
+test('describes every operation under each of its paths, with its responses and errors (R12)', () => {
   const document = describe();
   for (const [name, row] of Object.entries<Operation>(OPERATIONS)) {
     for (const path of pathsOf(row)) {
@@ -140,7 +140,7 @@ test('every operation is described under each of its paths, with each of its ans
   }
 });
 
-test('the codes of an error answer are those that the operation may answer, each with an example', () => {
+test('lists the codes of an error response with an example each', () => {
   const document = describe();
   const reference = String(document['paths']?.['/v2/pets/{petId}:verify']?.['post']?.['responses']?.['404']?.['$ref']);
   const content = resolve(document, reference)?.['content']?.['application/json'];
@@ -149,7 +149,7 @@ test('the codes of an error answer are those that the operation may answer, each
   assert.deepEqual(Object.keys(content?.['examples'] ?? {}), ['noSuchPet', 'noSuchCaptureSession']);
 });
 
-test('every answer with a body has an example, on the public routes too', () => {
+test('has an example for every response body, public routes included', () => {
   for (const { path, method, operation } of operationsOf(describe())) {
     for (const [status, answer] of Object.entries(operation['responses'] ?? {})) {
       if (!status.startsWith('2')) continue;
@@ -159,7 +159,7 @@ test('every answer with a body has an example, on the public routes too', () => 
   }
 });
 
-test('every call except the public routes takes the API key, and a POST takes an Idempotency-Key', () => {
+test('requires the API key except on public routes, and an Idempotency-Key on POST', () => {
   const document = describe();
   assert.deepEqual(document['security'], [{ apiKey: [] }]);
   assert.equal(document['components']?.['securitySchemes']?.['apiKey']?.['name'], 'x-service-api-key');
@@ -171,13 +171,13 @@ test('every call except the public routes takes the API key, and a POST takes an
   }
 });
 
-test('no component is a bare reference to itself or another', () => {
+test('has no component that is a bare reference', () => {
   for (const [name, schema] of Object.entries(describe()['components']?.['schemas'] ?? {})) {
     assert.equal(schema['$ref'], undefined, name);
   }
 });
 
-test('operations of a family and their other paths differ in name, chapter and summary', () => {
+test('gives the operations of a family distinct names, chapters and summaries', () => {
   const ofVerification = operationsOf(describe()).filter(
     ({ path, method }) => /^\/v\d\/(pet-)?verification-jobs\/\{jobId\}$/.test(path) && method === 'get',
   );
@@ -195,7 +195,7 @@ test('operations of a family and their other paths differ in name, chapter and s
   ]);
 });
 
-test('uploads are multipart with a binary file', () => {
+test('describes uploads as multipart with a binary file', () => {
   const document = describe();
   const form =
     document['paths']?.['/v1/fingerprints:upload']?.['post']?.['requestBody']?.['content']?.['multipart/form-data']?.[
@@ -205,7 +205,7 @@ test('uploads are multipart with a binary file', () => {
   assert.deepEqual(Object.values(form?.['required'] ?? {}).sort(), ['file', 'purpose', 'species']);
 });
 
-test('every member of every body is in camelCase', () => {
+test('uses camelCase for every field', () => {
   const members = [...nodesOf(describe())]
     .filter(([path]) => path.endsWith('/properties'))
     .flatMap(([, node]) => Object.keys(node));
@@ -216,11 +216,11 @@ test('every member of every body is in camelCase', () => {
   );
 });
 
-test('answers may gain fields: no schema forbids more', () => {
+test('does not forbid additional fields in responses', () => {
   for (const [path, node] of nodesOf(describe())) assert.notEqual(String(node['additionalProperties']), 'false', path);
 });
 
-test('describing the API twice gives the same document', () => {
+test('writes the same document twice', () => {
   const again: ApiDescription = describeApi({ serverUrl: 'https://pets.example', version: '1.2.3' });
   assert.equal(JSON.stringify(again), written);
 });

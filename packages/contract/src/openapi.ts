@@ -8,7 +8,7 @@ import { isDeprecated, pathsOf } from './operation-rules.ts';
 import { OPERATIONS } from './operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
 
-/** The description of the API that `/openapi.json` serves. */
+/** The OpenAPI document served at `/openapi.json`. */
 export interface ApiDescription {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -23,7 +23,7 @@ export interface ApiDescription {
   readonly security: readonly JsonSchema[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
-  /** The requests that the service sends; absent where it sends none. */
+  /** Webhook requests of the service. Absent if it sends none. */
   readonly webhooks?: Readonly<Record<string, JsonSchema>>;
   readonly components: Readonly<Record<string, JsonSchema>>;
 }
@@ -34,7 +34,7 @@ Create a capture session on your server, upload images of the animal to it, then
 
 Every call needs an API key in the header \`x-service-api-key\`. An error answer has \`errors[].code\`; the page [errors](/docs/errors) explains how to fix each. Retry 5xx answers with exponential backoff, at most three times. Do not retry 4xx answers unchanged.`;
 
-/** Sentences on what a key limited to search pools may do with an operation; it may call no others. */
+/** Allowed use of an operation by a key limited to search pools. All other operations are refused to it. */
 const LIMITED_KEYS: Readonly<Record<NonNullable<Operation['withinPools']>, string>> = {
   searchPool: 'A key limited to search pools has to name one of them.',
   pet: 'A key limited to search pools reaches the pets in them.',
@@ -91,7 +91,7 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS)) {
-    // Each path is a separate operation in OpenAPI, and each operation has its own name.
+    // OpenAPI has one operation per path, each with its own name.
     for (const path of pathsOf(operation)) put(path, operation.method, writeOperation(name, operation, path, writer));
   }
   for (const [name, route] of Object.entries<PublicRoute>(PUBLIC_ROUTES)) {
@@ -100,7 +100,7 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
   return paths;
 }
 
-/** The OpenAPI 3.1 document of the whole API, read off the tables. */
+/** OpenAPI 3.1 document of the whole API, generated from the tables. */
 export function describeApi(service: { readonly serverUrl: string; readonly version: string }): ApiDescription {
   const writer = new ComponentWriter();
   const paths = writePaths(writer);

@@ -1,16 +1,16 @@
 import { ERRORS, type ErrorName } from './errors.ts';
 import type { Operation } from './operation.ts';
 
-/** All paths under which an operation answers, its own first. */
+/** All paths of an operation, the primary one first. */
 export const pathsOf = (operation: Operation): readonly `/${string}`[] => [
   operation.path,
   ...(operation.aliases ?? []),
 ];
 
-/** Whether what answers under the path is deprecated: all of version 1, aliases included (specification 10.6). */
+/** Whether a path is deprecated: all of version 1, aliases included (specification 10.6). */
 export const isDeprecated = (path: string) => path.startsWith('/v1/');
 
-/** The fields that the JSON body of an operation may have. */
+/** Possible fields of an operation's JSON body. */
 export const fieldsOf = ({ body }: Pick<Operation, 'body'>): readonly string[] =>
   body && 'shape' in body ? Object.keys(body.shape as object) : [];
 
@@ -18,7 +18,7 @@ const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
 const OF_NO_OPERATION: ReadonlySet<ErrorName> = new Set(['unknownRoute', 'methodNotAllowed']);
 const OF_A_BODY: ReadonlySet<ErrorName> = new Set(['bodyTooLarge', 'unsupportedMediaType']);
 
-/** Every error that the operation may answer, in the order of the catalogue: its own and those of any request. */
+/** Every error of an operation, in catalogue order: its own and those of any request. */
 export function errorsOf(operation: Operation): readonly ErrorName[] {
   const hasBody = operation.body !== undefined || operation.form !== undefined;
   return ERROR_NAMES.filter((name) => {

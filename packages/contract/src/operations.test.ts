@@ -11,7 +11,7 @@ import { admitsScope, ROUTES } from './routes.ts';
 const operations = Object.entries<Operation>(OPERATIONS);
 const REQUEST_PARTS = ['params', 'query', 'body', 'form'] as const;
 
-test('the endpoints of the specification are there', () => {
+test('has the endpoints of the specification', () => {
   const endpoints = new Set(operations.flatMap(([, row]) => pathsOf(row).map((path) => `${row.method} ${path}`)));
   const specified = [
     'POST /v2/capture-sessions',
@@ -32,7 +32,7 @@ test('the endpoints of the specification are there', () => {
   );
 });
 
-test('every example request is valid', () => {
+test('has valid example requests', () => {
   for (const [name, row] of operations) {
     for (const part of REQUEST_PARTS) {
       const schema = row[part];
@@ -46,22 +46,22 @@ test('every example request is valid', () => {
   }
 });
 
-test('every example answer is valid for each status that has a body, and holds nothing that the schema does not know', () => {
+test('has valid example responses without unknown fields', () => {
   for (const [name, row] of operations) {
     const bodies = Object.values(row.answers).flatMap((answer) => answer.body ?? []);
     if (bodies.length === 0) assert.equal(row.example.answer, undefined, name);
     for (const body of bodies) {
       const parsed = body.safeParse(row.example.answer);
       assert.ok(parsed.success, `${name}: ${parsed.error?.message}`);
-      // Parsing strips what a schema does not know.
+      // Parsing strips unknown fields.
       assert.deepEqual(parsed.data, row.example.answer, name);
     }
   }
 });
 
-test('no two operations share a method and a path', () => {
+test('has no two operations with the same method and path', () => {
   const all = operations.flatMap(([, row]) =>
-    // Two paths that differ only in a parameter's name are the same.
+    // Paths that differ only in a parameter's name are the same.
     pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, '{}')}`),
   );
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('no two operations share a method and a path', () => {
   );
 });
 
-test('every path declares exactly the parameters that it contains', () => {
+test('declares exactly the parameters of each path', () => {
   for (const [name, row] of operations) {
     const declared = Object.keys(row.params?.shape ?? {}).sort();
     for (const path of pathsOf(row)) {
@@ -80,7 +80,7 @@ test('every path declares exactly the parameters that it contains', () => {
   }
 });
 
-test('only a POST lists the errors of an Idempotency-Key', () => {
+test('lists Idempotency-Key errors for POST only', () => {
   for (const [name, row] of operations) {
     for (const error of ['idempotencyConflict', 'idempotencyKeyReused'] as const) {
       assert.equal(row.errors.includes(error), row.method === 'POST', `${name}: ${error}`);
@@ -88,29 +88,29 @@ test('only a POST lists the errors of an Idempotency-Key', () => {
   }
 });
 
-test('keyLacksScope is listed where not every key is enough', () => {
+test('lists keyLacksScope unless any key is enough', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('keyLacksScope'), row.scope !== 'any', name);
   }
 });
 
-test('testModeOnly is listed where only test keys may call, and all of these paths say so', () => {
+test('lists testModeOnly for calls of test keys, all below a test path', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('testModeOnly'), row.isTestOnly === true, name);
     assert.equal(row.path.startsWith('/v2/test/'), row.isTestOnly === true, name);
   }
 });
 
-test('a key with the scope capture can only check itself and upload to a session', () => {
+test('limits keys with the scope capture to the license check and session uploads', () => {
   const admitted = operations.filter(([, row]) => admitsScope(row.scope, ['capture'])).map(([name]) => name);
   assert.deepEqual(admitted.sort(), ['readLicense', 'uploadAppearance', 'uploadFingerprint']);
 });
 
-test('a key with the scope read can call what only reads, and nothing else', () => {
+test('limits keys with the scope read to reading calls', () => {
   for (const [name, row] of operations) assert.equal(admitsScope(row.scope, ['read']), row.method === 'GET', name);
 });
 
-test('operations that a plan limits list the refusals of the plan', () => {
+test('lists plan refusals for operations with a plan gate', () => {
   for (const [name, row] of operations) {
     assert.equal(row.errors.includes('petLimitExceeded'), row.planGate === 'petCount', name);
     for (const error of ['identificationNotInPlan', 'identificationPlanSelectionRequired'] as const) {
@@ -119,11 +119,11 @@ test('operations that a plan limits list the refusals of the plan', () => {
   }
 });
 
-test('version 1 is deprecated, version 2 is not', () => {
+test('deprecates version 1 but not version 2', () => {
   for (const [name, row] of operations) assert.equal(row.isDeprecated === true, isDeprecated(row.path), name);
 });
 
-test('an unknown path parameter has an error to answer with', () => {
+test('has an error for each unknown path parameter', () => {
   for (const [name, row] of operations) {
     if (row.params)
       assert.ok(
@@ -133,7 +133,7 @@ test('an unknown path parameter has an error to answer with', () => {
   }
 });
 
-test('the three kinds of job have the same four operations, at paths that differ only in the noun', () => {
+test('has the same four operations for all kinds of job, at paths that differ only in the noun', () => {
   const shapeOf = (noun: string, path: string) =>
     operations
       .filter(([name]) => name.includes(noun))
@@ -144,7 +144,7 @@ test('the three kinds of job have the same four operations, at paths that differ
   assert.deepEqual(shapeOf('PetIdentificationJob', 'pet-identification-jobs'), addition);
 });
 
-test('errorsOf adds the errors of any request, and those of bodies only where there is a body', () => {
+test('adds the errors of any request, and body errors only to calls with a body', () => {
   const read = errorsOf(OPERATIONS.readPet);
   assert.ok(read.includes('invalidApiKey') && read.includes('noSuchPet') && read.includes('internal'));
   assert.ok(!read.includes('bodyTooLarge') && !read.includes('unknownRoute') && !read.includes('stateConflict'));
@@ -152,7 +152,7 @@ test('errorsOf adds the errors of any request, and those of bodies only where th
   assert.ok(errorsOf(OPERATIONS.uploadFingerprint).includes('unsupportedMediaType'));
 });
 
-test('an e-mail address has at most 64 characters before the @', () => {
+test('limits e-mail addresses to 64 characters before the @', () => {
   const { email } = CONSOLE_OPERATIONS.addPerson.body.shape;
   assert.ok(email.safeParse(`${'a'.repeat(64)}@example.com`).success);
   assert.ok(!email.safeParse(`${'a'.repeat(65)}@example.com`).success);
@@ -160,7 +160,7 @@ test('an e-mail address has at most 64 characters before the @', () => {
 
 const consoleOperations = Object.entries<ConsoleOperation>(CONSOLE_OPERATIONS);
 
-test('each table has a row for each of its routes, and the row is answered where the route says', () => {
+test('has a row for each route, answered at the route’s path', () => {
   for (const [routes, rows] of [
     [ROUTES, OPERATIONS],
     [CONSOLE_ROUTES, CONSOLE_OPERATIONS],
@@ -173,19 +173,19 @@ test('each table has a row for each of its routes, and the row is answered where
   }
 });
 
-test('a route takes exactly the parts that its row has schemas for', () => {
+test('takes exactly the parts that have schemas', () => {
   const partsOf = { nothing: [], query: ['query'], body: ['body'], sessionAndFile: ['query', 'form'] } as const;
   for (const [name, row] of [...operations, ...consoleOperations]) {
     const expected = row.takes === 'fileAndFields' ? ['query', 'form'] : partsOf[row.takes];
     const parts = (['query', 'body', 'form'] as const).filter((part) => part in row);
     assert.deepEqual(parts, expected, name);
-    // The client and prepareCall put the session of an upload into the query, and all other fields into the form.
+    // The client and prepareCall put an upload's session into the query and all other fields into the form.
     if ('form' in row) assert.deepEqual(Object.keys(row.query?.shape ?? {}), ['sessionId'], name);
     if (row.takes === 'sessionAndFile' && 'form' in row) assert.deepEqual(row.form?.shape, {}, name);
   }
 });
 
-test('every path of the console declares exactly the parameters that it contains', () => {
+test('declares exactly the parameters of each console path', () => {
   for (const [name, row] of consoleOperations) {
     const standing = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     assert.deepEqual(Object.keys(row.params?.shape ?? {}), standing, name);

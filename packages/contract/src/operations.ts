@@ -17,7 +17,7 @@ import { webhookEndpointOperations } from './operations/webhook-endpoints.ts';
 import type { ReadOnly } from './read-only.ts';
 import type { ROUTES, RouteName } from './routes.ts';
 
-/** The operation table: every call of the API that takes an API key. */
+/** The operation table: every call that takes an API key. */
 export const OPERATIONS = {
   ...petOperations,
   ...deletionOperations,
@@ -40,7 +40,7 @@ export type OperationName = keyof typeof OPERATIONS;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<Row, Key extends string> = Key extends keyof Row ? Parsed<Row[Key]> : undefined;
 
-/** What an action is given: the parsed parts of the request that its row declares. */
+/** Arguments of an operation: the parsed parts of its request. */
 export interface Input<Name extends OperationName> {
   readonly params: Part<(typeof OPERATIONS)[Name], 'params'>;
   readonly query: Part<(typeof OPERATIONS)[Name], 'query'>;
@@ -54,7 +54,7 @@ type BodyOf<Row> = Row extends { body: infer Schema extends z.ZodType }
     ? { readonly body: Uint8Array }
     : object;
 
-/** What an action gives: one of the answers of its row. */
+/** Result of an operation: one of its responses. */
 export type Output<Name extends OperationName> = {
   [Status in keyof (typeof OPERATIONS)[Name]['answers']]: {
     readonly status: Status;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-// Described by one list of types: the renderer of the reference takes neither `anyOf` nor bounds beside several types
-// there.
+// One list of types: the reference renderer supports neither `anyOf` nor bounds on several types here.
 const value = z
   .union([text(LIMITS.nameCharsMax), z.number(), z.boolean()])
   .meta({ anyOf: undefined, type: ['string', 'number', 'boolean'] });
@@ -11,8 +10,8 @@ const value = z
 const FIELDS = new Set(['breed', 'metadata']);
 
 /**
- * Which pets an identification searches (specification 6.12). A field that is not known is refused: a misspelled one
- * would search more pets than were meant.
+ * Filter of an identification's pets (specification 6.12). Unknown fields are refused, because a misspelled one would
+ * widen the search.
  */
 export const PetFilter = z
   .looseObject({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 
-/** A route for those who run the service; it takes no API key. */
+/** An operational route without an API key. */
 export interface PublicRoute {
   readonly path: `/${string}`;
   readonly summary: string;
-  /** What a 200 says. */
+  /** Description of the 200. */
   readonly says: string;
   readonly contentType: 'application/json' | 'text/plain';
   readonly body: z.ZodType;
-  /** Example of the body of a 200. */
+  /** Example body of a 200. */
   readonly example: unknown;
   readonly errors: readonly ErrorName[];
 }

@@ -1,4 +1,4 @@
-/** A value that its receiver may not change, including everything in it. */
+/** A deeply read-only value. */
 export type ReadOnly<Value> = Value extends Date | Uint8Array
   ? Value
   : Value extends object

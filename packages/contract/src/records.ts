@@ -14,7 +14,7 @@ import type { WebhookEndpoint as WebhookEndpointSchema } from './operations/webh
 import type { ReadOnly } from './read-only.ts';
 import type { JobKind } from './vocabulary.ts';
 
-/** The records of the wire, as answers carry them. */
+/** Record types of the wire. */
 export type AcceptedJob = z.input<typeof AcceptedJobSchema>;
 export type CaptureSession = z.input<typeof sessions.CaptureSession>;
 export type Progress = z.input<typeof sessions.Progress>;
@@ -27,7 +27,7 @@ export type PetVerificationJob = z.input<typeof jobs.PetVerificationJob>;
 export type PetIdentificationJob = z.input<typeof jobs.PetIdentificationJob>;
 export type DuplicateSearchJob = z.input<typeof jobs.DuplicateSearchJob>;
 
-/** The record of a job, by its kind. */
+/** Job records by kind. */
 export interface JobRecords {
   FINGERPRINT_ADDITION: FingerprintAdditionJob;
   PET_VERIFICATION: PetVerificationJob;
@@ -35,7 +35,7 @@ export interface JobRecords {
   DUPLICATE_SEARCH: DuplicateSearchJob;
 }
 
-/** What a job of the kind found, once it has ended with SUCCESS. */
+/** Result of a job that ended with SUCCESS. */
 export type JobResult<Kind extends JobKind> = ReadOnly<NonNullable<JobRecords[Kind]['result']>>;
 
 export type MatchEvidence = z.input<typeof MatchEvidenceSchema>;
@@ -43,7 +43,7 @@ export type License = z.input<typeof LicenseSchema>;
 export type Pet = z.input<typeof PetSchema>;
 export type SearchPool = z.input<typeof SearchPoolSchema>;
 export type Upload = z.input<typeof UploadSchema>;
-/** What happened; the body of a webhook. */
+/** An event, the body of a webhook. */
 export type WebhookEvent = z.input<typeof EventSchema>;
 export type WebhookEndpoint = z.input<typeof WebhookEndpointSchema>;
 export type WebhookDelivery = z.input<typeof WebhookDeliverySchema>;

@@ -6,7 +6,7 @@ import { identifier, reference } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { OPERATIONS } from './operations.ts';
 
-/** The field that a refused value is blamed on, or `accepted`. */
+/** The field of the first validation error, or `accepted`. */
 function blame(schema: z.ZodType, value: unknown): string {
   const parsed = schema.safeParse(value);
   return parsed.success ? 'accepted' : (parsed.error.issues[0]?.path.join('.') ?? '');
@@ -14,7 +14,7 @@ function blame(schema: z.ZodType, value: unknown): string {
 
 const ID = '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01';
 
-test('an identifier is opaque: every non-empty string is well-formed, and one that we did not create is simply unknown', () => {
+test('treats identifiers as opaque: every non-empty string is well-formed, and unknown ones map to one id', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
       const parsed = identifier().safeParse(value);
@@ -25,18 +25,18 @@ test('an identifier is opaque: every non-empty string is well-formed, and one th
   assert.notEqual(identifier().parse(ID.toUpperCase()), ID.toUpperCase());
 });
 
-test('only a missing, empty or non-string identifier is malformed', () => {
+test('rejects missing, empty and non-string identifiers', () => {
   for (const value of [undefined, null, '', 7, [ID], { id: ID }]) {
     assert.equal(identifier().safeParse(value).success, false, JSON.stringify(value));
   }
 });
 
-test('a name that the database cannot hold is unknown, not malformed', () => {
+test('treats names that the database cannot hold as unknown', () => {
   assert.equal(reference().parse('a\u0000b'), '');
   assert.equal(reference().parse('Seoul shelter'), 'Seoul shelter');
 });
 
-test('a page has 50 entries, at most 200; zero is read as the default', () => {
+test('has 50 entries per page, at most 200, and reads zero as the default', () => {
   const sizes: readonly (readonly [unknown, number])[] = [
     [undefined, 50],
     ['0', 50],
@@ -52,7 +52,7 @@ test('a page has 50 entries, at most 200; zero is read as the default', () => {
   }
 });
 
-test('a pet needs a species; its own identifier cannot be empty', () => {
+test('requires a species and a non-empty external identifier', () => {
   const { body } = OPERATIONS.createPet;
   const cases: readonly (readonly [unknown, string])[] = [
     [{ species: 'CAT' }, 'accepted'],
@@ -75,11 +75,11 @@ test('a pet needs a species; its own identifier cannot be empty', () => {
   for (const [value, expected] of cases) assert.equal(blame(body, value), expected, JSON.stringify(value).slice(0, 80));
 });
 
-test('spaces around a name are not kept', () => {
+test('trims names', () => {
   assert.equal(OPERATIONS.createPet.body.parse({ species: 'CAT', name: ' Nabi\n' }).name, 'Nabi');
 });
 
-test('a pet’s fields can be cleared, its species cannot be sent', () => {
+test('clears optional fields of a pet and rejects its species', () => {
   const { body } = OPERATIONS.updatePet;
   assert.deepEqual(body.parse({ name: null, breed: null, externalId: null, metadata: null }), {
     name: null,
@@ -91,7 +91,7 @@ test('a pet’s fields can be cleared, its species cannot be sent', () => {
   assert.equal(blame(body, {}), 'accepted');
 });
 
-test('a search pool’s name may be any text that a URL can carry', () => {
+test('accepts any pool name that a URL can carry', () => {
   const { body } = OPERATIONS.createSearchPool;
   const accepted = ['서울 보호소', 'a', 'x'.repeat(100), 'a:addPets', '%2F', '🐕', 'a '];
   const refused = ['', ' a', 'a/b', '.', '..', 'x'.repeat(101), 'a\u0000', 'a\u202e', '\ud83d'];
@@ -99,7 +99,7 @@ test('a search pool’s name may be any text that a URL can carry', () => {
   for (const name of refused) assert.equal(blame(body, { name }), 'name', JSON.stringify(name));
 });
 
-test('an identification takes the pool under either name, but not two pools', () => {
+test('accepts the pool under either name, but not two pools', () => {
   const { body } = OPERATIONS.identifyPet;
   const sessionId = ID;
   assert.equal(body.parse({ sessionId }).maxCandidates, 10);
@@ -111,7 +111,7 @@ test('an identification takes the pool under either name, but not two pools', ()
   }
 });
 
-test('waiting for a job takes 0 to 30 whole seconds', () => {
+test('accepts 0 to 30 whole seconds of waiting', () => {
   const { query } = OPERATIONS.readPetVerificationJob;
   assert.equal(query.parse({}).waitSeconds, 0);
   assert.equal(query.parse({ waitSeconds: '30' }).waitSeconds, 30);
@@ -120,7 +120,7 @@ test('waiting for a job takes 0 to 30 whole seconds', () => {
   }
 });
 
-test('lists of identifiers are bounded', () => {
+test('limits lists of identifiers', () => {
   const cases: readonly (readonly [z.ZodType, string, number])[] = [
     [OPERATIONS.addPetsToSearchPool.body, 'petIds', LIMITS.poolPetsPerCallMax],
     [OPERATIONS.removePetsFromSearchPool.body, 'petIds', LIMITS.poolPetsPerCallMax],
@@ -134,7 +134,7 @@ test('lists of identifiers are bounded', () => {
   }
 });
 
-test('a session’s lifetime is one minute to a day', () => {
+test('limits a session’s lifetime to between one minute and a day', () => {
   const { body } = OPERATIONS.createCaptureSession;
   const base = { species: 'DOG', purpose: 'PET_IDENTIFICATION' };
   assert.equal(body.parse(base).lifetimeSeconds, 1800);

@@ -1,17 +1,19 @@
 import { LIMITS } from './limits.ts';
 
 interface RetentionRow {
-  /** `undefined`: as long as the pet or tenant that it belongs to. */
+  /** `undefined`: kept as long as its pet or tenant. */
   readonly days: number | undefined;
   readonly says: string;
 }
 
-/** How long each kind of record is kept, on every plan. A record without a limit is deleted with its pet or tenant. */
+/**
+ * Retention per kind of record, the same for every plan. A record without a limit is deleted with its pet or tenant.
+ */
 export const RETENTION = {
   registered: { days: undefined, says: 'Pets, the photos they are registered with and their templates' },
   uploads: { days: LIMITS.jobsKeptDays, says: 'Photos that are not registered, with their templates' },
   jobs: { days: LIMITS.jobsKeptDays, says: 'Jobs with their results' },
-  // A day longer than their jobs, so that no job names a session that no longer exists.
+  // A day longer than their jobs, so that every job's session exists.
   captureSessions: { days: LIMITS.jobsKeptDays + 1, says: 'Capture sessions without photos' },
   requests: {
     days: 14,

@@ -1,28 +1,28 @@
 import type { Scope } from './vocabulary.ts';
 
-/** What a call is given besides the identifiers in its path: one thing at most, two where a file is uploaded. */
+/** Payload of a call next to its path identifiers: at most one part, two for uploads. */
 export type Takes = 'nothing' | 'query' | 'body' | 'sessionAndFile' | 'fileAndFields';
 
-/** What of an operation is known without its schemas. */
+/** An operation without its schemas. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters and an optional `:verb` at the end. */
+  /** `{name}` marks a parameter. May end with `:verb`. */
   readonly path: `/${string}`;
-  /** More paths under which the same operation answers. */
+  /** Additional paths of the same operation. */
   readonly aliases?: readonly `/${string}`[];
   readonly takes: Takes;
-  /** The scope that a key needs; one with `full` may call everything, and `any` key an operation with that. */
+  /** Required scope of the key. `full` includes all others, `any` accepts every key. */
   readonly scope: Scope | 'any';
   /**
-   * How a call shows that it stays within the search pools of a limited key; absent: such a key may not call it.
-   * `searchPool` and `pet`: what it names is one of them, or in one. `job`: it searched one, or verified a pet in one.
+   * How the call of a pool-limited key is confined. Absent: such keys are refused. `searchPool` and `pet`: the named
+   * object must be in an allowed pool. `job`: it searched an allowed pool or verified a pet in one.
    */
   readonly withinPools?: 'searchPool' | 'pet' | 'job' | 'anything';
-  /** Which budget of the rate limit a call draws on. */
+  /** Rate-limit budget. */
   readonly rate: 'read' | 'action' | 'upload';
-  /** Whether it shows pictures of animals: the audit log notes the people who look. */
+  /** Whether it shows pictures of animals. Recorded in the audit log for people. */
   readonly showsPictures?: true;
-  /** Whether only test keys, and people in test mode, may call it. */
+  /** Whether it is limited to test keys and people in test mode. */
   readonly isTestOnly?: true;
 }
 
@@ -34,7 +34,7 @@ const update = { method: 'PATCH', takes: 'body', scope: 'full', rate: 'action' }
 const remove = { method: 'DELETE', takes: 'nothing', scope: 'full', rate: 'action' } as const;
 const upload = { method: 'POST', takes: 'sessionAndFile', scope: 'capture', rate: 'upload' } as const;
 const uploadV1 = { method: 'POST', takes: 'fileAndFields', scope: 'full', rate: 'upload' } as const;
-/** Computed when it is asked for, so it draws on the budget of actions. */
+/** Computed on demand, hence the budget of actions. */
 const evidence = { method: 'GET', takes: 'nothing', scope: 'read', rate: 'action', showsPictures: true } as const;
 const picture = { method: 'GET', takes: 'query', scope: 'read', rate: 'action', showsPictures: true } as const;
 
@@ -45,7 +45,7 @@ const at = <Own extends Place, Rest extends string>(place: Own, aliases: readonl
   aliases: aliases.map((alias) => `${alias}${rest}` as const),
 });
 
-/** Where the jobs of a kind are listed, first by its own name. */
+/** Job list paths by kind, the primary one first. */
 const additions = ['/v2/fingerprint-addition-jobs', ['/v1/fingerprint-addition-jobs']] as const;
 const verifications = [
   '/v2/pet-verification-jobs',
@@ -59,8 +59,8 @@ const identifications = [
 const duplicateSearches = '/v2/duplicate-search-jobs';
 
 /**
- * Every call of the API that takes an API key: where it is answered, what it takes and what it costs. No schemas, so
- * that callers can have the table without them; the rows of the operation table begin with these.
+ * Routes of every call that takes an API key, without schemas, so that callers can import the table alone. The rows of
+ * the operation table extend these.
  */
 export const ROUTES = {
   createPet: { ...action, path: '/v2/pets' },
@@ -137,6 +137,6 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** Whether a key with these scopes may call an operation that needs a scope. */
+/** Whether a key with these scopes may call an operation that needs `needed`. */
 export const admitsScope = (needed: Route['scope'], scopes: readonly Scope[]): boolean =>
   needed === 'any' || scopes.includes('full') || scopes.includes(needed);

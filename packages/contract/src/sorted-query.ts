@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from './fields.ts';
 import { SORT_ORDERS } from './sorts.ts';
 
-/** What is asked of a list that can be sorted. A page token belongs to the order that it was given for. */
+/** Query of a sortable list. A page token is valid only for the sort order that produced it. */
 export const sortedQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   ...pageQuery,
   sort: z

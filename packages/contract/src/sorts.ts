@@ -1,6 +1,4 @@
-/**
- * By what lists can be sorted; the first is what a list is sorted by unless it is asked otherwise.
- */
+/** Sort keys per list. The first is the default. */
 export const PET_SORTS = ['createdAt', 'name', 'externalId'] as const;
 export const POOL_SORTS = ['createdAt', 'name'] as const;
 export const SESSION_SORTS = ['createdAt'] as const;

@@ -5,26 +5,26 @@ import { actionOperations } from './operations/actions.ts';
 import { uploadOperations } from './operations/uploads.ts';
 import { DECISIONS, type Decision, QUALITY_REASONS, type QualityReason } from './vocabulary.ts';
 
-/** What a photo of test mode makes happen, whatever it shows. */
+/** Effect of a test-mode photo, independent of its content. */
 export type TestOutcome =
-  /** Its upload is REJECTED for the reason. */
+  /** The upload is REJECTED with the reason. */
   | { readonly kind: 'verdict'; readonly reason: QualityReason }
-  /** Its upload answers with the error. */
+  /** The upload fails with the error. */
   | { readonly kind: 'uploadError'; readonly error: ErrorName }
-  /** An action on its session answers with the error. */
+  /** An action on the session fails with the error. */
   | { readonly kind: 'actionError'; readonly error: ErrorName }
-  /** The job ends with the error. */
+  /** The job fails with the error. */
   | { readonly kind: 'jobError'; readonly error: ErrorName }
-  /** The job decides so. */
+  /** The job decides this. */
   | { readonly kind: 'decision'; readonly decision: Decision }
-  /** The job begins so much later. */
+  /** The start of the job is delayed. */
   | { readonly kind: 'delay'; readonly seconds: number };
 
 const errorNames = Object.keys(ERRORS) as ErrorName[];
 const errorsOfAll = (operations: readonly Operation[]) => new Set(operations.flatMap(errorsOf));
 const jobErrors = errorNames.filter((name) => (ERRORS[name] as ErrorRow).isOfJobs === true);
 
-/** The last one is longer than any job may take. */
+/** The last one exceeds every job timeout. */
 const DELAY_SECONDS = [5, 60, 86_400] as const;
 
 const OUTCOMES: readonly TestOutcome[] = [
@@ -40,9 +40,7 @@ const OUTCOMES: readonly TestOutcome[] = [
 
 const nameOf = ({ kind, ...value }: TestOutcome) => `${kind}.${Object.values(value)[0]}`;
 
-/**
- * The one table of forced outcomes, by name: `verdict.blurred`, `decision.NO_MATCH`, `delay.60`, `jobError.internal`.
- */
+/** Forced outcomes by name: `verdict.blurred`, `decision.NO_MATCH`, `delay.60`, `jobError.internal`. */
 export const TEST_OUTCOMES: ReadonlyMap<string, TestOutcome> = new Map(
   OUTCOMES.map((outcome) => [nameOf(outcome), outcome]),
 );

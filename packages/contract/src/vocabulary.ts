@@ -1,4 +1,4 @@
-/** The words of the wire, one per thing. */
+/** Enumerations of the wire. */
 export const SPECIES = ['DOG', 'CAT'] as const;
 export type Species = (typeof SPECIES)[number];
 
@@ -8,11 +8,11 @@ export type Purpose = (typeof PURPOSES)[number];
 export const SESSION_STATES = ['STARTED', 'FINISHED', 'ABORTED', 'TIMEOUT'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** A fingerprint is the biometric image (a DOG's nose, a CAT's face), an appearance an image of the whole animal. */
+/** A fingerprint is the biometric image (a DOG's nose, a CAT's face). An appearance is an image of the whole animal. */
 export const UPLOAD_KINDS = ['fingerprint', 'appearance'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** Jobs that an action starts, on the photos of a capture session or on files. */
+/** Jobs started by actions, from a capture session or from files. */
 export const ACTION_KINDS = ['FINGERPRINT_ADDITION', 'PET_VERIFICATION', 'PET_IDENTIFICATION'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
@@ -23,8 +23,8 @@ export const JOB_STATUSES = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANC
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /**
- * `full` does everything; `capture` serves the capture SDK: the license check and a session's own uploads
- * (specification 2.6).
+ * `full` allows everything. `capture` serves the capture SDK: the license check and uploads to a session (specification
+ * 2.6).
  */
 export const SCOPES = ['full', 'read', 'capture'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -51,11 +51,11 @@ export const QUALITY_REASONS = [
 ] as const;
 export type QualityReason = (typeof QUALITY_REASONS)[number];
 
-/** Answers of a verification. INCONCLUSIVE: the images are not enough to decide. */
+/** Decisions of a verification. INCONCLUSIVE: the images are insufficient. */
 export const VERIFICATION_DECISIONS = ['MATCH', 'NO_MATCH', 'INCONCLUSIVE'] as const;
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
-/** Why a decision is INCONCLUSIVE. */
+/** Reasons of an INCONCLUSIVE decision. */
 export const DOUBTS = [
   'notCalibrated',
   'faceNotFound',
@@ -69,7 +69,7 @@ export const DOUBTS = [
   'copyOfRegistered',
 ] as const;
 
-/** What to photograph next where a decision is INCONCLUSIVE. */
+/** Advice after an INCONCLUSIVE decision. */
 export const ADVICE_CODES = [
   'morePhotos',
   'sharper',
@@ -83,7 +83,7 @@ export const ADVICE_CODES = [
   'rightSpecies',
 ] as const;
 
-/** What people should know about the photos of a session, whatever was decided. */
+/** Warnings about a session's photos, independent of the decision. */
 export const JOB_WARNINGS = [
   'inconsistentAnimal',
   'weakRegistration',
@@ -93,28 +93,25 @@ export const JOB_WARNINGS = [
 ] as const;
 export type JobWarningCode = (typeof JOB_WARNINGS)[number];
 
-/**
- * What copies of photos that a pet is registered with do to a decision: `flag` warns of them, `refuse` keeps them from
- * a match (specification 8.8).
- */
+/** Effect of copies of registered photos: `flag` adds a warning, `refuse` also prevents a match (specification 8.8). */
 export const REPLAY_POLICIES = ['flag', 'refuse'] as const;
 export type ReplayPolicy = (typeof REPLAY_POLICIES)[number];
 
-/** Answers of an identification. */
+/** Decisions of an identification. */
 export const IDENTIFICATION_DECISIONS = ['IDENTIFIED', 'UNKNOWN', 'INCONCLUSIVE'] as const;
 export type IdentificationDecision = (typeof IDENTIFICATION_DECISIONS)[number];
 
-/** All that a verification or an identification may decide. */
+/** Decisions of either kind. */
 export const DECISIONS = [...new Set([...VERIFICATION_DECISIONS, ...IDENTIFICATION_DECISIONS])];
 export type Decision = (typeof DECISIONS)[number];
 
-/** What becomes of an event on its way to one webhook endpoint. */
+/** States of a webhook delivery. */
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Why an attempt has no answer. refusedAddress: the name leads to an address that is not public. unreachable: no
- * connection, or it broke. timeout: no answer in time. certificate: TLS was refused.
+ * Why an attempt got no response. refusedAddress: the name resolves to a non-public address. unreachable: connection
+ * failed or broke off. timeout: no response in time. certificate: TLS was refused.
  */
 export const DELIVERY_PROBLEMS = ['refusedAddress', 'unreachable', 'timeout', 'certificate'] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
@@ -123,6 +120,6 @@ export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 export const DISABLED_REASONS = ['request', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Whether a key belongs to live or to test data; it shows in the key itself. */
+/** Whether a key accesses live or test data. Encoded in the key itself. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];

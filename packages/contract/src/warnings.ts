@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something that a caller should know about a request that succeeded anyway. */
+/** A warning about a request that succeeded. */
 export const Warning = z
   .object({
     code: z.string().describe('`unknownField`, or the code of the error that the action will return.'),
@@ -9,7 +9,7 @@ export const Warning = z
   .meta({ id: 'Warning' });
 export type Warning = z.input<typeof Warning>;
 
-/** A body of data in answer to a JSON body. */
+/** Response body of a call with a JSON body. */
 export const answerOf = <Data extends z.ZodType>(data: Data) =>
   z.object({
     data,
@@ -19,7 +19,6 @@ export const answerOf = <Data extends z.ZodType>(data: Data) =>
       .describe('What was ignored or will be refused later; absent when there is nothing to report.'),
   });
 
-/** The warning of a field that the operation does not know. */
 export const unknownField = (field: string): Warning => ({
   code: 'unknownField',
   message: `The field ${JSON.stringify(field)} is unknown and was ignored.`,

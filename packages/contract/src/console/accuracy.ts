@@ -3,18 +3,18 @@ import { SPECIES } from '../vocabulary.ts';
 import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 
-/** A share and its interval of 95 %; null where the data cannot support one. */
+/** A share with its 95 % interval. Null if the data cannot support one. */
 const Share = z.object({
   value: z.number().nullable(),
   interval: z.tuple([z.number(), z.number()]).nullable(),
 });
 
 const Protocol = z.object({
-  /** Comparisons of the same animal, and of different ones. */
+  /** Number of genuine and impostor comparisons. */
   genuine: z.int(),
   impostor: z.int(),
   eer: Share,
-  /** Share of the same animals turned away, by the share of different ones let through. */
+  /** False non-match rate by false match rate. */
   fnmr: z.object({ '1e-2': Share, '1e-3': Share, '1e-4': Share }),
 });
 
@@ -23,15 +23,15 @@ const MeasuredSet = z.object({
   says: z.string(),
   species: z.enum(SPECIES),
   /**
-   * The marks of a figure: 'synthetic' for generated animals, 're-captured' for simulated second photos, 'cattle',
-   * 'whole photos'.
+   * Caveats of a figure: 'synthetic' for generated animals, 're-captured' for simulated second photos, 'cattle', 'whole
+   * photos'.
    */
   marks: z.array(z.string()),
   identities: z.int(),
   figures: z.object({ R1P1: Protocol, R5P3: Protocol }),
 });
 
-/** What the console shows of the last accuracy report. */
+/** The part of the last accuracy report that the console shows. */
 export const AccuracyFigures = z.object({
   engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
   calibratedOn: z.record(z.enum(SPECIES), z.string()),
@@ -47,7 +47,7 @@ export const accuracyOperations = {
     answer: z.object({
       data: AccuracyFigures.extend({
         isOfThisEngine: z.boolean(),
-        /** An SVG: how the two errors trade off, a line a set. */
+        /** DET curve as SVG, one line per set. */
         detPicture: z.string().nullable(),
       }).nullable(),
     }),

@@ -1,6 +1,6 @@
 /**
- * The name of a cookie of the console. `__Host-` binds it to this host and to https; plain http, as on localhost,
- * cannot have it.
+ * The name of a cookie of the console. `__Host-` binds it to this host over https. Plain http (localhost) cannot use
+ * the prefix.
  */
 export const cookieName = (serverUrl: string, what: 'session' | 'browser') =>
   `${serverUrl.startsWith('https:') ? '__Host-' : ''}rhinarium_${what}`;

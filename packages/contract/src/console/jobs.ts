@@ -8,20 +8,20 @@ import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';
 
-/** A job as a list shows it: which pet, and what came of it. */
+/** A job in a list: its pet and result. */
 const JobEntry = z.object({
   id: id(),
   kind: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATUSES),
-  /** Absent for a registration and before the end. */
+  /** Null for a registration and before the end. */
   decision: z.enum(DECISIONS).nullable(),
-  /** Of the verification, or of the first candidate. */
+  /** Score of the verification, or of the first candidate. */
   score: z.number().nullable(),
-  /** How many fingerprints a registration added. */
+  /** Number of fingerprints that a registration added. */
   addedCount: z.int().nullable(),
-  /** Of the error catalogue. */
+  /** Code of the error catalogue. */
   errorCode: z.string().nullable(),
-  /** The pet of the job, or the one that was identified; `null` once it is deleted. */
+  /** The pet of the job, or the identified one. `null` once deleted. */
   pet: z
     .object({
       id: id(),
@@ -35,9 +35,9 @@ const JobEntry = z.object({
   finishedAt: moment().nullable(),
 });
 
-/** How many verifications reached a score but not the next whole one, by what was decided. */
+/** Number of verifications per whole score and decision. */
 const ScoreCount = z.object({
-  /** The score without its decimals. */
+  /** The score, rounded down. */
   score: z.int().min(0).max(100),
   matches: z.int(),
   inconclusive: z.int(),
@@ -50,7 +50,7 @@ export const jobViewOperations = {
     says: 'The scores of a tenant’s verifications that ended in the latest days, by whole score',
     params: tenantParams,
     query: z.object({ days: wholeNumber(1, LIMITS.jobsKeptDays).prefault(LIMITS.jobsKeptDays) }),
-    /** Scores that nothing reached are left out; the lowest first. */
+    /** Lowest first, without empty scores. */
     answer: z.object({ data: z.array(ScoreCount) }),
     errors: [],
   },

@@ -20,7 +20,7 @@ const ApiKeyRecord = z.object({
   searchPools: z.array(z.string()).nullable().describe('Names of the search pools it is limited to; `null`: all pets.'),
 });
 
-/** Web pages over HTTPS, those of the own machine, and the two schemes under which apps with a web view show pages. */
+/** Allowed origins: HTTPS, the local machine, and the two schemes of apps with a web view. */
 const ORIGIN =
   /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?|(capacitor|ionic):\/\/localhost)$/;
 
@@ -33,7 +33,7 @@ const requestsPerMinute = () => z.int().min(1).max(LIMITS.keyRequestsPerMinuteMa
 
 const Uses = z.object({ requests: z.int(), failures: z.int() });
 
-/** What was asked with one key, as far as the request log reaches. */
+/** Requests per key, as far back as the request log reaches. */
 const KeyUse = z.object({ keyId: id(), week: Uses, fortnight: Uses });
 
 const keyParams = z.object({ tenantId: identifier(), keyId: identifier() });
@@ -53,9 +53,9 @@ export const keyOperations = {
     params: tenantParams,
     answer: dataOf(
       z.object({
-        /** Keys without a request are left out. */
+        /** Keys without requests are omitted. */
         keys: z.array(KeyUse),
-        /** Requests per minute that all keys of the tenant may make together. */
+        /** Shared rate limit of all keys of the tenant, requests per minute. */
         perMinute: z.object({ read: z.int(), action: z.int(), upload: z.int() }),
       }),
     ),

@@ -16,7 +16,7 @@ export const RequestEntry = z.object({
   status: z.int(),
   durationMs: z.int(),
   code: z.string().nullable().describe('Of the error catalogue.'),
-  /** The name of the key or of the person that asked. */
+  /** Name of the calling key or person. */
   by: z.string(),
   callerId: id().nullable(),
 });
@@ -24,12 +24,12 @@ export const RequestEntry = z.object({
 const AuditEntry = z.object({
   id: id(),
   at: moment(),
-  /** The name of the person, or of the command. */
+  /** Name of the person, or of the command. */
   by: z.string(),
   action: z.string(),
-  /** What it was done to. */
+  /** Id of the affected object. */
   subject: z.string(),
-  /** Of a person who belongs to the tenant. */
+  /** Name of the subject if it is a member of the tenant. */
   subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -41,10 +41,10 @@ export const logOperations = {
     params: tenantParams,
     query: z.object({
       ...sortedQuery(REQUEST_SORTS),
-      /** Part of a path, or a whole request id, operation or error code. */
+      /** Substring of a path, or an exact request id, operation or error code. */
       search: text(300).optional(),
       outcome: z.enum(['all', 'succeeded', 'failed']).default('all'),
-      /** The key or the person that asked. */
+      /** Calling key or person. */
       callerId: identifier().optional(),
       since: moment().optional(),
     }),
@@ -57,7 +57,7 @@ export const logOperations = {
     params: tenantParams,
     query: z.object({
       ...pageQuery,
-      /** Part of who did it, of the action or of the subject. */
+      /** Substring of the actor, action or subject. */
       search: text(300).optional(),
       since: moment().optional(),
     }),

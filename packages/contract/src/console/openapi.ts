@@ -8,7 +8,6 @@ import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_CHAPTERS } from './operations.ts';
 import { type Admission, CONSOLE_IMAGE } from './routes.ts';
 
-/** Where the service serves the description of the console's calls. */
 export const CONSOLE_DESCRIPTION_PATH = '/console/openapi.json';
 
 const DESCRIPTION = `The calls that only the console makes, for people who are signed in. They are not part of the public API, which is described in [/openapi.json](/openapi.json): they change with the console they are shipped with, without notice.
@@ -27,7 +26,7 @@ const ADMITS: Readonly<Record<Admission, string>> = {
 };
 
 const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
-/** Of errors that any request may have: what no call of the console answers with. */
+/** Errors of any API request that no console call answers with. */
 const OF_THE_API: ReadonlySet<ErrorName> = new Set([
   'invalidApiKey',
   'accountSuspended',
@@ -39,7 +38,7 @@ const OF_A_BODY: ReadonlySet<ErrorName> = new Set(['bodyTooLarge', 'unsupportedM
 
 type Refusals = Pick<ConsoleOperation, 'admits' | 'method' | 'body' | 'errors'>;
 
-/** Every error that a call of the console may answer, in the order of the catalogue: its own and those of any call. */
+/** Every error of a console call, in catalogue order. */
 export function errorsOfConsole({ admits, method, body, errors }: Refusals): readonly ErrorName[] {
   const isOfCall: Partial<Record<ErrorName, boolean>> = {
     notSignedIn: admits !== 'anyone',
@@ -107,7 +106,7 @@ function writeImage(writer: ComponentWriter): JsonSchema {
   };
 }
 
-/** Errors that a call of the console answers with. */
+/** Every error that any console call answers with. */
 const described = (): ErrorName[] => {
   const rows = Object.values(CONSOLE_CHAPTERS).flatMap((chapter) => Object.values(chapter.rows));
   const names = new Set([...rows.flatMap(errorsOfConsole), ...IMAGE_ERRORS]);
@@ -125,7 +124,7 @@ function writePaths(writer: ComponentWriter): ApiDescription['paths'] {
   return { ...paths, [CONSOLE_IMAGE.path]: { get: writeImage(writer) } };
 }
 
-/** The OpenAPI 3.1 document of the console's own calls, read off their table. */
+/** OpenAPI 3.1 document of the console's own calls, generated from their table. */
 export function describeConsole(service: { readonly serverUrl: string; readonly version: string }): ApiDescription {
   const { serverUrl, version } = service;
   const writer = new ComponentWriter();

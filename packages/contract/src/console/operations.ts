@@ -11,9 +11,7 @@ import { searchOperations } from './search.ts';
 import { signInOperations } from './sign-in.ts';
 import { tenantOperations } from './tenant.ts';
 
-/**
- * The console's own operation table. Not part of the public API: it changes with the console that it is shipped with.
- */
+/** The console's operation table. Not public: it may change with every release of the console. */
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...tenantOperations,
@@ -28,7 +26,7 @@ export const CONSOLE_OPERATIONS = {
 
 type Rows = Readonly<Record<string, ConsoleOperation>>;
 
-/** The same rows by chapter, with what a reader finds there. */
+/** The same rows by chapter, with an introduction for readers. */
 export const CONSOLE_CHAPTERS: Readonly<Record<string, { readonly says: string; readonly rows: Rows }>> = {
   'Signing in': { says: 'Signing in and out, and one’s own account and sessions.', rows: signInOperations },
   Tenant: { says: 'Plan, usage and people of a tenant.', rows: tenantOperations },
@@ -46,17 +44,17 @@ type Row<Name extends ConsoleOperationName> = (typeof CONSOLE_OPERATIONS)[Name];
 type Part<Name extends ConsoleOperationName, Key extends string> =
   Row<Name> extends { readonly [K in Key]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
-/** What an action of the console is given. */
+/** Arguments of a console action. */
 export interface ConsoleInput<Name extends ConsoleOperationName> {
   readonly params: Part<Name, 'params'>;
   readonly query: Part<Name, 'query'>;
   readonly body: Part<Name, 'body'>;
 }
 
-/** The JSON body that an action of the console answers; `undefined` is a 204. */
+/** JSON response of a console action. `undefined` is a 204. */
 export type ConsoleAnswer<Name extends ConsoleOperationName> =
   Row<Name> extends { readonly answer: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
 
-/** The JSON body that the console sends. */
+/** JSON body sent by the console. */
 export type ConsoleBody<Name extends ConsoleOperationName> =
   Row<Name> extends { readonly body: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;

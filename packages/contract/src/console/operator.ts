@@ -16,7 +16,7 @@ const TenantEntry = z.object({
   createdAt: moment(),
 });
 
-/** What the installation stores, and how it does. */
+/** Storage figures and configuration of the installation. */
 const Installation = dataOf(
   z.object({
     tenantCount: z.int(),
@@ -24,19 +24,19 @@ const Installation = dataOf(
     imageCount: z.int(),
     imageBytes: z.int().describe('Of the images as they were sent.'),
     databaseBytes: z.int(),
-    /** Of registered photos, by the version of the engine that made them; the service reads only its own. */
+    /** Registered photos by engine version. Templates of other versions are not used. */
     templates: z.array(z.object({ engineVersion: z.string(), count: z.int() })),
     jobsWaiting: z.int(),
-    /** Of the oldest waiting job; 0 without any. */
+    /** Age of the oldest waiting job, 0 if none. */
     queueAgeSeconds: z.number(),
-    /** `null` where no whole backup was ever made with `admin backup`. */
+    /** Latest complete backup by `admin backup`, or `null`. */
     lastBackup: z.object({ at: moment(), tenants: z.int() }).nullable(),
     isDatabaseWell: z.boolean(),
     isImageStoreWell: z.boolean(),
   }),
 );
 
-/** For those who run the installation. They see that a tenant is there, not what is in it. */
+/** Calls for operators of the installation. They see that a tenant exists, not its contents. */
 export const operatorOperations = {
   readInstallation: {
     ...CONSOLE_ROUTES.readInstallation,

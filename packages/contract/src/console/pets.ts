@@ -17,7 +17,6 @@ import type { ConsoleOperation } from './operation.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 import { tenantParams } from './tenant.ts';
 
-/** A pet as a list shows it. */
 export const PetEntry = z.object({
   id: id(),
   species: z.enum(SPECIES),
@@ -38,14 +37,13 @@ const PoolEntry = z.object({
   createdAt: moment(),
 });
 
-/** A capture session as a list shows it. */
 const SessionEntry = z.object({
   session: CaptureSession,
-  /** The pet that it was made for; `null` without one, and once it is deleted. */
+  /** The session's pet. `null` without one and once deleted. */
   pet: PetEntry.pick({ id: true, name: true, externalId: true, imageId: true }).nullable(),
 });
 
-/** An image file and what was found of it. */
+/** An image file with its assessment. */
 const Sample = z.object({
   id: id(),
   kind: z.enum(UPLOAD_KINDS),
@@ -70,7 +68,7 @@ export const petViewOperations = {
       search: text(200).optional(),
       species: z.enum(SPECIES).optional(),
       searchPoolName: reference().optional(),
-      /** Whether it has fingerprints, and so can be verified and identified. */
+      /** Whether it has fingerprints, and can therefore be verified and identified. */
       registered: z.enum(['yes', 'no']).optional(),
     }),
     answer: pageOf(PetEntry),

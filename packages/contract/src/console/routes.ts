@@ -2,15 +2,15 @@ import type { Takes } from '../routes.ts';
 import type { Right } from './roles.ts';
 
 /**
- * Who may call: anyone, any signed-in person, an operator of the installation, or a person whose role in the tenant of
- * the path has the right.
+ * Required caller: anyone, any signed-in person, an operator of the installation, or a person with this right in the
+ * tenant of the path.
  */
 export type Admission = 'anyone' | 'person' | 'operator' | Right;
 
-/** What of a call of the console is known without its schemas. */
+/** A console call without its schemas. */
 export interface ConsoleRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters; within a tenant it begins with `/console/api/tenants/{tenantId}`. */
+  /** `{name}` marks a parameter. Tenant calls begin with `/console/api/tenants/{tenantId}`. */
   readonly path: `/console/api/${string}`;
   readonly takes: Exclude<Takes, 'sessionAndFile' | 'fileAndFields'>;
   readonly admits: Admission;
@@ -26,9 +26,7 @@ const remove = { method: 'DELETE', takes: 'nothing' } as const;
 const within = '/console/api/tenants/{tenantId}';
 const tenants = '/console/api/operator/tenants';
 
-/**
- * The calls that only the console makes, without their schemas; the rows of the console's own table begin with these.
- */
+/** Routes of the console-only calls, without schemas. The rows of the console's operation table extend them. */
 export const CONSOLE_ROUTES = {
   signIn: { ...act, path: '/console/api/sign-in', admits: 'anyone' },
   signInByLink: { ...act, path: '/console/api/sign-in-link', admits: 'anyone' },
@@ -81,5 +79,5 @@ export const CONSOLE_ROUTES = {
 
 export type ConsoleRouteName = keyof typeof CONSOLE_ROUTES;
 
-/** Where the console shows an image of a tenant; it answers a file, so it is no row of the table. */
+/** Image route of the console. Not in the table because it returns a file. */
 export const CONSOLE_IMAGE = { path: `${within}/images/{imageId}`, admits: 'read' } as const;

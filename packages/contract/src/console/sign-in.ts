@@ -6,9 +6,9 @@ import { ROLES } from './roles.ts';
 import { CONSOLE_ROUTES } from './routes.ts';
 
 const PLAN_NAMES = Object.keys(PLANS) as [keyof typeof PLANS, ...(keyof typeof PLANS)[]];
-/** `null` until one is chosen. */
+/** `null` until a plan is chosen. */
 export const planOrNone = () => z.enum(PLAN_NAMES).nullable();
-/** RFC 5321, 4.5.3.1.1: characters before the @. */
+/** Maximum characters before the @ (RFC 5321, 4.5.3.1.1). */
 const emailLocalCharsMax = 64;
 export const emailAddress = () =>
   z
@@ -36,14 +36,14 @@ const session = dataOf(
         role: z.enum(ROLES),
         plan: planOrNone(),
         isSuspended: z.boolean(),
-        /** Whether people need a second factor to reach it. */
+        /** Whether people need a second factor to access it. */
         requiresSecondFactor: z.boolean(),
-        /** Where its test data is; `null` until test mode is used. */
+        /** Tenant of its test data. `null` until test mode is used. */
         testTenantId: id().nullable(),
       }),
     ),
     version: z.string(),
-    /** Of the engine in use. */
+    /** The active engine. */
     engine: z.object({ name: z.string(), version: z.string(), modelDigest: z.string() }),
   }),
 );
@@ -57,9 +57,9 @@ const OwnSession = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Needed where there is a password already. */
+/** Required if the account has a password. */
 const currentPassword = z.string().max(200).optional();
-/** Asked for where the account has a second factor. */
+/** Required if the account has a second factor. */
 const code = z.string().max(40).describe('Six digits from the authenticator app, or a recovery code.');
 
 const secret = () => z.string().max(200);

@@ -10,7 +10,7 @@ import { emailAddress, personName, planOrNone } from './sign-in.ts';
 export const tenantParams = z.object({ tenantId: identifier() });
 const personParams = z.object({ tenantId: identifier(), personId: identifier() });
 
-/** Where a person signs in once; to be handed over by hand, as there is no mail server. */
+/** One-time sign-in link, handed over by an administrator because there is no mail server. */
 export const SignInLink = z.object({ signInUrl: z.string(), expiresAt: moment() });
 
 const Person = z.object({
@@ -42,14 +42,14 @@ const RequestDay = z.object({
   identifications: z.int(),
 });
 
-/** What was decided on a day. IDENTIFIED counts as a match, UNKNOWN as none. */
+/** Decisions per day. IDENTIFIED counts as a match, UNKNOWN as none. */
 const DecisionDay = z.object({
   /** YYYY-MM-DD, in UTC. */
   day: z.string(),
   matches: z.int(),
   noMatches: z.int(),
   inconclusive: z.int(),
-  /** Registrations that named a pet which looks like the same animal. */
+  /** Registrations with a warning about a likely duplicate. */
   duplicates: z.int(),
 });
 
@@ -59,21 +59,20 @@ const overview = dataOf(
     plan: planOrNone(),
     isSuspended: z.boolean(),
     targetFalseMatchRate: z.number(),
-    /** Of a whole search. */
+    /** Target for a whole search. */
     identificationTargetFalseMatchRate: z.number(),
     replayPolicy: z.enum(REPLAY_POLICIES),
     petCount: z.int(),
-    /** `null` is no bound. */
+    /** `null` is unlimited. */
     petsMax: z.int().nullable(),
     jobsWaiting: z.int(),
     jobsProcessing: z.int(),
-    /** The latest 30 days, oldest first; days without a request too. */
+    /** The latest 30 days, oldest first, including days without requests. */
     days: z.array(RequestDay),
-    /** Of the same days. */
     decisionDays: z.array(DecisionDay),
-    /** From the acceptance of a job to its end, of the jobs that ended in the latest 7 days; `null` without any. */
+    /** Time from acceptance to end, of jobs that ended in the latest 7 days. `null` without any. */
     jobMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),
-    /** What a newcomer has done so far. */
+    /** Onboarding progress. */
     firstSteps: z.object({ key: z.boolean(), registration: z.boolean(), verification: z.boolean(), call: z.boolean() }),
   }),
 );

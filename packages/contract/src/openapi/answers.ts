@@ -7,7 +7,6 @@ import { OPERATIONS } from '../operations.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from '../public-routes.ts';
 import type { ComponentWriter, JsonSchema } from './component-writer.ts';
 
-/** Of an installation. */
 const EXAMPLE_URL = 'https://pets.example.com';
 const REQUEST_ID = '0198b5a2-6b0d-7931-8e4d-1c3b5a7f8d00';
 
@@ -17,7 +16,7 @@ const DETAILS: Partial<Record<ErrorName, Record<string, string[]>>> = {
   noSuchSearchPoolMember: { petIds: [EXAMPLE_IDS.otherPet] },
 };
 
-/** An example body for each of the errors, referred to by the answers. */
+/** Example bodies of the errors, referenced by responses. */
 export const failureExamples = (names: readonly ErrorName[]) =>
   Object.fromEntries(
     names.map((name) => [
@@ -29,7 +28,7 @@ export const failureExamples = (names: readonly ErrorName[]) =>
     ]),
   );
 
-/** Every error that a described call of the API answers with. */
+/** Every error of a documented call. */
 export const API_ERRORS = (Object.keys(ERRORS) as ErrorName[]).filter(
   (name) =>
     Object.values<Operation>(OPERATIONS).some((operation) => errorsOf(operation).includes(name)) ||
@@ -59,7 +58,7 @@ function writeFailure(status: number, names: readonly ErrorName[], path: string,
   return {
     description: names.map((name) => `- \`${ERRORS[name].code}\` ${ERRORS[name].message}`).join('\n'),
     headers: writeHeaders({ ...headersOf(path), ...HEADERS_OF_STATUS[status] }),
-    // Not in the schema: generators know one type of failure, and a code may be added to an answer.
+    // Not in the schema: generators get one failure type, and codes may be added to a response.
     'x-error-codes': names.map((name) => ERRORS[name].code),
     content: {
       'application/json': {
@@ -70,7 +69,7 @@ function writeFailure(status: number, names: readonly ErrorName[], path: string,
   };
 }
 
-/** The answers of the errors, one per status: HTTP distinguishes only statuses; the codes are in the body. */
+/** Error responses, one per status. HTTP distinguishes only statuses, the codes are in the body. */
 export function writeFailures(names: readonly ErrorName[], path: string, writer: ComponentWriter): JsonSchema {
   const statuses = new Set(names.map((name) => ERRORS[name].status));
   return Object.fromEntries(
@@ -91,7 +90,7 @@ function writeAnswer(row: AnswerRow, path: string, example: unknown, writer: Com
   };
 }
 
-/** All answers of an operation under one of its paths. */
+/** All responses of an operation under one of its paths. */
 export function writeAnswers(operation: Operation, path: string, writer: ComponentWriter): JsonSchema {
   const answers = Object.entries(operation.answers).map(([status, row]) => [
     status,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Zod's bounds of safe integers and its patterns of formats mean nothing to a reader. */
+/** Removes zod's safe-integer bounds and format patterns, which are noise for readers. */
 function plain(schema: JsonSchema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
   if (schema['format'] === 'date-time') delete schema['pattern'];
-  // Answers may gain fields; a client must not refuse them.
+  // Responses may gain fields, so clients must not reject them.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   const parts = schema['prefixItems'] as readonly unknown[] | undefined;
   if (parts) {
-    // Spectral and Schemathesis know arrays by `items` alone.
+    // Spectral and Schemathesis recognise arrays by `items` only.
     const kinds = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
     const items = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
     Object.assign(schema, { items, minItems: parts.length, maxItems: parts.length });
@@ -20,7 +20,7 @@ function plain(schema: JsonSchema): void {
   }
   const names = schema['propertyNames'] as { enum?: readonly string[] } | undefined;
   if (names?.enum) {
-    // A map whose names are known is an object with these properties.
+    // A map with known keys is an object with these properties.
     schema['properties'] = Object.fromEntries(names.enum.map((name) => [name, schema['additionalProperties']]));
     delete schema['propertyNames'];
     delete schema['additionalProperties'];
@@ -40,18 +40,16 @@ function moveReferences(value: unknown): unknown {
   );
 }
 
-/**
- * Writes the parts of the document that recur; those with their own name are collected as components and referred to.
- */
+/** Writes recurring parts of the document. Named ones are collected as components and referenced. */
 export class ComponentWriter {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly responses: Record<string, JsonSchema> = {};
 
-  /** `input`: what a caller may send; `output`: what an answer holds. */
+  /** `input`: sent by a caller. `output`: sent by the service. */
   schema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, {
       io,
-      // Metadata are checked by hand; their `meta` says what they are.
+      // Metadata has a custom validator, described by its `meta`.
       unrepresentable: 'any',
       override: ({ jsonSchema }) => plain(jsonSchema as JsonSchema),
     });
@@ -63,7 +61,7 @@ export class ComponentWriter {
     this.schemas[name] = rest;
     return { $ref: `#/components/schemas/${name}` };
   }
-  /** A response that many operations share: written once under the name. */
+  /** A response shared by many operations, written once per name. */
   response(name: string, write: () => JsonSchema): JsonSchema {
     this.responses[name] ??= write();
     return { $ref: `#/components/responses/${name}` };

@@ -17,14 +17,14 @@ export const PARAMETERS = {
   },
 } as const;
 
-/** An example as a value of its type: in a URL all values are text. */
+/** An example converted to its type. In a URL all values are text. */
 const exampleOf = ({ type }: JsonSchema, written: string) =>
   type === 'integer' || type === 'number' ? Number(written) : written;
 
-/** What of a row of either table stands in the URL. */
+/** The part of a row that is in the URL. */
 type UrlParts = Pick<Operation, 'params' | 'query'> & { readonly example?: Operation['example'] };
 
-/** The parameters of a row in the path or in the query, each with its example where the row has one. */
+/** Path or query parameters of a row, with its examples. */
 export function parametersIn(place: 'path' | 'query', row: UrlParts, writer: ComponentWriter): JsonSchema[] {
   const schema = place === 'path' ? row.params : row.query;
   if (schema === undefined) return [];
@@ -72,7 +72,7 @@ function writeForm(form: NonNullable<Operation['form']>, writer: ComponentWriter
   };
 }
 
-/** The request body of an operation; `undefined` when it takes none. */
+/** The request body of an operation, or `undefined`. */
 export function writeRequestBody(operation: Operation, writer: ComponentWriter): JsonSchema | undefined {
   if (operation.form) return writeForm(operation.form, writer);
   if (!operation.body) return undefined;

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { isDeprecated } from '../operation-rules.ts';
 
-/** The chapters of the documentation, in their order, with what a reader finds there. */
+/** Chapters of the documentation in order, with their introductions. */
 const TAGS: Readonly<Record<string, string>> = {
   Pets: 'The animals of a tenant.',
   'Capture sessions': 'A capture session collects photos of one animal for one purpose. One action uses it.',
@@ -28,10 +28,10 @@ export const PUBLIC_TAG = 'Running the service';
 
 export const tagOf = (operation: Operation, path: string) => (path === operation.path ? operation.tag : 'Other paths');
 
-/** The noun of a path, without its version: the same in both versions. */
+/** The noun of a path, the same in both versions. */
 const nounOf = (path: string) => path.split('/')[2];
 
-/** A name for each path of an operation: `readPetVerificationJob`, `…Short`, `…V1`, `…ShortV1`. */
+/** Operation id per path: `readPetVerificationJob`, `…Short`, `…V1`, `…ShortV1`. */
 export function operationIdOf(name: string, operation: Operation, path: string): string {
   if (path === operation.path) return name;
   const isShort = nounOf(path) !== nounOf(operation.path);

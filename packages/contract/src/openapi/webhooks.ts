@@ -29,7 +29,6 @@ const EXAMPLES: Readonly<Record<EventTypeRow['ids'][number], string>> = {
   endpointId: EXAMPLE_IDS.endpoint,
 };
 
-/** An event of the type, as it may look. */
 const exampleOf = (type: string, { ids, idsIfAny = [], statuses }: EventTypeRow) => ({
   ...EXAMPLE_EVENT,
   type,
@@ -42,7 +41,7 @@ const writeWebhook = (type: string, row: EventTypeRow, writer: ComponentWriter):
     tags: ['Webhooks'],
     summary: type,
     description: row.says,
-    // The receiver checks the signature; no key of the API is sent.
+    // Webhooks are authenticated by signature, not by an API key.
     security: [],
     parameters: PARAMETERS,
     requestBody: {
@@ -56,7 +55,7 @@ const writeWebhook = (type: string, row: EventTypeRow, writer: ComponentWriter):
   },
 });
 
-/** The requests that the service sends, one for each event type. */
+/** Webhook requests, one per event type. */
 export const writeWebhooks = (writer: ComponentWriter): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     Object.entries<EventTypeRow>(EVENT_TYPES).map(([type, row]) => [type, writeWebhook(type, row, writer)]),

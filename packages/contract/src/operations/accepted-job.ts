@@ -18,10 +18,10 @@ const accepted = {
   headers: { Location: 'The URL of the job.', 'Retry-After': 'Seconds to wait before the first poll.' },
 } as const;
 
-/** The answers of every call that starts a job. */
+/** Responses of every call that starts a job. */
 export const JOB_ACCEPTED = { 202: { ...accepted, body: dataOf(AcceptedJob) } } as const;
 
-/** The same in answer to a JSON body of version 2. */
+/** The same for a version 2 call with a JSON body. */
 export const ACTION_ACCEPTED = { 202: { ...accepted, body: answerOf(AcceptedJob) } } as const;
 
 export const EXAMPLE_ACCEPTED_JOB = {

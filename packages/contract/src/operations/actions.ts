@@ -8,7 +8,7 @@ import { ACTION_ACCEPTED, EXAMPLE_ACCEPTED_JOB } from './accepted-job.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-/** Where an identification searches, and how many candidates it lists. */
+/** Scope of an identification and its number of candidates. */
 export const searchFields = {
   searchPoolName: reference()
     .optional()
@@ -17,7 +17,7 @@ export const searchFields = {
   maxCandidates: z.int().min(1).max(LIMITS.candidatesMax).default(LIMITS.candidatesMax),
 };
 
-/** Two names for one thing must not name two things. */
+/** `searchPoolName` and `searchPool` are aliases and must agree. */
 export const isOneSearchPool = (body: { searchPoolName?: string | undefined; searchPool?: string | undefined }) =>
   body.searchPoolName === undefined || body.searchPool === undefined || body.searchPoolName === body.searchPool;
 

@@ -6,7 +6,7 @@ import { EXAMPLE_IDS } from './example-ids.ts';
 
 const count = (says: string) => z.int().nonnegative().describe(says);
 
-/** The receipt of a deletion: identifiers, counts and times, and nothing that was deleted. */
+/** Receipt of a deletion: ids, counts and times, without deleted content. */
 const Deletion = z
   .object({
     id: id().describe('The id of the deleted pet.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The engine that computed something. */
+/** Engine version that produced a result. */
 export const EngineRecord = z
   .object({
     name: z.string(),

@@ -12,7 +12,7 @@ const ids = Object.fromEntries(EVENT_IDS.map((name) => [name, id().optional()]))
   z.ZodOptional<ReturnType<typeof id>>
 >;
 
-/** What happened: in the list of events, and as the body of a webhook. */
+/** An event, in the list of events and as the body of a webhook. */
 export const Event = z
   .object({
     id: id().describe('The same in the list and in every delivery (`webhook-id`): what you have handled, skip.'),

@@ -1,4 +1,4 @@
-/** The identifiers of the examples, so that one story runs through all of them. */
+/** Ids shared by all examples, so that they tell one story. */
 export const EXAMPLE_IDS = {
   session: '3f2c8a4e-2b1d-4c7a-9d52-6a1f0c9b7e11',
   pet: '0198b5a2-7c1e-7a40-8f5e-2d4c6b8a9e01',

@@ -9,12 +9,12 @@ import { EXAMPLE_ENGINE } from './engine-record.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { FULL_POST_ERRORS } from './post-errors.ts';
 
-/** What differs between the kinds of job. */
+/** The differences between kinds of job. */
 interface JobFamily<Job extends z.ZodType> {
   readonly noun: string;
   readonly job: Job;
   readonly unknown: ErrorName;
-  /** What may have been deleted since, so that the job cannot be run again. */
+  /** Errors for objects deleted since, which make a retry impossible. */
   readonly retryErrors: readonly ErrorName[];
   readonly example: { readonly kind: JobKind; readonly petId?: string; readonly result: unknown };
 }
@@ -32,7 +32,7 @@ const exampleStart = {
   engine: EXAMPLE_ENGINE,
 };
 
-/** The chapter of a family in the documentation: `Pet verification jobs`. */
+/** Documentation chapter of a job family: `Pet verification jobs`. */
 const jobsTag = (noun: string) => `${noun[0]?.toUpperCase()}${noun.slice(1)} jobs`;
 
 const params = z.object({ jobId: identifier() });
@@ -109,7 +109,7 @@ const retryRow = <Job extends z.ZodType>(family: JobFamily<Job>) =>
     },
   }) as const satisfies OperationDetails;
 
-/** What the four operations of every kind of job add to their routes. */
+/** The four operations of every kind of job. */
 export const jobRows = <Job extends z.ZodType>(family: JobFamily<Job>) => ({
   read: readRow(family),
   list: listRow(family),

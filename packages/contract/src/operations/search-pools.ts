@@ -17,7 +17,7 @@ export const SearchPool = z
   })
   .meta({ id: 'SearchPool' });
 
-// The name is a part of the path: URLs cannot carry half a surrogate pair, and resolve the segments `.` and `..` away.
+// The name is a path segment: no lone surrogates, not `.` or `..`.
 const poolName = () =>
   text(LIMITS.poolNameCharsMax)
     .min(1, 'must not be empty')

@@ -20,7 +20,7 @@ const TestPhoto = z
 const outcomeNames = [...TEST_OUTCOMES.keys()] as [string, ...string[]];
 const count = (says: string) => z.int().nonnegative().describe(says);
 
-/** What moved when the clock was advanced. */
+/** Objects affected by an advance of the clock. */
 const ClockAdvance = z
   .object({
     seconds: z.int(),

@@ -57,7 +57,6 @@ const example = {
   progress: { fingerprints: 1, appearances: 0, requiredFingerprints: 5, requiredAppearances: 1 },
 };
 
-/** The rules for the file part of every upload. */
 export const FILE_RULES =
   `The part \`file\` is a JPEG, PNG or WebP image, detected from its content: at most ${LIMITS.fileBytesMax / 1024 / 1024} MiB and ` +
   `${LIMITS.imagePixelsMax / 1e6} megapixels, at least ${LIMITS.imageSidePxMin} pixels per side. A part that is missing, not an image, corrupt or too small is a ` +

@@ -14,7 +14,7 @@ const Attempt = z.object({
   problem: z.enum(DELIVERY_PROBLEMS).optional().describe('Why there is no status. What was answered is not kept.'),
 });
 
-/** One event on its way to one webhook endpoint. */
+/** Delivery of one event to one webhook endpoint. */
 export const WebhookDelivery = z
   .object({
     id: id(),
