@@ -4,12 +4,13 @@ export interface ReceivedAnswer {
   readonly status: number;
   readonly retryAfterMs: number | undefined;
   readonly requestId: string | undefined;
-  /** The parsed JSON, or the bytes of a picture; undefined when there is none. */
+  /** Parsed JSON, or the bytes of a picture. Undefined without a body. */
   readonly body: unknown;
 }
 
 /**
- * Reads an answer to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway in between.
+ * Reads a response to its end. A success that is neither JSON nor a picture becomes a 502, as from a gateway in
+ * between.
  */
 export async function receiveAnswer(response: Response): Promise<ReceivedAnswer> {
   const isPicture = response.headers.get('content-type')?.startsWith('image/');
@@ -31,12 +32,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only the form in seconds, the one that the service uses. */
+/** Parses Retry-After in seconds, the only form that the service uses. */
 function retryAfterMs(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) * 1000 : undefined;
 }
 
-/** What may be found in the body of an error; all of it is checked before use, since a proxy may have answered. */
+/** Unvalidated error body. A proxy may have sent it, so every field is checked before use. */
 interface MaybeFailure {
   readonly errors?: readonly {
     readonly code?: string;
@@ -68,7 +69,7 @@ export function answerToError(
   });
 }
 
-/** The message names the fields that are wrong, so that a log line is enough to understand it. */
+/** The message includes the names of invalid fields, so that one log line is enough. */
 function describe(
   status: number,
   message: string | undefined,

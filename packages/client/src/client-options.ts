@@ -2,16 +2,16 @@ import { sleep } from './timers.ts';
 
 export interface ClientOptions {
   /**
-   * Where the service is: `http://localhost:4000`, or with a path before the API's own. A `/v2` at its end is left off.
+   * URL of the service, such as `http://localhost:4000`, optionally with a path prefix. A trailing `/v2` is ignored.
    */
   readonly baseUrl: string | URL;
-  /** With the scope `full`, except for license checks and uploads. Keep it on your server. */
+  /** API key with the scope `full` (license checks and uploads need less). Keep it on your server. */
   readonly apiKey: string;
-  /** For one attempt, answer included. 60 s by default; what a call asks the service to wait comes on top. */
+  /** Timeout per attempt, body included. 60 s by default, plus the wait requested from the service. */
   readonly timeoutMs?: number;
-  /** What sends requests; by default the global `fetch`. */
+  /** Sends requests. The global `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch;
-  /** For tests: how delays pass, what time it is (ms), what jitter draws (0 to 1), how keys are made. */
+  /** Test hooks: delays, current time (ms), jitter (0 to 1), idempotency keys. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -29,7 +29,7 @@ export interface Environment {
   readonly newIdempotencyKey: () => string;
 }
 
-/** The options, checked, with everything that was left out. Throws a TypeError for what can never work. */
+/** Validates the options and fills in defaults. Throws a TypeError for invalid ones. */
 export function completeOptions({ baseUrl, apiKey, timeoutMs = 60_000, ...rest }: ClientOptions): Environment {
   const url = new URL(baseUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

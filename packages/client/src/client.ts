@@ -12,27 +12,25 @@ export type OperationGroups = {
   readonly [Group in keyof Groups]: { readonly [Method in keyof Groups[Group]]: MethodOf<Groups[Group][Method]> };
 };
 
-/** What a group with lists has besides its operations. */
+/** Additional method of groups with lists. */
 interface Listing<List extends OperationName> {
-  /**
-   * Every entry of the list, each page asked for when it is needed: `for await (const pet of client.pets.listAll())`.
-   */
+  /** Iterates over all entries and fetches pages on demand: `for await (const pet of client.pets.listAll())`. */
   listAll(
     query?: Omit<NonNullable<Arguments<List>[0]>, 'pageToken'>,
     options?: CallOptions,
   ): AsyncGenerator<Result<List> extends { data: readonly (infer Entry)[] } ? Entry : never, void, undefined>;
 }
 
-/** What a group of jobs has besides its operations. */
+/** Additional method of groups of jobs. */
 interface Waiting<Waited extends Job> {
   /**
-   * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. Throws
-   * JobStillRunningError when `timeoutMs` is over, and the signal's reason.
+   * Waits for the end of a job and returns it. FAILED is a result, not an exception. Throws JobStillRunningError after
+   * `timeoutMs`, and the signal's reason.
    */
   waitFor(job: string | { readonly jobId: string }, options?: WaitOptions<Waited>): Promise<Waited>;
 }
 
-/** The actions, each with the wait for the job that it starts. */
+/** The actions, each with the wait for its job. */
 interface PetActions {
   addFingerprintsAndWait(
     petId: string,
@@ -51,11 +49,11 @@ interface PetActions {
 }
 
 interface SessionUploads {
-  /** Uploads all files of a capture, a few at a time. Files may come back REJECTED: look at `isComplete`. */
+  /** Uploads all files of a capture with limited concurrency. Files may come back REJECTED: check `isComplete`. */
   uploadFiles(sessionId: string, files: CaptureFiles, options?: UploadFilesOptions): Promise<UploadedFiles>;
 }
 
-/** A client of the service: every operation, and what makes them handy. */
+/** A client of the service: every operation, and the methods built on them. */
 export interface Client extends OperationGroups {
   readonly pets: OperationGroups['pets'] & Listing<'listPets'> & PetActions;
   readonly captureSessions: OperationGroups['captureSessions'] & Listing<'listCaptureSessions'> & SessionUploads;

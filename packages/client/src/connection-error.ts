@@ -1,10 +1,8 @@
-/**
- * No answer came: the network failed, or every attempt took longer than its timeout. The request may have taken effect.
- */
+/** No response: the network failed, or every attempt timed out. The request may have taken effect. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly attempts: number;
-  /** Of a POST; a later call with the same key cannot take effect twice. */
+  /** Set for a POST. Repeat the call with this key so that it cannot take effect twice. */
   readonly idempotencyKey: string | undefined;
 
   constructor(cause: unknown, { attempts, idempotencyKey }: { attempts: number; idempotencyKey?: string | undefined }) {
@@ -14,7 +12,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Node says "fetch failed" and keeps the reason in `cause`. */
+/** Node's message is "fetch failed" and the reason is in `cause`. */
 function deepestMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? deepestMessage(error.cause) : error.message || error.name;

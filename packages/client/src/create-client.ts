@@ -10,7 +10,7 @@ import { send } from './send.ts';
 import { uploadFiles } from './upload-files.ts';
 import { type Job, type Read, type WaitOptions, waitForJob } from './wait-for-job.ts';
 
-/** One operation as a function: the route says how its arguments become a request. */
+/** One operation as a function. Its route maps the arguments to a request. */
 function methodOf(environment: Environment, name: OperationName) {
   return async (...given: unknown[]): Promise<unknown> => {
     const body = await send(environment, await prepareRequest(ROUTES[name], given));
@@ -18,7 +18,7 @@ function methodOf(environment: Environment, name: OperationName) {
   };
 }
 
-/** A record without its wrapper, together with the fields next to it; a page and a picture as they are. */
+/** Unwraps `data` and merges the fields next to it. Pages and pictures are returned unchanged. */
 function unwrap(body: unknown): unknown {
   if (body instanceof Uint8Array) return body;
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
@@ -33,12 +33,11 @@ function bindGroups(environment: Environment): OperationGroups {
       Object.entries(methods).map(([method, name]) => [method, methodOf(environment, name as OperationName)]),
     ),
   ]);
-  // The one place where the tables meet their types; that they say the same is what the contract's test of the client
-  // checks.
+  // The tables are typed here by a cast. The client's contract test checks that they agree.
   return Object.fromEntries(groups) as OperationGroups;
 }
 
-/** A client of the service. It keeps nothing open, so it need not be closed; make one and share it. */
+/** Creates a client of the service. It holds no connections, so it need not be closed. Create one and share it. */
 export function createClient(options: ClientOptions): Client {
   const environment = completeOptions(options);
   const groups = bindGroups(environment);

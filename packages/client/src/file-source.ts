@@ -17,8 +17,8 @@ export interface ReadFile {
 }
 
 /**
- * The whole file in memory, so that an attempt can be repeated even when it came as a stream. Larger ones than the
- * service takes are refused with `bodyTooLarge` before anything is sent, a stream as soon as it is too long.
+ * Reads the whole file into memory, so that an upload can be retried even from a stream. Throws `bodyTooLarge` before
+ * anything is sent if it exceeds the limit of the service. A stream is aborted at the limit.
  */
 export async function readFileSource(source: FileSource): Promise<ReadFile> {
   if (typeof source === 'string' || source instanceof URL) return await readPath(source);
@@ -35,7 +35,7 @@ function bounded(blob: Blob): Blob {
 }
 
 async function readPath(path: string | URL): Promise<ReadFile> {
-  // Read only when a path is given: on an edge runtime there are no files, and no node:fs.
+  // Imported for paths only: edge runtimes have no node:fs.
   const { open } = await import('node:fs/promises');
   const handle = await open(path);
   try {
@@ -47,7 +47,7 @@ async function readPath(path: string | URL): Promise<ReadFile> {
   }
 }
 
-/** The last part of a path, of either kind of separator. */
+/** The last segment of a path with either separator. */
 function nameIn(path: string | URL): string {
   const text = path instanceof URL ? decodeURIComponent(path.pathname) : path;
   return text.split(/[/\\]/).at(-1) || 'image';

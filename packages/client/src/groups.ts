@@ -16,7 +16,7 @@ const evidence = <Kind extends 'PetVerification' | 'PetIdentification'>(kind: Ki
     picture: `read${kind}Picture`,
   }) as const;
 
-/** Under which name each operation of the contract is called: `client.<group>.<method>`. */
+/** The name of each operation in the client: `client.<group>.<method>`. */
 export const GROUPS = {
   pets: {
     create: 'createPet',

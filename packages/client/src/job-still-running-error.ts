@@ -1,4 +1,4 @@
-/** The wait for a job is over, but the job is not: it continues, and can be waited for again. */
+/** Timeout while waiting for a job. The job continues and can be waited for again. */
 export class JobStillRunningError extends Error {
   override readonly name = 'JobStillRunningError';
   readonly jobId: string;

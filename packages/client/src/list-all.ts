@@ -8,7 +8,7 @@ interface Page<Entry> {
 /** Reads one page of a list. */
 export type List<Query, Entry> = (query?: Query, options?: CallOptions) => Promise<Page<Entry>>;
 
-/** Every entry of a list, page by page, each page asked for when it is needed. */
+/** Iterates over the entries of a list and fetches pages on demand. */
 export async function* listAll<Query extends object, Entry>(
   list: List<Query, Entry>,
   query: Omit<Query, 'pageToken'> | undefined,

@@ -1,13 +1,16 @@
 import type { AnswerOf, ApiRow, BodyOf, FieldsOf, OperationName, QueryOf } from '@rhinarium/contract';
 import type { FileSource } from './file-source.ts';
 
-/** What every call may be given as its last argument. */
+/** Options of every call, its last argument. */
 export interface CallOptions {
-  /** Ends the call, its waiting and its repetitions; the call then rejects with the signal's reason. */
+  /** Aborts the call, its waits and retries. The call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Of a POST: the same key on a later call gets the first call's answer again. By default each call has a new one. */
+  /**
+   * Idempotency key of a POST: a repeated call with the same key returns the first response. By default each call has a
+   * new one.
+   */
   readonly idempotencyKey?: string | undefined;
-  /** For one attempt, answer included; by default the client's. */
+  /** Timeout per attempt, body included. The client's by default. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -19,21 +22,21 @@ interface Payloads<Row> {
   fileAndFields: [file: FileSource, fields: FieldsOf<Row>];
 }
 
-/** The arguments of a call: the identifier in its path, what it takes, options. */
+/** Arguments of a call: the identifier in its path, its payload, its options. */
 export type Arguments<Name extends OperationName> = [
   ...(ApiRow<Name> extends { params: unknown } ? [id: string] : []),
   ...Payloads<ApiRow<Name>>[ApiRow<Name>['takes']],
   options?: CallOptions,
 ];
 
-/** A list answers its page as it is; everything else its record, with the fields next to it (warnings). */
+/** A list returns its page, everything else its record merged with the fields next to it (warnings). */
 type Unwrapped<Body> = Body extends { data: readonly unknown[] }
   ? Body
   : Body extends { data: infer Data }
     ? Data & Omit<Body, 'data'>
     : never;
 
-/** What a call resolves to: the record, a page of a list, the bytes of a picture, or nothing after a deletion. */
+/** Result of a call: the record, a page of a list, the bytes of a picture, or nothing after a deletion. */
 export type Result<Name extends OperationName> =
   AnswerOf<ApiRow<Name>> extends infer Body ? (Body extends Uint8Array | undefined ? Body : Unwrapped<Body>) : never;
 

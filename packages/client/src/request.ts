@@ -6,19 +6,19 @@ import type { CallOptions } from './operation-method.ts';
 type Route = (typeof ROUTES)[RouteName];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request that is ready to be sent, as often as need be. */
+/** A request ready to be sent, any number of times. */
 export interface PreparedRequest {
   readonly method: string;
-  /** With the query. */
+  /** Path with query. */
   readonly path: string;
   readonly contentType?: 'application/json';
   readonly body?: string | FormData;
-  /** Seconds that the service itself may wait before it answers. */
+  /** Seconds that the service may wait before it responds. */
   readonly waitSeconds: number;
   readonly options: CallOptions;
 }
 
-/** Takes the arguments of a method apart: identifier in the path, payload, options. */
+/** Splits the arguments of a method into path identifier, payload and options. */
 export async function prepareRequest(route: Route, given: readonly unknown[]): Promise<PreparedRequest> {
   const rest = [...given];
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -33,8 +33,7 @@ export async function prepareRequest(route: Route, given: readonly unknown[]): P
 }
 
 /**
- * What a call takes besides identifiers, after they are removed from its arguments. In v1 the fields lie in the form,
- * the session in the query.
+ * The payload of a call without its identifiers. In v1 the fields are sent in the form and the session in the query.
  */
 function payloadOf({ takes }: Route, rest: unknown[]): unknown {
   if (takes === 'nothing') return undefined;

@@ -1,22 +1,22 @@
-/** What a client does after a failure: 5xx only, exponential backoff, at most three attempts (specification 11.7). */
+/** Retry policy: 5xx only, exponential backoff, at most three attempts (specification 11.7). */
 export const RETRY = {
   attemptsMax: 3,
-  /** Upper end of the first delay; it doubles from attempt to attempt. */
+  /** Upper bound of the first delay, ms. Doubles per attempt. */
   delayMs: 500,
   delayMsMax: 8000,
-  /** A longer Retry-After is not waited for. */
+  /** Longest Retry-After that is waited for, ms. */
   retryAfterMsMax: 60_000,
 } as const;
 
-/** What came of one attempt; no status when there was no answer. */
+/** Outcome of one attempt. No status if there was no response. */
 export interface AttemptOutcome {
   readonly status?: number;
   readonly retryAfterMs?: number | undefined;
 }
 
 /**
- * How long to wait before the next attempt; `undefined` for no further attempt. Full jitter: anything between zero and
- * the exponential bound, but never less than a 5xx's Retry-After.
+ * Delay before the next attempt, ms, or `undefined` to give up. Full jitter: between zero and the exponential bound,
+ * but at least the Retry-After of a 5xx.
  */
 export function delayBeforeRetry(
   { status, retryAfterMs = 0 }: AttemptOutcome,

@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode, type ErrorName } from '@rhinarium/contract/errors';
 
-/** The error of the catalogue for a code. */
 const NAME_OF_CODE: ReadonlyMap<string, ErrorName> = new Map(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [ERRORS[name].code, name]),
 );
@@ -17,28 +16,28 @@ export interface ErrorParticulars {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The service answered with an error. Tell errors apart by `code`, or with `errorIs`. */
+/** An error response of the service. Distinguish errors by `code` or with `errorIs`. */
 export class RhinariumError extends Error {
   override readonly name = 'RhinariumError';
-  /** `SVCB2B` and five digits; undefined when the answer was not the service's own (a proxy's page, say). */
+  /** `SVCB2B` and five digits. Undefined if the service did not send the response (a proxy's page, for example). */
   readonly code: ErrorCode | (string & {}) | undefined;
-  /** The code's name in the catalogue; undefined for a code that this version of the client does not know. */
+  /** The code's name in the catalogue. Undefined for a code that is newer than this client. */
   readonly errorName: ErrorName | undefined;
   readonly status: number;
-  /** Quote it to the operator of the service. */
+  /** Request id to quote to the operator of the service. */
   readonly requestId: string | undefined;
-  /** What is wrong with the request, or what else the error concerns, by field. */
+  /** Invalid fields of the request, or other fields that explain the error. */
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Where the service documents the error, relative to its address. */
+  /** Documentation of the error, relative to the service's URL. */
   readonly docUrl: string | undefined;
-  /** How long the service asks to wait before the next try. */
+  /** Retry-After, seconds. */
   readonly retryAfterSeconds: number | undefined;
   /**
-   * How often the request was sent; 0 when it was refused before. More than 1: an earlier attempt may have taken
-   * effect.
+   * Number of times that the request was sent, 0 if it was refused locally. If more than 1, an earlier attempt may have
+   * taken effect.
    */
   readonly attempts: number;
-  /** Of a POST; a later call with the same key cannot take effect twice. */
+  /** Set for a POST. Repeat the call with this key so that it cannot take effect twice. */
   readonly idempotencyKey: string | undefined;
 
   constructor(particulars: ErrorParticulars) {
@@ -55,7 +54,7 @@ export class RhinariumError extends Error {
   }
 }
 
-/** The service would refuse this, so it was not sent. */
+/** An error for a request that the service would refuse. It was not sent. */
 export function refusedBeforeSending(name: ErrorName): RhinariumError {
   const { code, status, message } = ERRORS[name];
   return new RhinariumError({ code, status, message, attempts: 0 });
@@ -66,8 +65,8 @@ type ErrorPredicates = { readonly [Name in ErrorName]: (error: unknown) => error
 const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : null);
 
 /**
- * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. They compare codes, not classes, and so hold
- * when two copies of the client are installed.
+ * One predicate per error of the catalogue: `errorIs.noSuchPet(error)`. Compares codes, not classes, so it works with
+ * two installed copies of the client.
  */
 export const errorIs = Object.fromEntries(
   (Object.keys(ERRORS) as ErrorName[]).map((name) => [

@@ -11,9 +11,9 @@ interface NoAnswer {
 }
 
 /**
- * Sends a request until it is answered with anything but a 5xx, three times at most; gives the JSON of a success. A
- * POST carries one Idempotency-Key through all its attempts. Throws RhinariumError for an error of the service,
- * ConnectionError when no answer came, and the reason of the caller's signal.
+ * Sends a request, retrying 5xx up to three attempts, and returns the JSON of a success. All attempts of a POST share
+ * one Idempotency-Key. Throws RhinariumError for an error of the service, ConnectionError without a response, and the
+ * reason of the caller's signal.
  */
 export async function send(environment: Environment, request: PreparedRequest): Promise<unknown> {
   const { signal } = request.options;
@@ -30,7 +30,7 @@ export async function send(environment: Environment, request: PreparedRequest): 
   }
 }
 
-/** One attempt to be repeated. Problems of the request itself (a header that cannot be sent) throw immediately. */
+/** Prepares a repeatable attempt. Problems of the request itself (an invalid header) throw immediately. */
 function prepareAttempt(
   environment: Environment,
   request: PreparedRequest,
@@ -47,7 +47,7 @@ function prepareAttempt(
     signal?.throwIfAborted();
     try {
       return await withDeadline({ timeoutMs: allowedMs, reason, signal }, async (either) => {
-        // A redirect is not followed: the key would go along to wherever it points.
+        // Redirects are not followed: the API key would be sent to their target.
         const init = { method: request.method, headers, signal: either, redirect: 'manual' } as const;
         const response = await environment.fetch(
           url,

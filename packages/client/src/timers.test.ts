@@ -5,7 +5,7 @@ import { sleep, withDeadline } from './timers.ts';
 
 const reason = new Error('too late');
 
-test('a signal that outlives its calls keeps no reference to them', async () => {
+test('keeps no reference to finished calls in a long-lived signal', async () => {
   const { signal } = new AbortController();
   for (let n = 0; n < 50; n++) {
     await withDeadline({ timeoutMs: 1000, reason, signal }, () => sleep(0, signal));
@@ -14,7 +14,7 @@ test('a signal that outlives its calls keeps no reference to them', async () => 
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
-test('the deadline’s reason or the caller’s arrives, whichever comes first', async () => {
+test('rejects with the deadline’s or the caller’s reason, whichever comes first', async () => {
   const whole = (signal: AbortSignal) => sleep(60_000, signal);
   await assert.rejects(withDeadline({ timeoutMs: 1, reason }, whole), (error) => error === reason);
   const why = new Error('the visitor left');

@@ -1,4 +1,4 @@
-/** Waits; rejects with the signal's reason as soon as it is aborted. */
+/** Waits. Rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -15,8 +15,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * A controller that is aborted together with `signal` until it is released. Not AbortSignal.any, which on a signal that
- * lives as long as the process would gather something for every call.
+ * A controller that follows `signal` until it is released. AbortSignal.any leaks memory per call on a long-lived
+ * signal.
  */
 export function follow(signal: AbortSignal | undefined): { readonly controller: AbortController; letGo(): void } {
   const controller = new AbortController();
@@ -26,10 +26,7 @@ export function follow(signal: AbortSignal | undefined): { readonly controller: 
   return { controller, letGo: () => signal?.removeEventListener('abort', onAbort) };
 }
 
-/**
- * Runs `act` with a signal that is aborted with `reason` after `timeoutMs`, or with the caller's reason when that comes
- * first.
- */
+/** Runs `act` with a signal that is aborted with `reason` after `timeoutMs`, or earlier with the caller's reason. */
 export async function withDeadline<Value>(
   { timeoutMs, reason, signal }: { timeoutMs: number; reason: unknown; signal?: AbortSignal | undefined },
   act: (signal: AbortSignal) => Promise<Value>,

@@ -10,7 +10,7 @@ export interface CaptureFiles {
 
 export interface UploadFilesOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Uploads under way at a time; 3 by default. */
+  /** Maximum concurrent uploads, 3 by default. */
   readonly concurrency?: number | undefined;
 }
 
@@ -18,15 +18,15 @@ export interface UploadedFiles {
   /** In the order of the files given. */
   readonly fingerprints: readonly Upload[];
   readonly appearances: readonly Upload[];
-  /** What the session holds after the last of them. */
+  /** Progress of the session after the last upload. */
   readonly progress: Progress | undefined;
-  /** Whether the session now has what its purpose needs. */
+  /** Whether the session has what its purpose needs. */
   readonly isComplete: boolean;
 }
 
 /**
- * Uploads all files of a capture, a few at a time. Resolves when all are there, also when some were REJECTED: look at
- * `isComplete` and at each `quality`. The first upload that fails ends the others.
+ * Uploads all files of a capture with limited concurrency. Resolves after all were sent, also if some were REJECTED:
+ * check `isComplete` and each `quality`. The first failed upload aborts the others.
  */
 export async function uploadFiles(
   upload: { fingerprint: OperationMethod<'uploadFingerprint'>; appearance: OperationMethod<'uploadAppearance'> },
@@ -64,7 +64,7 @@ export async function uploadFiles(
   };
 }
 
-/** Answers of parallel uploads come in any order; counts only grow, so the greatest sum is the latest. */
+/** Parallel responses arrive in any order. Counts only grow, so the greatest sum is the latest. */
 function furthest(uploads: readonly Upload[]): Progress | undefined {
   const count = ({ progress }: Upload) => progress.fingerprints + progress.appearances;
   return uploads.toSorted((a, b) => count(b) - count(a))[0]?.progress;

@@ -21,7 +21,7 @@ const refused = (change: Partial<Record<keyof typeof headers, string>>, given = 
     WebhookSignatureError,
   );
 
-test('the test vector of Standard Webhooks is accepted, with its body as text or bytes and its headers in any form', async () => {
+test('accepts the test vector of Standard Webhooks, as text or bytes, with headers in any form', async () => {
   for (const given of [body, Buffer.from(body)]) {
     for (const form of [headers, new Headers(headers)]) {
       assert.deepEqual(await verifyWebhook({ headers: form, body: given }, { secret, now }), { test: 2_432_232_314 });
@@ -29,7 +29,7 @@ test('the test vector of Standard Webhooks is accepted, with its body as text or
   }
 });
 
-test('a signature that we made is accepted, with characters beyond ASCII', async () => {
+test('accepts a locally made signature over non-ASCII characters', async () => {
   const text = JSON.stringify({ type: 'pet.deleted', name: 'Bori 보리 🐕' });
   const key = Buffer.from(otherSecret.slice('whsec_'.length), 'base64');
   const signature = `v1,${createHmac('sha256', key).update(`id-1.1614265330.${text}`).digest('base64')}`;
@@ -37,13 +37,13 @@ test('a signature that we made is accepted, with characters beyond ASCII', async
   assert.deepEqual(await verifyWebhook({ headers: own, body: text }, { secret: otherSecret, now }), JSON.parse(text));
 });
 
-test('while a secret is rotated, either secret and any of several signatures match', async () => {
+test('accepts either secret and any of several signatures during a rotation', async () => {
   await verifyWebhook({ headers, body }, { secret: [otherSecret, secret], now });
   const several = `v1a,abcd v1,AAAA v1,%%% ${headers['webhook-signature']}`;
   await verifyWebhook({ headers: { ...headers, 'webhook-signature': several }, body }, { secret, now });
 });
 
-test('a changed byte of body, id or signature is refused', async () => {
+test('rejects a changed byte of body, id or signature', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), async (place, change) => {
       const bytes = new Uint8Array(Buffer.from(body));
@@ -57,7 +57,7 @@ test('a changed byte of body, id or signature is refused', async () => {
   await refused({ 'webhook-signature': headers['webhook-signature'].replace('v1,', 'v2,') });
 });
 
-test('a delivery more than five minutes in the past or future is refused, and so is an invalid timestamp', async () => {
+test('rejects a delivery more than five minutes in the past or future, and an invalid timestamp', async () => {
   for (const seconds of [-300, 300]) {
     await verifyWebhook({ headers, body }, { secret, now: () => now() + seconds * 1000 });
     await refused({}, body, () => now() + (seconds + Math.sign(seconds)) * 1000);
@@ -69,14 +69,14 @@ test('a delivery more than five minutes in the past or future is refused, and so
   );
 });
 
-test('a missing header is refused', async () => {
+test('rejects a missing header', async () => {
   for (const name of Object.keys(headers)) await refused({ [name]: '' });
 });
 
-test('an invalid secret is an error of the program, not a bad delivery', async () => {
+test('throws a TypeError for an invalid secret', async () => {
   for (const wrong of ['', 'whsec_', 'secret']) {
     await assert.rejects(verifyWebhook({ headers, body }, { secret: wrong, now }), TypeError);
   }
-  // Without any secret nothing fits.
+  // An empty list of secrets accepts nothing.
   await assert.rejects(verifyWebhook({ headers, body }, { secret: [], now }), WebhookSignatureError);
 });

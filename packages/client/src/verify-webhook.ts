@@ -1,27 +1,24 @@
-/**
- * A delivery that was not signed with one of the secrets, was altered, or is too old. Answer it with 400 and do nothing
- * else.
- */
+/** Invalid signature: wrong secret, altered body, or too old. Answer with 400 and do nothing else. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
 }
 
 export interface WebhookDelivery {
   /**
-   * Of the request: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Headers, or Node's object with lower-case
-   * names.
+   * Headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the request. A Headers object, or Node's
+   * object with lower-case names.
    */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body exactly as it was received, byte for byte; parsed and printed again it no longer fits its signature. */
+  /** The raw body, byte for byte. Parsing and printing it again breaks the signature. */
   readonly body: string | Uint8Array;
 }
 
 export interface WebhookOptions {
-  /** `whsec_` and base64; several while a secret is rotated. */
+  /** `whsec_` and base64. Several during a rotation. */
   readonly secret: string | readonly string[];
-  /** How far the timestamp may lie from now, either way; 5 minutes by default. */
+  /** Maximum clock difference to the timestamp, either way, seconds. 5 minutes by default. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970; for tests. */
+  /** Current time, ms since 1970, for tests. */
   readonly now?: () => number;
 }
 
@@ -29,9 +26,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
- * Checks that a webhook comes from the service, and gives its parsed body. Signatures are those of Standard Webhooks:
- * `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, several of them parted by spaces. The comparison
- * takes constant time. Throws WebhookSignatureError.
+ * Verifies that a webhook was sent by the service and returns its parsed body. Standard Webhooks signatures: `v1,` and
+ * the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, separated by spaces. Compared in constant time. Throws
+ * WebhookSignatureError.
  */
 export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<unknown> {
   const { toleranceSeconds = 300, now = Date.now } = options;
@@ -39,7 +36,7 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
   const timestamp = headerOf(delivery, 'webhook-timestamp');
   const signatures = headerOf(delivery, 'webhook-signature').split(' ').flatMap(versionOneBytes);
   if (!/^\d{1,15}$/.test(timestamp)) throw new WebhookSignatureError('webhook-timestamp is not a number of seconds');
-  // Written so that a tolerance that is no number refuses.
+  // NaN tolerance must fail, hence the negated comparison.
   if (!(Math.abs(now() / 1000 - Number(timestamp)) <= toleranceSeconds)) {
     throw new WebhookSignatureError('the delivery is too old, or a clock is wrong');
   }
@@ -59,7 +56,7 @@ function headerOf({ headers }: WebhookDelivery, name: string): string {
   return value;
 }
 
-/** The bytes of a `v1` signature; nothing for another version, or for what is no base64. */
+/** The bytes of a `v1` signature. Empty for other versions and invalid base64. */
 function versionOneBytes(signature: string): Uint8Array<ArrayBuffer>[] {
   if (!signature.startsWith('v1,')) return [];
   try {
@@ -69,7 +66,7 @@ function versionOneBytes(signature: string): Uint8Array<ArrayBuffer>[] {
   }
 }
 
-/** Throws a TypeError for a secret that is none: an empty one would let anybody sign. */
+/** Throws a TypeError for an invalid secret. An empty one would let anybody sign. */
 async function importKey(secret: string) {
   if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) throw new TypeError('secret must be whsec_ and base64');
   const bytes = bytesOfBase64(secret.slice('whsec_'.length));

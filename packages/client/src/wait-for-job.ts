@@ -15,11 +15,11 @@ export type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificatio
 export interface WaitOptions<Waited extends Job = Job> {
   readonly signal?: AbortSignal | undefined;
   /**
-   * For the whole wait; 10 minutes by default, longer than the deadline of any job but a duplicate search. Then
+   * Timeout of the whole wait. 10 minutes by default, longer than any job but a duplicate search. Throws
    * JobStillRunningError.
    */
   readonly timeoutMs?: number | undefined;
-  /** Called with the job as it is first read, and whenever its status, attempt or progress has changed since. */
+  /** Called with the job after the first read and after each change of status, attempt or progress. */
   readonly onProgress?: ((job: Waited) => void) | undefined;
 }
 
@@ -31,13 +31,11 @@ const checkedOf = (job: Job) => ('progress' in job ? job.progress?.checkedCount 
 const isNews = (now: Job, seen: Job | undefined) =>
   now.status !== seen?.status || now.attempt !== seen.attempt || checkedOf(now) !== checkedOf(seen);
 
-/** Reads a job of one kind. */
 export type Read<Waited> = (jobId: string, query: { waitSeconds: number }, options: CallOptions) => Promise<Waited>;
 
 /**
- * Waits for the end of a job and gives it, whatever the end: a job that FAILED is an answer, not an exception. The
- * service holds each question for up to 30 s, so an end is known at once. Throws JobStillRunningError, the signal's
- * reason, and what reading throws.
+ * Waits for the end of a job and returns it. FAILED is a result, not an exception. Long polling, up to 30 s per
+ * request. Throws JobStillRunningError, the signal's reason, and read errors.
  */
 export async function waitForJob<Waited extends Job>(
   environment: Environment,
@@ -58,8 +56,7 @@ export async function waitForJob<Waited extends Job>(
       if (isNews(now, seen)) onProgress?.(now);
       if (isOver(now)) return now;
       seen = now;
-      // A service that answers before the end although it was asked to wait (it is stopping, say) must not be asked in
-      // a rush.
+      // Avoid a busy loop if the service returns before the end of the requested wait, for example while stopping.
       const rushedMs = askedAt + pauseMs - environment.now();
       if (rushedMs > 0) await environment.sleep(rushedMs, either);
     }

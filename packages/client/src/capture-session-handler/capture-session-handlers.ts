@@ -1,7 +1,7 @@
 import { type CaptureSessionOptions, openCaptureSession } from './open-capture-session.ts';
 import { readBody } from './read-body.ts';
 
-/** For servers that take a Request and give a Response: Next.js, Hono, Bun, Deno, edge runtimes. */
+/** Handler for servers that map a Request to a Response: Next.js, Hono, Bun, Deno, edge runtimes. */
 export function captureSessionFetchHandler(
   options: CaptureSessionOptions<Request>,
 ): (request: Request) => Promise<Response> {
@@ -12,9 +12,9 @@ export function captureSessionFetchHandler(
   };
 }
 
-/** As much of Express's request as is needed; Node's own has it too. */
+/** The part of Express's request that is used. Node's own request has it too. */
 interface NodeRequest extends AsyncIterable<Uint8Array> {
-  /** Present when a parser such as `express.json()` ran before. */
+  /** Set if a parser such as `express.json()` ran before. */
   readonly body?: unknown;
 }
 
@@ -23,7 +23,7 @@ interface NodeResponse {
   end(body: string): unknown;
 }
 
-/** For Express 4 and 5 with or without `express.json()`, and for a plain node:http server. */
+/** Handler for Express 4 and 5 with or without `express.json()`, and for a plain node:http server. */
 export function captureSessionExpressHandler<Request extends NodeRequest>(
   options: CaptureSessionOptions<Request>,
 ): (request: Request, response: NodeResponse, next?: (error: unknown) => void) => Promise<void> {
@@ -34,7 +34,7 @@ export function captureSessionExpressHandler<Request extends NodeRequest>(
       response.writeHead(status, headers);
       response.end(body);
     } catch (error) {
-      // Reading the visitor's body failed: it broke off.
+      // The visitor's connection broke off.
       if (!next) throw error;
       next(error);
     }
@@ -47,7 +47,7 @@ interface FastifyReply {
   send(body: string): unknown;
 }
 
-/** For Fastify, which parses the body itself. */
+/** Handler for Fastify, which parses the body itself. */
 export function captureSessionFastifyHandler<Request extends { readonly body: unknown }>(
   options: CaptureSessionOptions<Request>,
 ): (request: Request, reply: FastifyReply) => Promise<unknown> {

@@ -8,16 +8,15 @@ type Wanted = Arguments<'createCaptureSession'>[0];
 export interface CaptureSessionOptions<Request> {
   readonly client: Pick<Client, 'captureSessions'>;
   /**
-   * Who may open which session is yours to say: look at your own login in `request`, check that the pet in `asked` is
-   * the visitor's, and give the session to create, or `undefined` for a 403. `asked` is what the device sent,
-   * unchecked.
+   * Your authorization: check your own login in `request` and that the pet in `asked` belongs to the visitor. Return
+   * the session to create, or `undefined` for a 403. `asked` is the device's unchecked input.
    */
   readonly authorize: (request: Request, asked: Readonly<Record<string, unknown>>) => Promise<Wanted | undefined>;
-  /** Receives what the visitor does not see: why the service could not be reached, or refused your key. */
+  /** Receives errors that the visitor does not see: service unreachable, or your key refused. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** An answer of the handler (specification 12.12), before a web server sends it. */
+/** Framework-independent response of the handler (specification 12.12). */
 export interface HandlerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +30,7 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
   body: JSON.stringify(body),
 });
 
-/** The body that the service itself would answer with. */
+/** The body that the service itself would send for this error. */
 function refusal(
   name: 'validation' | 'overloaded' | 'visitorNotAllowed',
   details?: Readonly<Record<string, readonly string[]>>,
@@ -40,7 +39,7 @@ function refusal(
   return json(status, { errors: [{ code, message, ...(details && { details }) }] });
 }
 
-/** What the device gets to know about its session. */
+/** The fields of the session that the device receives. */
 function describeSession(session: Result<'createCaptureSession'>) {
   const { id, sessionId, species, purpose, state, createdAt, expiresAt, progress, warnings } = session;
   const data = { id, sessionId, species, purpose, state, createdAt, expiresAt, progress };
@@ -48,9 +47,9 @@ function describeSession(session: Result<'createCaptureSession'>) {
 }
 
 /**
- * `POST /api/capture-sessions` of an integrator's server: asks whether the visitor may, creates the session with the
- * key that stays on the server, and answers 201 `{data: {sessionId, …}}`. What the visitor can correct (400, 404, 429)
- * is handed on; the rest is a 503.
+ * `POST /api/capture-sessions` of an integrator's server: authorizes the visitor, creates the session with the key that
+ * stays on the server, and answers 201 `{data: {sessionId, …}}`. Errors that the visitor can correct (400, 404, 429)
+ * are passed on. All others become 503.
  */
 export async function openCaptureSession<Request>(
   { client, authorize, onError = () => {} }: CaptureSessionOptions<Request>,

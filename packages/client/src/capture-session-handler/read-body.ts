@@ -1,6 +1,6 @@
 import { LIMITS } from '@rhinarium/contract/limits';
 
-/** Parses a JSON body from its bytes; `undefined` for what is too long or no JSON. */
+/** Parses a JSON body from its bytes. Returns `undefined` if it is too long or invalid. */
 export async function readBody(chunks: AsyncIterable<Uint8Array> | null): Promise<unknown> {
   const decoder = new TextDecoder();
   let text = '';
