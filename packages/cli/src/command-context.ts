@@ -3,17 +3,16 @@ import type { ProgressBar } from './progress-bar.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What every command works with. */
 export interface CommandContext {
   readonly client: Client;
   readonly bar: ProgressBar;
-  /** Ends with Ctrl C. */
+  /** Aborted by Ctrl C. */
   readonly signal: AbortSignal;
-  /** One answer, for people or, with --json, for programs. */
+  /** Prints one result: as text, or as JSON with --json. */
   print(text: string, record: object): void;
 }
 
-/** The species of a folder's animal: as given, or as the folder around it is called. Throws a UsageError. */
+/** The species of a folder's animal: the given one, or the name of the parent folder. Throws a UsageError. */
 export function speciesOf(folder: PhotoFolder, given: Species | undefined): Species {
   const species = given ?? folder.species;
   if (species !== undefined) return species;

@@ -38,7 +38,7 @@ const evidence = () =>
   new Option('--evidence <dir>', 'where the evidence picture is saved').default(true, 'evidence in the folder');
 const noEvidence = () => new Option('--no-evidence', 'saves no picture');
 
-/** The command line: every command with its words, read by commander. */
+/** The command line, parsed by commander. */
 export function createProgram(machine: Machine): Command {
   const program = new Command('rhinarium')
     .description('Registers pets and recognises them from folders of photos, by a running Rhinarium service.')
@@ -134,7 +134,7 @@ function addImport(program: Command, machine: Machine): void {
     );
 }
 
-/** What is wrong with the manifest is said when it is read to be worked on. */
+/** Number of steps of a manifest's folders. Problems of the manifest are reported when it is imported. */
 function stepsOfManifest(file: string): number {
   try {
     return readEntries(file).length * stepsFor('PET_PROFILE_REGISTRATION');
@@ -192,7 +192,10 @@ function addIdentify(program: Command, machine: Machine): void {
 
 const stepsOf = (purpose: Purpose) => (paths: readonly string[]) => paths.length * stepsFor(purpose);
 
-/** What commander calls for a command: does its work and ends with its exit code. `stepsOf` gives the bar’s length. */
+/**
+ * Commander action of a command: runs its work and exits with its code. `stepsOf` returns the length of the progress
+ * bar.
+ */
 function running<Words extends unknown[]>(
   machine: Machine,
   stepsOf: (...words: Words) => number,

@@ -9,11 +9,11 @@ import { sayDecided } from './say-result.ts';
 
 export interface DecideOptions {
   readonly species: Species;
-  /** Where evidence pictures go; the folder `evidence` of the photos' folder by default, `false` for none. */
+  /** Folder of evidence pictures. By default `evidence` in the photos' folder, `false` for none. */
   readonly evidence: string | boolean;
 }
 
-/** Asks whether a folder's photos show this pet. */
+/** Verifies that a folder's photos show this pet. */
 export async function verifyPet(
   context: CommandContext,
   folder: PhotoFolder,
@@ -26,7 +26,7 @@ export async function verifyPet(
   return await printDecided(context, folder, options, job, () => client.petVerificationJobs.picture(job.jobId));
 }
 
-/** Asks which of the registered pets a folder's photos show. */
+/** Identifies the pet that a folder's photos show. */
 export async function identifyPet(
   context: CommandContext,
   folder: PhotoFolder,
@@ -37,7 +37,7 @@ export async function identifyPet(
   const sessionId = await photograph(context, folder, { species, purpose: 'PET_IDENTIFICATION' });
   const body = searchPoolName === undefined ? { sessionId } : { sessionId, searchPoolName };
   const job = await client.pets.identifyAndWait(body, followed(context, folder.name));
-  // Without a candidate there is nothing to compare with.
+  // Without a candidate there is no comparison to draw.
   const readPicture = job.result?.pets.length ? () => client.petIdentificationJobs.picture(job.jobId) : undefined;
   return await printDecided(context, folder, options, job, readPicture);
 }

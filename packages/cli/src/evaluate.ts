@@ -79,7 +79,7 @@ async function evaluate(machine: Machine, folder: string | undefined, words: Eva
   return EXIT_CODE.done;
 }
 
-/** The engine and its measures; not there where the command line alone is installed. */
+/** The engine and its measures. Missing if only the command line is installed. */
 async function loadEvaluation(): Promise<typeof import('@rhinarium/evaluate') | undefined> {
   try {
     return await import('@rhinarium/evaluate');

@@ -1,16 +1,16 @@
-/** What the program ends with, so that scripts need not read its words. */
+/** Exit codes of the program. */
 export const EXIT_CODE = {
-  /** Done; a verification said MATCH, an identification IDENTIFIED. */
+  /** Success: MATCH for a verification, IDENTIFIED for an identification. */
   done: 0,
-  /** The service refused or did not answer, a job failed, or the photos were not enough. */
+  /** Refused by the service, service unreachable, job failed, or too few accepted photos. */
   failed: 1,
-  /** The words of the command are wrong; nothing was sent. */
+  /** Invalid arguments. Nothing was sent. */
   usage: 2,
   /** NO_MATCH or UNKNOWN. */
   no: 3,
-  /** INCONCLUSIVE: photograph again, as the advice says. */
+  /** INCONCLUSIVE: more photos are needed. */
   inconclusive: 4,
-  /** Ctrl C, as shells count it. */
+  /** 128 + SIGINT. */
   interrupted: 130,
 } as const;
 
@@ -22,12 +22,11 @@ const OF_DECISION: Readonly<Record<string, number>> = {
   INCONCLUSIVE: EXIT_CODE.inconclusive,
 };
 
-/** The exit code of a decision. */
 export function exitCodeOf(decision: string): number {
   return OF_DECISION[decision] ?? EXIT_CODE.failed;
 }
 
-/** Of several folders: a failure counts most, then doubt, then a no. */
+/** The exit code for several folders. Failures outrank INCONCLUSIVE, which outranks NO_MATCH and UNKNOWN. */
 export function worstOf(codes: readonly number[]): number {
   const byWeight = [EXIT_CODE.failed, EXIT_CODE.inconclusive, EXIT_CODE.no];
   return byWeight.find((code) => codes.includes(code)) ?? EXIT_CODE.done;

@@ -3,7 +3,7 @@ import { ERRORS } from '@rhinarium/contract/errors';
 import { NotEnoughPhotosError } from './not-enough-photos-error.ts';
 import { UsageError } from './usage-error.ts';
 
-/** An error as lines for the person at the terminal: what happened, then what to do. */
+/** An error as lines for the terminal: what happened, then what to do. */
 export function explain(error: unknown, url: string): string {
   if (error instanceof UsageError || error instanceof NotEnoughPhotosError) return error.message;
   if (error instanceof RhinariumError) return explainAnswer(error, url);

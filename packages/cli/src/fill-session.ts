@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type CaptureSession, type Client, errorIs, type RhinariumError, type Upload } from '@rhinarium/client';
 import type { PhotoFolder } from './read-photo-folder.ts';
 
-/** Uploads under way at a time. */
+/** Maximum concurrent uploads. */
 const uploadsMax = 3;
 
 export interface RefusedPhoto {
@@ -11,7 +11,7 @@ export interface RefusedPhoto {
 }
 
 export interface FilledSession {
-  /** Accepted photos that are still missing when the folder has no more. */
+  /** Accepted photos still missing after the last file of the folder. */
   readonly missing: { readonly fingerprints: number; readonly appearances: number };
   readonly refused: readonly RefusedPhoto[];
 }
@@ -22,8 +22,8 @@ interface FillOptions {
 }
 
 /**
- * Uploads a folder's photos in the order of their names until the session has what its purpose needs. A photo that is
- * refused is followed by the next one. Throws what an upload throws, unless the file itself is at fault.
+ * Uploads a folder's photos by name until the session has what its purpose needs. A refused photo is replaced by the
+ * next one. Throws upload errors, unless the file itself is at fault.
  */
 export async function fillSession(
   client: Client,
@@ -32,7 +32,7 @@ export async function fillSession(
   { signal, onPhoto }: FillOptions,
 ): Promise<FilledSession> {
   const refused: RefusedPhoto[] = [];
-  /** Ids of the photos that count. The same file again is answered with the id that it has. */
+  /** Ids of the photos that count. A duplicate upload returns the existing id. */
   const taken = new Set<string>();
   const fill = async (kind: 'fingerprints' | 'appearances', needed: number): Promise<number> => {
     const waiting = [...folder[kind]];
@@ -58,9 +58,7 @@ export async function fillSession(
   return { missing: { fingerprints, appearances }, refused };
 }
 
-/**
- * What is wrong with a photo: the verdict on it, that it came before, or that it is no picture that the service takes.
- */
+/** Why a photo does not count: rejected, a duplicate, or an unsupported file. */
 async function faultOf(
   uploading: Promise<Upload>,
   file: string,
@@ -79,7 +77,6 @@ async function faultOf(
   }
 }
 
-/** What to say of a photo that was refused. */
 export function sayRefused({ file, reasons }: RefusedPhoto): string {
   return `  ${path.basename(file)} was not taken: ${reasons.join(', ')}`;
 }

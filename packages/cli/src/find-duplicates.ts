@@ -3,7 +3,7 @@ import { EXIT_CODE } from './exit-code.ts';
 import { followed, searchWaitMs } from './follow-job.ts';
 import { sayPairs } from './say-result.ts';
 
-/** Searches for pets that are registered more than once, and prints the pairs. */
+/** Searches for pets that are registered more than once and prints the pairs. */
 export async function findDuplicates(context: CommandContext, searchPoolName: string | undefined): Promise<number> {
   const { client, signal, bar, print } = context;
   const pool = searchPoolName === undefined ? {} : { searchPoolName };

@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 
 type Job = FingerprintAdditionJob | PetVerificationJob | PetIdentificationJob | DuplicateSearchJob;
 
-/** Longer than a duplicate search may take. */
+/** Timeout, longer than any duplicate search. */
 export const searchWaitMs = (LIMITS.duplicateSearchHoursMax + 1) * 3_600_000;
 
 /** Wait options that show the job's status. */
@@ -28,7 +28,7 @@ export function followed({ bar, signal }: CommandContext, name: string) {
 const sayProgress = (job: Job) =>
   'progress' in job && job.progress ? `, ${job.progress.checkedCount} of ${job.progress.petCount} pets` : '';
 
-/** Waits for the end of a job of any kind and prints it. Throws a UsageError when there is none of this id. */
+/** Waits for the end of a job of any kind and prints it. Throws a UsageError for an unknown id. */
 export async function followJob(context: CommandContext, jobId: string): Promise<number> {
   const { fingerprintAdditionJobs, petVerificationJobs, petIdentificationJobs, duplicateSearchJobs } = context.client;
   const wait = followed(context, jobId);

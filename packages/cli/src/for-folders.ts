@@ -7,14 +7,14 @@ import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-f
 import type { Given } from './run-command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How many steps the bar has for one folder: the photos and the job. */
+/** Number of progress steps per folder: its photos and the job. */
 export function stepsFor(purpose: Purpose): number {
   return FINGERPRINTS_MIN[purpose] + LIMITS.appearancesMin + 1;
 }
 
 /**
- * Looks at all folders before the first is sent, then takes one after the other. One that fails for its photos is
- * reported, and the others go on.
+ * Reads all folders before anything is sent, then processes them one by one. A folder that fails because of its photos
+ * is reported and skipped.
  */
 export async function forFolders(
   { bar, signal }: CommandContext,

@@ -6,8 +6,8 @@ import { type ManifestPet, readManifest } from './read-manifest.ts';
 import { registerPet } from './register-pet.ts';
 
 /**
- * Registers the pets of a manifest one after the other. What is there already is passed over, so that a run that broke
- * off continues where it ended. One that fails is reported, and the others go on.
+ * Registers the pets of a manifest one by one. Registered pets are skipped, so an interrupted run can be repeated.
+ * Failures are reported, and the import continues.
  */
 export async function importPets(context: CommandContext, file: string, url: string): Promise<number> {
   const { bar, signal } = context;
@@ -35,7 +35,7 @@ async function importPet(
     print(`${externalId}: registered already as pet ${known.id}`, { externalId, petId: known.id });
     return EXIT_CODE.done;
   }
-  // Without fingerprints it is left of a run that broke off.
+  // Without fingerprints it is left over from an interrupted run.
   const pet = known ?? (await client.pets.create({ name: photos.name, ...fields, externalId, species }, { signal }));
   return await registerPet(context, photos, { species: pet.species, name: externalId, petId: pet.id, replaces: false });
 }

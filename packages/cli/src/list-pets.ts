@@ -2,7 +2,7 @@ import type { Species } from '@rhinarium/client';
 import type { CommandContext } from './command-context.ts';
 import { EXIT_CODE } from './exit-code.ts';
 
-/** Prints every pet, a line each: id, species, fingerprints, name. */
+/** Prints one line per pet: id, species, fingerprints, name. */
 export async function listPets(
   { client, signal, print }: CommandContext,
   species: Species | undefined,

@@ -16,7 +16,7 @@ const program = createProgram({
     process.exitCode = code;
   },
 });
-// Commander ends with 1 for wrong words; 2 is what shells and this program mean by it.
+// Commander exits with 1 for invalid arguments. Shells and this program use 2.
 for (const command of [program, ...program.commands]) command.exitOverride();
 try {
   await program.parseAsync();

@@ -1,6 +1,6 @@
 import type { FilledSession } from './fill-session.ts';
 
-/** The service refused so many photos of a folder that the session has too few. */
+/** Too few photos of a folder were accepted for the session. */
 export class NotEnoughPhotosError extends Error {
   override readonly name = 'NotEnoughPhotosError';
 

@@ -4,7 +4,7 @@ import { fillSession, sayRefused } from './fill-session.ts';
 import { NotEnoughPhotosError } from './not-enough-photos-error.ts';
 import type { PhotoFolder } from './read-photo-folder.ts';
 
-/** Opens a capture session, fills it with a folder's photos, and gives its id. Throws NotEnoughPhotosError. */
+/** Opens a capture session, uploads a folder's photos and returns its id. Throws NotEnoughPhotosError. */
 export async function photograph(
   { client, bar, signal }: CommandContext,
   folder: PhotoFolder,

@@ -13,7 +13,7 @@ function drawnOn(screen: { isTTY?: boolean; columns?: number }): string {
   return written.join('');
 }
 
-test('in a terminal the bar is one line that changes, fits its width, and makes room for what is said', () => {
+test('redraws one line in a terminal, cut to its width, and clears it for messages', () => {
   const lines = drawnOn({ isTTY: true, columns: 40 }).split('\r\u001b[2K');
   assert.deepEqual(lines, [
     '',
@@ -26,6 +26,6 @@ test('in a terminal the bar is one line that changes, fits its width, and makes 
   ]);
 });
 
-test('in a pipe or a file only what is said is written', () => {
+test('writes only messages to a pipe or a file', () => {
   assert.equal(drawnOn({}), '  1.jpg was not taken: blurred\n');
 });

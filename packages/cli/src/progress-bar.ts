@@ -1,24 +1,24 @@
 const WIDTH = 24;
 
-/** Where the bar is drawn: standard error, so that standard output holds results alone. */
+/** Output of the bar: standard error, so that standard output holds results only. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** How far the command is. In a terminal one line that changes; elsewhere only what is said. */
+/** Progress of the command. One redrawn line in a terminal, messages only elsewhere. */
 export interface ProgressBar {
-  /** One more of the steps is done, and what is under way now. */
+  /** Completes a step and shows the current activity. */
   step(doing: string): void;
-  /** What is under way, without a step. */
+  /** Shows the current activity without completing a step. */
   show(doing: string): void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void;
   end(): void;
 }
 
-/** The bar's line, cut to the terminal’s width: a longer one would wrap and stay. */
+/** The bar's line, cut to the terminal's width so that it cannot wrap. */
 function barLine(done: number, total: number, doing: string, columns: number): string {
   const filled = total === 0 ? 0 : Math.round((WIDTH * Math.min(done, total)) / total);
   return `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${done}/${total} ${doing}`.slice(

@@ -7,19 +7,19 @@ import { type PhotoFolder, readPhotoFolder, requirePhotos } from './read-photo-f
 import { readTable } from './read-table.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A pet of a manifest, with the photos that it is registered with. */
+/** A pet of a manifest with its registration photos. */
 export interface ManifestPet {
-  /** By it a further run knows what is there already. */
+  /** Recognises pets that an earlier run registered. */
   readonly externalId: string;
   readonly species: Species;
-  /** What else the pet is made with; the service checks it. */
+  /** Other fields of the new pet, validated by the service. */
   readonly fields: Omit<Parameters<Client['pets']['create']>[0], 'externalId' | 'species'>;
   readonly photos: PhotoFolder;
 }
 
 const FIELDS = ['externalId', 'species', 'folder', 'name', 'breed', 'metadata', 'searchPools'];
 
-/** The entries of a manifest as they were written: a JSON list, or the rows of a CSV file. Throws a UsageError. */
+/** The raw entries of a manifest: a JSON list, or the rows of a CSV file. Throws a UsageError. */
 export function readEntries(file: string): readonly unknown[] {
   const isTable = file.toLowerCase().endsWith('.csv');
   let entries: unknown;
@@ -34,8 +34,8 @@ export function readEntries(file: string): readonly unknown[] {
 }
 
 /**
- * Reads a manifest and looks at all of its folders, which are named from where it lies. Throws a UsageError that names
- * the entry, counted from 1.
+ * Reads a manifest and its photo folders, relative to the manifest. Throws a UsageError that names the entry, counted
+ * from 1.
  */
 export async function readManifest(file: string): Promise<readonly ManifestPet[]> {
   const pets: ManifestPet[] = [];

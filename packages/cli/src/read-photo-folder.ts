@@ -4,12 +4,12 @@ import path from 'node:path';
 import { SPECIES, type Species } from '@rhinarium/contract/vocabulary';
 import { UsageError } from './usage-error.ts';
 
-/** The photos of one animal, as its folder has them. */
+/** The photos of one animal. */
 export interface PhotoFolder {
   readonly path: string;
-  /** The folder's own name; a new pet gets it. */
+  /** The folder's name, used as the name of a new pet. */
   readonly name: string;
-  /** Known where the folder lies in one called DOG or CAT. */
+  /** Set if the parent folder is called DOG or CAT. */
   readonly species: Species | undefined;
   readonly fingerprints: readonly string[];
   readonly appearances: readonly string[];
@@ -26,8 +26,8 @@ function photosOf(entries: readonly Dirent[], folder: string): string[] {
 }
 
 /**
- * Reads which photos a folder has. Those directly in it show the nose or face, those in its folder `appearances`, or
- * whose names begin with `appearance` or `whole`, the whole animal; `appearances` are given besides.
+ * Lists a folder's photos. Files directly in it show the nose or face. Files in its folder `appearances`, or with names
+ * that begin with `appearance` or `whole`, show the whole animal. `appearances` adds more of the latter.
  */
 export async function readPhotoFolder(folder: string, appearances: readonly string[] = []): Promise<PhotoFolder> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
@@ -53,7 +53,7 @@ export async function readPhotoFolder(folder: string, appearances: readonly stri
   };
 }
 
-/** Throws a UsageError that says what to add when the folder has fewer photos than an action takes. */
+/** Throws a UsageError that names the missing photos if the folder has fewer than an action needs. */
 export function requirePhotos(folder: PhotoFolder, needed: { fingerprints: number; appearances: number }): void {
   const { fingerprints, appearances, path: at } = folder;
   if (fingerprints.length < needed.fingerprints)

@@ -2,16 +2,16 @@ import { parse } from 'csv-parse/sync';
 
 const METADATA = 'metadata.';
 
-/** Spreadsheets part the cells by what their country does not use in numbers: the first line tells. */
+/** Spreadsheets choose the delimiter by locale. Detected from the first line. */
 function delimiterOf(text: string): string {
   const [names = ''] = text.split(/\r?\n/, 1);
   return [';', '\t'].find((delimiter) => names.includes(delimiter)) ?? ',';
 }
 
 /**
- * The rows of a CSV file as entries of a manifest, by the names in its first line. Commas, semicolons or tabs
- * part the cells. `searchPools` names pools with `|` between them; `metadata.chip` is the field `chip` of the metadata,
- * a text. An empty cell is no field. Throws what the parser throws, with the line.
+ * The rows of a CSV file as manifest entries, keyed by the header. Delimited by commas, semicolons or tabs.
+ * `searchPools` holds pool names separated by `|`. `metadata.chip` sets the metadata field `chip` to a string. Empty
+ * cells are omitted. Throws parser errors with their line.
  */
 export function readTable(text: string): readonly Record<string, unknown>[] {
   const rows = parse(text, {

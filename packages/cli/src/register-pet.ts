@@ -10,13 +10,13 @@ import { UsageError } from './usage-error.ts';
 interface RegisterOptions {
   readonly species: Species;
   readonly name: string;
-  /** Photos are added to this pet in place of a new one. */
+  /** Adds the photos to this pet instead of creating one. */
   readonly petId: string | undefined;
-  /** They take the place of those that the pet is registered with. */
+  /** Replaces the pet's current photos. */
   readonly replaces: boolean;
 }
 
-/** Makes a pet and registers a folder's photos with it. A pet that would have none is deleted again. */
+/** Creates a pet and registers a folder's photos with it. Deletes the new pet if no photo was registered. */
 export async function registerPet(
   context: CommandContext,
   folder: PhotoFolder,
@@ -37,7 +37,7 @@ export async function registerPet(
       followed(context, folder.name),
     );
   } finally {
-    // Not with the signal: what Ctrl C left behind goes too.
+    // Without the signal, so that the cleanup also runs after Ctrl C.
     if (given === undefined && job?.status !== 'SUCCESS') await client.pets.delete(petId);
   }
   bar.step(`${folder.name}: done`);

@@ -5,17 +5,17 @@ import { explain } from './explain.ts';
 import { createProgressBar, type Screen } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the program may touch of the machine. */
+/** Process resources that the program uses. */
 export interface Machine {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: Screen;
-  /** Ends with Ctrl C. */
+  /** Aborted by Ctrl C. */
   readonly signal: AbortSignal;
   readonly version: string;
   end(code: number): void;
 }
 
-/** The words of any command, as commander read them. */
+/** Parsed arguments of a command. */
 export interface Given {
   readonly url: string;
   readonly key?: string;
@@ -29,7 +29,7 @@ export interface Given {
   readonly evidence?: string | boolean;
 }
 
-/** Runs a command’s work with a client and a bar; gives its exit code, whatever the work throws. */
+/** Runs a command with a client and a progress bar. Returns its exit code, also for errors. */
 export async function runCommand(
   machine: Machine,
   given: Given,

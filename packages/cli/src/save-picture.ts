@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { PhotoFolder } from './read-photo-folder.ts';
 
 /**
- * Writes an evidence picture into `folder/evidence`, where it is not read as a photo the next time, or into `where`.
- * Gives its path.
+ * Writes an evidence picture into `where`, or into `folder/evidence`, which is not read as photos. Returns its path.
  */
 export async function savePicture(
   folder: PhotoFolder,

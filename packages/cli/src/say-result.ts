@@ -7,7 +7,7 @@ import type {
 
 type Result = PetVerificationResult | PetIdentificationResult;
 
-/** A decision as lines: the answer first, then what it rests on, then what to do. */
+/** A decision as lines: the result, its evidence, then the advice. */
 export function sayDecided(subject: string, result: Result): string[] {
   const lines = 'pets' in result ? sayIdentified(subject, result) : sayVerified(subject, result);
   const advice = (result.advice ?? []).map(({ message }) => `  ${message}`);
@@ -18,7 +18,7 @@ export function sayWarnings({ warnings }: Result | FingerprintAdditionResult): s
   return (warnings ?? []).map(({ message }) => `  warning: ${message}`);
 }
 
-/** The pairs of a duplicate search, a line each: both pets, and the score. */
+/** The pairs of a duplicate search, one per line: both pets and the score. */
 export function sayPairs({ pairs, petCount, hasMore }: DuplicateSearchResult): string[] {
   const lines = pairs.map(({ pets: [older, newer], score }) => `${older.id}  ${newer.id}  score ${score}`);
   const more = hasMore ? ['More pairs were found than are listed: merge these, and search again.'] : [];

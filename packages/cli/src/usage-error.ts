@@ -1,4 +1,4 @@
-/** The words of the command, or the folders that they name, cannot work; nothing was sent. */
+/** Invalid arguments, or folders that cannot be used. Nothing was sent. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
